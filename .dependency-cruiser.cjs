@@ -61,6 +61,19 @@ module.exports = {
       to: { path: '^src/(modules|web)/' },
     },
     {
+      // The server is given addresses of a database; only the scripts that start the product run a PostgreSQL.
+      name: 'product-runs-no-postgres',
+      severity: 'error',
+      from: { path: '^src/(platform|modules|web)/', pathNot: '/test/' },
+      to: { path: '^src/postgres/' },
+    },
+    {
+      name: 'postgres-knows-the-platform-server-only',
+      severity: 'error',
+      from: { path: '^src/postgres/' },
+      to: { path: '^src/', pathNot: '^src/(postgres|platform/server)/' },
+    },
+    {
       name: 'contract-imports-contract-only',
       severity: 'error',
       from: { path: '^src/(platform|modules/[^/]+)/contract/' },

@@ -12,7 +12,7 @@ import { registerKind } from '../src/modules/people/server/public.ts';
 import { day } from '../src/platform/engine/day.ts';
 import { chunks, closePools, type Db, inTenant, openPools } from '../src/platform/server/db.ts';
 import { prepareDatabase } from '../src/platform/server/migrate.ts';
-import { startPostgres } from '../src/platform/server/postgres/start-postgres.ts';
+import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';
 import { serverModules } from '../src/server.modules.ts';

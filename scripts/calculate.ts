@@ -1,7 +1,7 @@
 // npm run -s calculate -- <kind>: reads a JSON array of inputs from standard input, writes a JSON array of results.
 import { text } from 'node:stream/consumers';
 import { ZodError } from 'zod';
-import { calculations, isKind } from '../src/modules/payroll/server/calculate/kinds.ts';
+import { calculations, isKind } from './calculate/kinds.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 
 const BAD_INPUT = 2;

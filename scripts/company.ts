@@ -10,7 +10,7 @@ import { openLog } from '../src/platform/server/log.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
 import { assertMigrated } from '../src/platform/server/migrate.ts';
-import { withClient } from '../src/platform/server/postgres/check.ts';
+import { withClient } from '../src/platform/server/database-server.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';
 import { openDatabase } from './open-database.ts';
 import { runningDatabase } from './running-database.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDatabase } from '../src/platform/server/migrate.ts';
-import { silentLog } from '../src/platform/server/postgres/log.ts';
-import { startPostgres } from '../src/platform/server/postgres/start-postgres.ts';
+import { silentLog } from '../src/postgres/log.ts';
+import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 

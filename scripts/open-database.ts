@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { assertMigrated, prepareDatabase } from '../src/platform/server/migrate.ts';
-import { checkServer, withClient } from '../src/platform/server/postgres/check.ts';
-import { startPostgres } from '../src/platform/server/postgres/start-postgres.ts';
+import { checkServer, withClient } from '../src/platform/server/database-server.ts';
+import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { assertAppLogin } from '../src/platform/server/roles.ts';
 import type { Settings } from '../src/platform/server/settings.ts';
 import { type DatabaseUrls, databaseUrls, DIRECTORY_LOGIN, directoryPassword } from '../src/platform/server/urls.ts';

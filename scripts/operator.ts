@@ -5,7 +5,7 @@ import { closePools } from '../src/platform/server/db.ts';
 import { endApexSessionsOf, saveApexLink } from '../src/platform/server/apex-store.ts';
 import { assertMigrated } from '../src/platform/server/migrate.ts';
 import { addOperator, noteOperator, stopOperator } from '../src/platform/server/operator-directory.ts';
-import { withClient } from '../src/platform/server/postgres/check.ts';
+import { withClient } from '../src/platform/server/database-server.ts';
 import { originOf } from '../src/platform/server/hosts.ts';
 import { openLog } from '../src/platform/server/log.ts';
 import { readSettings } from '../src/platform/server/settings.ts';

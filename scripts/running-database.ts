@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseHome } from '../src/platform/server/postgres/account.ts';
-import { withClient } from '../src/platform/server/postgres/check.ts';
-import { passwordsShape } from '../src/platform/server/postgres/cluster.ts';
-import { postmasterFile } from '../src/platform/server/postgres/orphan.ts';
-import { DATABASE } from '../src/platform/server/postgres/start-postgres.ts';
+import { databaseHome } from '../src/postgres/account.ts';
+import { withClient } from '../src/platform/server/database-server.ts';
+import { passwordsShape } from '../src/postgres/cluster.ts';
+import { postmasterFile } from '../src/postgres/orphan.ts';
+import { DATABASE } from '../src/postgres/start-postgres.ts';
 import type { DatabaseUrls } from '../src/platform/server/urls.ts';
 
 /**

@@ -8,7 +8,7 @@ import { lintStructure } from '../src/modules/payroll/engine/pay/lint-structure.
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 import { runTrialInDatabase } from '../src/modules/payroll/server/trial/database.ts';
 import { runTrial } from '../src/modules/payroll/server/trial/run.ts';
-import { withScratchDatabase } from '../src/modules/payroll/server/trial/scratch.ts';
+import { withScratchDatabase } from './scratch-database.ts';
 import { type Faults, faultText } from '../src/modules/payroll/server/trial/table.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { isMonth } from '../src/platform/engine/day.ts';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools } from '#platform/server/db.ts';
 import { cleanText, openLog } from '#platform/server/log.ts';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { startApp, type TestApp } from './support/product.ts';
 import { canariesIn } from './support/log-sink.ts';
 import { productSources } from './support/sources.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, MIGRATIONS } from '#platform/server/migrate.ts';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { freshDatabase } from './support/database.ts';
 
 const folders: string[] = [];

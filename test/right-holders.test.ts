@@ -9,7 +9,7 @@ import { payrollSetupChecks } from '#modules/payroll/server/set-up-steps.ts';
 import { responsibleFor, responsibleOf } from '#modules/exit/server/responsible.ts';
 import { organisationOf } from '#modules/approval/server/organisation.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
 const DAY = '2026-10-20';

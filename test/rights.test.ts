@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { serverWith } from '../src/server.modules.ts';
 import { callEndpoint, ENDPOINTS, nameOf, tableChecksums } from './support/endpoints.ts';
 import {

@@ -34,8 +34,8 @@ beforeAll(async () => {
   page.on('request', (request) => {
     if (request.url().includes('/api/') && !request.url().endsWith(jobStream.path)) pending.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void pending.delete(request));
+  page.on('requestfinished', (request) => void pending.delete(request));
+  page.on('requestfailed', (request) => void pending.delete(request));
   page.on('pageerror', (error) => wrong.push(`the program: ${error.message}`));
   page.on('response', (response) => {
     if (response.status() >= 500 || response.status() === 403) wrong.push(`${response.status()} ${response.url()}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 export type FreshDatabase = { ownerUrl: string; appUrl: string; directoryUrl: string; drop(): Promise<void> };

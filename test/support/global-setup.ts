@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { canariesIn } from './log-sink.ts';
 import { prepareDatabase } from '#platform/server/migrate.ts';
-import { withClient } from '#platform/server/postgres/check.ts';
-import { silentLog } from '#platform/server/postgres/log.ts';
-import { startPostgres } from '#platform/server/postgres/start-postgres.ts';
+import { withClient } from '#platform/server/database-server.ts';
+import { silentLog } from '#postgres/log.ts';
+import { startPostgres } from '#postgres/start-postgres.ts';
 
 export const TEMPLATE = 'template_muster';
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { withClient } from './postgres/check.ts';
+import { withClient } from './database-server.ts';
 import { APP_ROLE, ensureRoles, type Login, START_LOCK } from './roles.ts';
 import { PROJECT_DIR } from './settings.ts';
 import { errorText, startError } from './start-error.ts';

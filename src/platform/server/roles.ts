@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { withClient } from './postgres/check.ts';
+import { withClient } from './database-server.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
 /** The group roles that migrations grant to; logins are their members, so no migration depends on a login's name. */

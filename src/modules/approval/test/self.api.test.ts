@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { decideRequests, getRequest, withdrawRequest } from '../contract/request.ts';
 import { listDelegations, removeDelegation, saveDelegation } from '../contract/delegation.ts';
 import { saveWorkflow } from '../contract/workflow.ts';

@@ -5,7 +5,7 @@ import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { PayrollRun } from '../contract/run.ts';
 import { type MissingRegistration, runFiles } from '../contract/run-files.ts';
-import style from './run.module.css';
+import style from './run/run.module.css';
 
 /** Where the registrations of an employer are entered: the company's own, or those of a separate entity. */
 const formOf = (establishmentid: number): string =>

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import type { PayrollRun } from '../contract/run.ts';
 import { payslipZip, startPayslipZip } from '../contract/run-files.ts';
-import style from './run.module.css';
+import style from './run/run.module.css';
 
 /** Status of a job that succeeded. */
 const DONE = 3;

@@ -11,7 +11,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { TaxWorking } from '../contract/payslip.ts';
 import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
-import run from './run.module.css';
+import run from './run/run.module.css';
 import { monthName } from './words.ts';
 
 type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };

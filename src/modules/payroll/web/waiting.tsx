@@ -5,7 +5,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listWaiting, type Waiting } from '../contract/waiting.ts';
-import style from './run.module.css';
+import style from './run/run.module.css';
 import { runName } from './words.ts';
 
 const WORDS: Record<Waiting['kind'], string> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withClient } from '#platform/server/postgres/check.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { freshDatabase } from '../../../../test/support/database.ts';
 

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Day } from '#modules/payroll/contract/units.ts';
+import { fraction, round } from '#platform/engine/rounding.ts';
+import { gratuity, gratuityExemption } from '../../src/modules/payroll/engine/gratuity.ts';
+import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import { leaveCredit, leaveExemption } from '../../src/modules/payroll/engine/leave-encashment.ts';
+import { amount, count, dayText, flag, inRupees, optionalAmount, shown } from './figures.ts';
+
+const tenure = {
+  years: z.int().min(0),
+  months: z.int().min(0).max(11).default(0),
+  days: z.int().min(0).max(31).default(0),
+};
+const employer = z.enum(['private', 'government']).default('private');
+// Without a date an example uses the newest figures.
+const LATEST = '2099-12-31' as Day;
+
+const gratuityInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('payable'),
+    on: dayText.optional(),
+    lastDrawnWages: amount,
+    ...tenure,
+    employmentType: z.string().default('permanent'),
+    reason: z.string().default(''),
+    cause: z.string().default(''),
+    deathOrDisablement: flag,
+  }),
+  z.object({
+    kind: z.literal('taxExemption'),
+    on: dayText.optional(),
+    employer,
+    coveredByAct: z.boolean().default(true),
+    gratuityReceived: amount,
+    lastDrawnWages: optionalAmount,
+    averageSalary10Months: amount.optional(),
+    ...tenure,
+    exemptEarlier: optionalAmount,
+  }),
+]);
+
+const employment = (given: string): 'regular' | 'fixed-term' | 'seasonal' =>
+  /^fixed/i.test(given) ? 'fixed-term' : /^seasonal/i.test(given) ? 'seasonal' : 'regular';
+
+/** Gratuity payable, or the exempt part of one received. */
+export function calculateGratuity(rules: Rules, raw: unknown): unknown {
+  const given = gratuityInput.parse(raw);
+  const rule = inForce(rules.gratuity.rules, given.on ?? LATEST, 'gratuity');
+  const served = { years: given.years, months: given.months, days: given.days };
+  if (given.kind === 'payable') {
+    const nominimum = given.deathOrDisablement || /death|disab/i.test(`${given.reason} ${given.cause}`);
+    const result = gratuity(
+      { wages: given.lastDrawnWages, tenure: served, employment: employment(given.employmentType), nominimum },
+      rule,
+    );
+    return {
+      eligible: result.eligible,
+      yearsCounted: inRupees(round({ n: result.yearscounted.n * 100n, d: result.yearscounted.d }, 'exact-paisa')),
+      gratuityExact: shown(result.exact),
+      gratuityPayable: inRupees(result.payable),
+    };
+  }
+  const result = gratuityExemption(
+    {
+      government: given.employer === 'government',
+      covered: given.coveredByAct,
+      received: given.gratuityReceived,
+      wages: given.lastDrawnWages,
+      averagesalary: given.averageSalary10Months ?? given.lastDrawnWages,
+      tenure: served,
+      exemptearlier: given.exemptEarlier,
+    },
+    rule,
+  );
+  return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
+}
+
+const leaveInput = z.object({
+  employer,
+  on: dayText.optional(),
+  received: amount,
+  averageSalary10Months: optionalAmount,
+  leaveCreditMonths: count.optional(),
+  entitlementDaysPerYear: count.default(0),
+  completedYears: z.int().min(0).default(0),
+  leaveTakenDays: count.default(0),
+  exemptEarlier: optionalAmount,
+  duringService: flag,
+});
+
+/** The exempt part of leave encashment. In service it is fully taxable; for government employees fully exempt. */
+export function calculateLeaveEncashment(rules: Rules, raw: unknown): unknown {
+  const given = leaveInput.parse(raw);
+  if (given.duringService) return { exempt: 0, taxable: inRupees(given.received) };
+  if (given.employer === 'government') return { exempt: inRupees(given.received), taxable: 0 };
+  const rule = inForce(rules['leave-encashment'].rules, given.on ?? LATEST, 'leave encashment');
+  const creditMonths =
+    given.leaveCreditMonths === undefined
+      ? leaveCredit(
+          { entitlement: given.entitlementDaysPerYear, years: given.completedYears, taken: given.leaveTakenDays },
+          rule,
+        )
+      : fraction(Math.round(given.leaveCreditMonths * 1000000), 1000000);
+  const result = leaveExemption(
+    {
+      received: given.received,
+      average: given.averageSalary10Months,
+      creditMonths,
+      exemptearlier: given.exemptEarlier,
+    },
+    rule,
+  );
+  return {
+    tenMonthsSalary: inRupees(result.tenmonths),
+    cashEquivalentOfLeave: inRupees(result.credit),
+    limitLeft: inRupees(result.limitleft),
+    exempt: inRupees(result.exempt),
+    taxable: inRupees(result.taxable),
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Day } from '#modules/payroll/contract/units.ts';
+import { sum } from '#platform/engine/money.ts';
+import { bonus } from '../../src/modules/payroll/engine/bonus.ts';
+import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import { statutoryWages } from '../../src/modules/payroll/engine/labour-codes.ts';
+import { labourWelfareFund, welfareFundRule } from '../../src/modules/payroll/engine/labour-welfare-fund.ts';
+import { amount, inRupees, monthText, optionalAmount, rateText, shown } from './figures.ts';
+import { stateCode } from './professional-tax.ts';
+
+const heads = z.record(z.string(), amount).default({});
+const input = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('statutoryWages'), included: heads, excludedCounted: heads, excludedNotCounted: heads }),
+  z.object({
+    kind: z.literal('bonus'),
+    monthlyWage: amount,
+    minimumWage: optionalAmount,
+    percent: z.union([z.enum(['min', 'max']), rateText]).default('min'),
+    monthsWorked: z.int().min(0).max(12).default(12),
+    daysWorked: z.number().min(0).default(365),
+  }),
+  z.object({ kind: z.literal('lwf'), state: z.string().min(2), month: monthText, wages: optionalAmount }),
+]);
+const LATEST = '2099-12-31' as Day;
+
+/** Wages of the Labour Codes, statutory bonus, labour welfare fund. */
+export function calculateLabourCodes(rules: Rules, raw: unknown): unknown {
+  const given = input.parse(raw);
+  if (given.kind === 'lwf') {
+    const rule = welfareFundRule(rules['labour-welfare-fund'].rules, stateCode(given.state), given.month);
+    const shares = labourWelfareFund(rule, given.month, given.wages);
+    return { employee: inRupees(shares.employee), employer: inRupees(shares.employer) };
+  }
+  if (given.kind === 'bonus') {
+    const rule = inForce(rules.bonus.rules, LATEST, 'bonus');
+    const result = bonus(
+      {
+        monthlywage: given.monthlyWage,
+        minimumwage: given.minimumWage,
+        rate: given.percent,
+        months: given.monthsWorked,
+        days: given.daysWorked,
+      },
+      rule,
+    );
+    return { eligible: result.eligible, bonus: shown(result.bonus) };
+  }
+  const rule = inForce(rules['labour-codes'].rules, LATEST, 'wages of the Labour Codes');
+  const wages = statutoryWages(
+    { included: sum(Object.values(given.included)), excluded: sum(Object.values(given.excludedCounted)) },
+    rule,
+  );
+  return {
+    totalRemuneration: inRupees(wages.remuneration),
+    excluded: inRupees(wages.excluded),
+    addedBack: shown(wages.addedback),
+    wages: shown(wages.wages),
+  };
+}

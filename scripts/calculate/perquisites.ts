@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Day } from '#modules/payroll/contract/units.ts';
+import { most, type Paise, ZERO } from '#platform/engine/money.ts';
+import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import {
+  accommodationPerquisite,
+  carPerquisite,
+  childAllowance,
+  contributionExcess,
+  loanPerquisite,
+  stockPerquisite,
+} from '../../src/modules/payroll/engine/perquisites.ts';
+import { amount, flag, inRupees, optionalAmount, rateText, regime, taxYear } from './figures.ts';
+import { yearStart } from './hra.ts';
+import { taxRule } from './income-tax.ts';
+
+const year = taxYear.default('2026-27');
+const months = z.int().min(0).max(12).default(12);
+const child = { taxYear: year, regime: regime.default('old'), children: z.int().min(0), received: amount, months };
+
+const input = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('concessionalLoan'),
+    taxYear: year,
+    sbiRatePct: rateText,
+    chargedRatePct: rateText.default('0'),
+    monthEndBalances: z.array(amount),
+    medicalSpecified: flag,
+    originalAmount: amount.optional(),
+  }),
+  z.object({
+    kind: z.literal('car'),
+    taxYear: year,
+    engineAbove1600cc: flag,
+    chauffeur: flag,
+    months,
+    runningCostBy: z.enum(['employer', 'employee']).default('employer'),
+    use: z.enum(['mixed', 'official']).default('mixed'),
+  }),
+  z.object({
+    kind: z.literal('employerContributionExcess'),
+    taxYear: year,
+    pf: optionalAmount,
+    nps: optionalAmount,
+    superannuation: optionalAmount,
+  }),
+  z.object({
+    kind: z.literal('accommodation'),
+    taxYear: year,
+    owned: z.boolean(),
+    cityPopulation: z.number().min(0).default(0),
+    salaryForPerquisite: amount,
+    rentPaid: optionalAmount,
+    rentPaidByEmployer: optionalAmount,
+    rentRecovered: optionalAmount,
+    furnitureCost: optionalAmount,
+    furnitureHire: optionalAmount,
+    months,
+  }),
+  z.object({ kind: z.literal('esop'), shares: z.int().min(0), fmvPerShare: amount, exercisePrice: optionalAmount }),
+  z.object({ kind: z.literal('childrenEducation'), ...child }),
+  z.object({ kind: z.literal('hostel'), ...child }),
+]);
+
+/** Value of a perquisite, or the exempt part of an allowance, by the rules of its tax year. */
+export function calculatePerquisite(rules: Rules, raw: unknown): unknown {
+  const given = input.parse(raw);
+  const start: Day = yearStart('taxYear' in given ? given.taxYear : '2026-27');
+  if (given.kind === 'childrenEducation' || given.kind === 'hostel') {
+    const allowance = inForce(rules.allowances.rules, start, 'allowances');
+    const rule = given.kind === 'hostel' ? allowance.hostel : allowance.childreneducation;
+    const exempted = taxRule(rules, given.taxYear, given.regime).allowances;
+    const result = childAllowance(
+      { received: given.received, children: given.children, months: given.months, exempted },
+      rule,
+    );
+    return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
+  }
+  const rule = inForce(rules.perquisites.rules, start, 'perquisites');
+  const value = (perquisite: Paise): unknown => ({ perquisite: inRupees(perquisite) });
+  switch (given.kind) {
+    case 'concessionalLoan':
+      return value(
+        loanPerquisite(
+          {
+            benchmark: given.sbiRatePct,
+            charged: given.chargedRatePct,
+            monthendbalances: given.monthEndBalances,
+            original: given.originalAmount ?? most(ZERO, ...given.monthEndBalances),
+            medical: given.medicalSpecified,
+          },
+          rule,
+        ),
+      );
+    case 'car':
+      if (given.use === 'official') return value(ZERO);
+      return value(
+        carPerquisite(
+          {
+            large: given.engineAbove1600cc,
+            driver: given.chauffeur,
+            months: given.months,
+            runningby: given.runningCostBy,
+          },
+          rule,
+        ),
+      );
+    case 'employerContributionExcess':
+      return { taxable: inRupees(contributionExcess([given.pf, given.nps, given.superannuation], rule)) };
+    case 'accommodation':
+      return value(
+        accommodationPerquisite(
+          {
+            owned: given.owned,
+            population: given.cityPopulation,
+            salary: given.salaryForPerquisite,
+            rentpaid: most(given.rentPaid, given.rentPaidByEmployer),
+            recovered: given.rentRecovered,
+            months: given.months,
+            furniturecost: given.furnitureCost,
+            furniturehire: given.furnitureHire,
+          },
+          rule,
+        ),
+      );
+    case 'esop':
+      return value(stockPerquisite(given.shares, given.fmvPerShare, given.exercisePrice));
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { firstDay, isDay, lastDay } from '#platform/engine/day.ts';
+import { add, paise } from '#platform/engine/money.ts';
+import { round } from '#platform/engine/rounding.ts';
+import { epf, epfChallan, epfRule } from '../../src/modules/payroll/engine/epf.ts';
+import { esiCovered, esiLowWage, esiShares } from '../../src/modules/payroll/engine/esi.ts';
+import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import { amount, count, dayText, flag, inRupees, monthText, optionalAmount, rateText } from './figures.ts';
+
+const input = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('epf'),
+    wageMonth: monthText,
+    pfWage: amount,
+    contributeOnActual: flag,
+    epsStatus: z.union([z.string(), z.boolean()]).default('member'),
+    ratePct: rateText.optional(),
+    vpfAmount: optionalAmount,
+    vpfPct: rateText.optional(),
+    vpfPercent: rateText.optional(),
+    serviceFrom: dayText.optional(),
+    serviceTo: dayText.optional(),
+    joiningDate: dayText.optional(),
+    leavingDate: dayText.optional(),
+  }),
+  z.object({
+    kind: z.literal('epfChallan'),
+    wageMonth: monthText.optional(),
+    epfWages: z.array(amount),
+    edliWages: z.array(amount),
+    hasContributingMember: z.boolean().optional(),
+  }),
+  z.object({
+    kind: z.literal('esi'),
+    month: monthText.optional(),
+    coverageWage: amount,
+    wagesPaid: amount,
+    disability: flag,
+    disabled: flag,
+    personWithDisability: flag,
+    coveredFromStartOfPeriod: flag,
+    averageDailyWage: count.optional(),
+  }),
+]);
+type Input = z.output<typeof input>;
+type Of<Kind extends Input['kind']> = Extract<Input, { kind: Kind }>;
+
+// Without a month an example uses the newest rules of the packs.
+const LATEST = '2099-12' as Month;
+
+export function calculatePfEsi(rules: Rules, raw: unknown): unknown {
+  const given = input.parse(raw);
+  if (given.kind === 'epf') return member(rules, given);
+  if (given.kind === 'epfChallan') return challan(rules, given);
+  return insurance(rules, given);
+}
+
+function pensionFrom(status: string | boolean, month: Month): Day | undefined {
+  const text = String(status);
+  const joins = /^joinsFrom(.+)$/.exec(text)?.[1];
+  if (joins !== undefined && isDay(joins)) return joins;
+  if (/^(member|existing|active|eligible|yes|true)/i.test(text)) return firstDay(month);
+  if (/^(non|not|no|false|exclu|exempt|outside|over|above|ceased|never|ineligible|retired|age)/i.test(text))
+    return undefined;
+  throw new RangeError(`epsStatus: unknown status ${text}`);
+}
+
+function member(rules: Rules, given: Of<'epf'>): unknown {
+  const month = given.wageMonth;
+  const { rules: pack } = rules.epf;
+  const vpfRate = given.vpfPct ?? given.vpfPercent;
+  const from = given.serviceFrom ?? given.joiningDate ?? firstDay(month);
+  const to = given.serviceTo ?? given.leavingDate ?? lastDay(month);
+  const result = epf(pack, {
+    month,
+    wage: given.pfWage,
+    base: given.contributeOnActual ? 'actual' : 'ceiling',
+    pensionfrom: pensionFrom(given.epsStatus, month),
+    rate: given.ratePct ?? epfRule(pack, month).rate,
+    vpf: vpfRate === undefined ? { amount: given.vpfAmount } : { rate: vpfRate },
+    service: { from: from < firstDay(month) ? firstDay(month) : from, to: to > lastDay(month) ? lastDay(month) : to },
+  });
+  return {
+    epfWagesEcr: inRupees(round(result.epfwages, 'nearest-rupee')),
+    epsWagesEcr: inRupees(round(result.epswages, 'nearest-rupee')),
+    edliWagesEcr: inRupees(round(result.edliwages, 'nearest-rupee')),
+    employeeEpf: inRupees(result.employee),
+    vpf: inRupees(result.vpf),
+    ecrEmployeeShare: inRupees(add(result.employee, result.vpf)),
+    eps: inRupees(result.eps),
+    employerEpf: inRupees(result.employer),
+    edliPerMember: inRupees(result.edli),
+    adminPerMember: inRupees(result.admin),
+  };
+}
+
+function challan(rules: Rules, given: Of<'epfChallan'>): unknown {
+  const rule = epfRule(rules.epf.rules, given.wageMonth ?? LATEST);
+  const contributing = given.hasContributingMember ?? given.epfWages.some((wage) => wage > 0);
+  const { admin, edli, edliadmin } = epfChallan({
+    rule,
+    epfwages: given.epfWages,
+    edliwages: given.edliWages,
+    contributing,
+  });
+  return { acc2Admin: inRupees(admin), acc21Edli: inRupees(edli), acc22: inRupees(edliadmin) };
+}
+
+function insurance(rules: Rules, given: Of<'esi'>): unknown {
+  const rule = inForce(rules.esi.rules, lastDay(given.month ?? LATEST), 'employees state insurance');
+  const covered =
+    given.coveredFromStartOfPeriod ||
+    esiCovered(given.coverageWage, given.disability || given.disabled || given.personWithDisability, rule);
+  if (!covered) return { covered, employee: 0, employer: 0 };
+  const daily = given.averageDailyWage;
+  const lowWage = daily !== undefined && esiLowWage(paise(Math.ceil(daily * 100) * rule.wagedays), rule);
+  const { employee, employer } = esiShares(given.wagesPaid, rule, { lowWage });
+  return { covered, employee: inRupees(employee), employer: inRupees(employer) };
+}

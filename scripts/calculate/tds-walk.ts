@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import { add, type Paise, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { annualTax } from '../../src/modules/payroll/engine/income-tax/annual-tax.ts';
+import { monthlyTds } from '../../src/modules/payroll/engine/income-tax/monthly-tds.ts';
+import { noPanTax } from '../../src/modules/payroll/engine/income-tax/no-pan.ts';
+import { ageBand, amount, flag, inRupees, monthText, optionalAmount, regime, taxYear } from './figures.ts';
+import { claimFields, salaryIncome, signed, taxRule } from './income-tax.ts';
+
+const input = z.object({
+  taxYear,
+  regime,
+  ageBand,
+  resident: z.boolean().default(true),
+  noPan: flag,
+  method: z.enum(['averageRate', 'recoverOneTimeInMonth']).default('averageRate'),
+  previousEmployer: z.object({ salary: optionalAmount, tds: optionalAmount }).optional(),
+  ...claimFields,
+  months: z
+    .array(z.object({ month: monthText, regular: amount, paid: amount, oneTime: optionalAmount, exitKnown: flag }))
+    .min(1),
+});
+
+/** Tax deducted month by month: projected tax of the year less what was deducted, over the months left. */
+export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
+  const given = input.parse(raw);
+  const rule = taxRule(rules, given.taxYear, given.regime);
+  const person = { ageband: given.ageBand, resident: given.resident };
+  const last = addMonths(`${given.taxYear.slice(0, 4)}-04` as (typeof given.months)[number]['month'], 11);
+  const previous = { salary: given.previousEmployer?.salary ?? ZERO, tds: given.previousEmployer?.tds ?? ZERO };
+
+  const taxOf = (gross: Paise): { income: Paise; tax: Paise } => {
+    const income = salaryIncome(gross, given, given.ageBand, rule).totalincome;
+    const tax = annualTax(income, rule, person);
+    return { income, tax: given.noPan ? noPanTax(tax, rule).payable : tax.payable };
+  };
+
+  let paidSoFar = previous.salary;
+  let before = previous.tds;
+  let year = ZERO;
+  const months = given.months.map((at, index) => {
+    const toMarch = monthsTo(at.month, last);
+    // A known exit ends the projection with the last month listed.
+    const monthsleft = at.exitKnown ? given.months.length - index : toMarch;
+    paidSoFar = sum([paidSoFar, at.paid, at.oneTime]);
+    const projected = add(paidSoFar, paise(at.regular * (monthsleft - 1)));
+    const { income, tax } = taxOf(projected);
+    const without = given.method === 'recoverOneTimeInMonth' ? taxOf(subtract(projected, at.oneTime)).tax : tax;
+    const tds = monthlyTds({ withall: tax, without, before, monthsleft }, rule);
+    const row = {
+      month: at.month,
+      projectedGross: inRupees(projected),
+      totalIncome: inRupees(income),
+      annualTax: inRupees(tax),
+      tdsBefore: inRupees(before),
+      monthsRemaining: monthsleft,
+      tds: inRupees(tds),
+    };
+    before = add(before, tds);
+    year = tax;
+    return row;
+  });
+  return {
+    months,
+    totalTdsThisEmployer: inRupees(subtract(before, previous.tds)),
+    totalTdsYear: inRupees(before),
+    annualTax: inRupees(year),
+    difference: signed(before, year),
+  };
+}
+
+const monthsTo = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(0, 4)) * 12 - Number(from.slice(5, 7)) + 1;

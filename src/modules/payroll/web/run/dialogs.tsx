@@ -1,0 +1,218 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { approveRun, type PayrollRun, releaseRun, sendBackRun, voidRun } from '../../contract/run.ts';
+import { runSummary } from '../../contract/run-summary.ts';
+import style from './run.module.css';
+import { monthName, runName } from '../words.ts';
+
+export const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
+const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
+
+type Dialog = { run: PayrollRun; opened: boolean; close: () => void };
+type Asked = {
+  opened: boolean;
+  close: () => void;
+  title: string;
+  lead: ReactNode;
+  label: string;
+  button: string;
+  color?: string;
+  /** Sends the comment. */
+  send: (comment: string) => Promise<unknown>;
+  done: string;
+};
+
+/** Confirmation with a comment; an error of the server is shown at the field. */
+function CommentDialog({ opened, close, title, lead, label, button, color, send, done }: Asked) {
+  const [comment, setComment] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await send(comment);
+      toast('success', t(done));
+      close();
+    } catch (error) {
+      const fields = isCallError(error) ? Object.values(error.fields ?? {}) : [];
+      setProblem(t(fields[0] ?? sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={t(title)} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <form
+        className={style.page}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <p className={style.lead}>{lead}</p>
+        <Textarea
+          label={t(label)}
+          value={comment}
+          error={problem || undefined}
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          onChange={(event) => {
+            setComment(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <Button type="submit" loading={busy} {...(color ? { color } : {})}>
+          {t(button)}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+/** Approval by the second person, with an optional comment. */
+export function Approve({ run, opened, close }: Dialog) {
+  const approve = useSave(approveRun, FEATURES);
+  const { payrollrunid, contenthash } = run;
+  return (
+    <CommentDialog
+      opened={opened}
+      close={close}
+      title={t('Approve {{month}}', { month: runName(run) })}
+      lead={t('{{people}} people, net pay {{net}}. This locks the inputs of {{month}}.', {
+        month: monthName(run.payrollmonth),
+        people: run.headcount.toLocaleString('en-IN'),
+        net: rupees(run.netpay),
+      })}
+      label="Comment (not required)"
+      button="Approve"
+      send={(comment) => approve.mutateAsync({ input: { payrollrunid, contenthash: contenthash ?? '', comment } })}
+      done="The run is approved"
+    />
+  );
+}
+
+/** Sends the run back to whoever computed it, with what to fix. */
+export function SendBack({ run, opened, close }: Dialog) {
+  const sendBack = useSave(sendBackRun, FEATURES);
+  return (
+    <CommentDialog
+      opened={opened}
+      close={close}
+      title="Send back"
+      lead={t('{{name}} is told, corrects the inputs and computes the run again.', {
+        name: run.computedbyname ?? t('The maker'),
+      })}
+      label="What has to be corrected?"
+      button="Send back"
+      send={(comment) => sendBack.mutateAsync({ input: { payrollrunid: run.payrollrunid, comment } })}
+      done="The run is sent back"
+    />
+  );
+}
+
+export function Discard({ run, opened, close }: Dialog) {
+  const discard = useSave(voidRun, FEATURES);
+  return (
+    <CommentDialog
+      opened={opened}
+      close={close}
+      title="Discard run"
+      lead={t('The run is kept for the record, and {{month}} can be run afresh.', { month: runName(run) })}
+      label="Reason"
+      button="Discard run"
+      color="red"
+      send={(reason) => discard.mutateAsync({ input: { payrollrunid: run.payrollrunid, reason } })}
+      done="The run is discarded"
+    />
+  );
+}
+
+/** How the run is paid: by payment mode, and who gets nothing. */
+function PaidBy({ run }: { run: PayrollRun }) {
+  const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
+  if (!data) return null;
+  const words: Record<string, string> = { Bank: 'By bank', Cheque: 'By cheque' };
+  return (
+    <dl className={style.sums} aria-label={t('How people are paid')}>
+      {data.paid.map(({ label, people, amount }) => (
+        <div key={label}>
+          <dt>
+            {t(words[label] ?? label)} · {plural(people, '{{count}} person', '{{count}} people')}
+          </dt>
+          <dd className="number">{rupees(amount)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          {t('Nothing to pay')} · {plural(data.nothing, '{{count}} person', '{{count}} people')}
+        </dt>
+        <dd className="number">{rupees(0)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The total has to be typed, so that nobody releases by habit. */
+export function Release({ run, opened, close }: Dialog) {
+  const release = useSave(releaseRun, FEATURES);
+  const [netpay, setNetpay] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const send = async () => {
+    if (netpay !== run.netpay) {
+      setProblem(t('The total you typed is not the net pay of this run'));
+      return;
+    }
+    try {
+      await release.mutateAsync({ input: { payrollrunid: run.payrollrunid, netpay } });
+      toast('success', t('The payments are released'));
+      close();
+    } catch (error) {
+      setProblem(t(sentenceOf(error)));
+    }
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('Release payments')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      centered
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className={style.page}
+      >
+        <PaidBy run={run} />
+        <p className={style.dim}>{t('Released payments are corrected by a reversal or by a later month.')}</p>
+        <MoneyField
+          label={t('Type the total: {{total}}', { total: rupees(run.netpay) })}
+          first
+          field={{
+            name: 'netpay',
+            value: netpay,
+            error: problem || undefined,
+            onChange: (amount) => {
+              setNetpay(amount);
+              setProblem('');
+            },
+            onBlur: () => undefined,
+          }}
+        />
+        <Button type="submit" loading={release.isPending}>
+          {t('Release')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

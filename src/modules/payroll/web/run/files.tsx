@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download, sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import type { PayrollRun } from '../../contract/run.ts';
+import { type FilePart, NO_FILE, RUN_FILES, runFile, runFiles } from '../../contract/run-files.ts';
+import { PayslipZip } from '../payslip-zip.tsx';
+import style from './run.module.css';
+
+const keyOf = ({ file, part }: FilePart): string => `${file} ${part ?? ''}`;
+
+/** The registration of a file, the number of people, and the establishments that share it. */
+function about({ part, people, registrationnumber, statename, together }: FilePart): string {
+  if (part === null) return '';
+  return [
+    statename ?? '',
+    registrationnumber ?? t('no registration was entered'),
+    people === null ? '' : plural(people, '{{count}} person', '{{count}} people'),
+    together.length > 0 ? t('together with {{names}}', { names: together.join(', ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+type Listed = {
+  readonly files: readonly FilePart[];
+  readonly of?: string;
+  readonly busy: string | undefined;
+  readonly fetchFile: (file: FilePart) => Promise<void>;
+};
+
+function FileList({ files, of, busy, fetchFile }: Listed) {
+  return (
+    <ul className={style.list}>
+      {files.map((file) => {
+        const name = [t(RUN_FILES[file.file]), of ?? '', file.statename ?? ''].filter(Boolean).join(', ');
+        return (
+          <li key={keyOf(file)} data-empty={file.isempty || undefined}>
+            <span className={style.grow}>
+              {t(RUN_FILES[file.file])}
+              {file.part === null ? null : (
+                <>
+                  <br />
+                  <span className={style.dim}>{about(file)}</span>
+                </>
+              )}
+            </span>
+            {file.isempty ? <span className={style.dim}>{t(NO_FILE[file.file] ?? '')}</span> : null}
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={file.isempty}
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+              loading={busy === keyOf(file)}
+              aria-label={t('Download {{file}}', { file: name })}
+              onClick={() => void fetchFile(file)}
+            >
+              {t('Download')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * The files of a locked run, each created from the locked payslips: those of everybody, and a group for each
+ * establishment.
+ */
+export function RunFiles({ run }: { run: PayrollRun }) {
+  const answer = useEndpoint(runFiles, { payrollrunid: run.payrollrunid });
+  const [busy, setBusy] = useState<string>();
+  const day = useDay();
+  const fetchFile = async (given: FilePart) => {
+    setBusy(keyOf(given));
+    try {
+      const { file, part } = given;
+      await download(runFile, { payrollrunid: run.payrollrunid, file, ...(part === null ? {} : { part }) });
+    } catch (error) {
+      toast('error', sentenceOf(error), { keep: true });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  if (answer.error) return <Failed text={sentenceOf(answer.error)} retry={() => void answer.refetch()} />;
+  const { data } = answer;
+  if (!data) return <PageSkeleton />;
+  const groups = data.establishments.filter(({ files }) => files.length > 0);
+  return (
+    <div className={style.page}>
+      <Card title={t('Files')}>
+        <PayslipZip run={run} />
+        <FileList files={data.whole} busy={busy} fetchFile={fetchFile} />
+      </Card>
+      {groups.map(({ establishmentid, establishmentname, people, files }) => (
+        <Card
+          key={establishmentid}
+          title={establishmentname}
+          side={<span className={style.dim}>{plural(people, '{{count}} person', '{{count}} people')}</span>}
+        >
+          <FileList files={files} of={establishmentname} busy={busy} fetchFile={fetchFile} />
+        </Card>
+      ))}
+      {groups.length > 0 ? (
+        <p className={style.dim}>
+          {t(
+            'A person belongs to the employer of their business unit on {{day}}, or on their last day. Registrations are those that were entered when the run was locked.',
+            { day: day(data.asof) },
+          )}
+        </p>
+      ) : null}
+      {data.missing.length > 0 ? (
+        <Card title={t('Registrations that were missing at the lock')}>
+          <ul className={style.list}>
+            {data.missing.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import type { Month } from '#platform/engine/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
+import { Metric } from '#platform/web/kit/metric.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Failed, Notice } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { createRun, listRuns, runInputs, runMonths } from '../../contract/run.ts';
+import { MissingRegistrations } from '../missing-registrations.tsx';
+import style from './run.module.css';
+import { monthName, monthsAround } from '../words.ts';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** The first step of a month: its inputs, and what to check before computing. */
+export default function NewRun() {
+  const query: { month?: string } = useSearch({ strict: false });
+  const months = useEndpoint(runMonths, {});
+  const runs = useEndpoint(listRuns, {});
+  const [entered, setTyped] = useState<string>();
+  const typed = entered ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
+  const month = MONTH.test(typed) ? typed : '';
+  const day = useDay();
+  const inputs = useEndpoint(runInputs, { payrollmonth: month }, { enabled: month !== '' });
+  const create = useSave(createRun);
+  const mayRun = useMay('payrollRun', 'edit');
+  const go = useNavigate();
+  usePageTitle(month ? t('Payroll {{month}}', { month: monthName(month) }) : undefined);
+  const first = runs.data?.every((run) => run.statusid === 7) ?? false;
+  if (months.error) return <Failed text={sentenceOf(months.error)} retry={() => void months.refetch()} />;
+  if (!months.data) return <PageSkeleton />;
+
+  const asksFirst = first && months.data.first === null;
+  if (!month && !asksFirst)
+    return (
+      <Notice
+        title={t('No month is due')}
+        lead={
+          months.data.configured
+            ? t('A payroll run is already open. The next month can start when it is released.')
+            : t('Payroll needs a pay structure and a policy first.')
+        }
+      >
+        <Button component={Link} to="/payroll/run" variant="default">
+          {t('Open the payroll dashboard')}
+        </Button>
+      </Notice>
+    );
+
+  const start = async () => {
+    try {
+      const [created] = await create.mutateAsync({ input: { payrollmonth: month } });
+      if (created) await go({ to: `/payroll/run/${created.payrollrunid}` });
+    } catch (error) {
+      toast('error', sentenceOf(error), { keep: true });
+    }
+  };
+  const data = inputs.data;
+  return (
+    <div className={style.page}>
+      {asksFirst ? (
+        <NativeSelect
+          label={t('First month to run here')}
+          description={t('Months before it are entered as opening balances.')}
+          value={month}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maw={320}
+          data={monthsAround((month || today().slice(0, 7)) as Month).map((one) => ({
+            value: one,
+            label: monthName(one),
+          }))}
+        />
+      ) : null}
+      {inputs.error ? <Failed text={sentenceOf(inputs.error)} retry={() => void inputs.refetch()} /> : null}
+      {data ? (
+        <>
+          {data.paydate ? (
+            <p className={style.dim}>
+              {data.cutoff
+                ? t('Inputs of this month are expected until {{cutoff}}; it is paid on {{paydate}}.', {
+                    cutoff: day(data.cutoff),
+                    paydate: day(data.paydate),
+                  })
+                : t('This month is paid on {{paydate}}.', { paydate: day(data.paydate) })}
+            </p>
+          ) : null}
+          <div className={style.figures}>
+            <Metric
+              label="People"
+              value={data.people}
+              note={t('{{joiners}} joiners, {{leavers}} leavers', { joiners: data.joiners, leavers: data.leavers })}
+            />
+            <Metric
+              label="Loss of pay"
+              value={data.lopdays}
+              note={plural(data.lossofpay, '{{count}} person', '{{count}} people')}
+            />
+            <Metric
+              label="One-time earnings"
+              plain
+              amount={data.earningsamount}
+              note={plural(data.earnings, '{{count}} row', '{{count}} rows')}
+            />
+            <Metric
+              label="One-time deductions"
+              plain
+              amount={data.deductionsamount}
+              note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
+            />
+            <Metric label="Loans" value={data.loans} />
+            <Metric label="Revisions" value={data.revisions} />
+            <Metric label="Declarations" value={data.declarations} />
+            <Metric label="Opening balances" value={data.openings} />
+          </div>
+          <MissingRegistrations missing={data.registrations} />
+          <Card
+            title={plural(data.warnings.length, '{{count}} warning', '{{count}} warnings')}
+            side={
+              <Link to="/live_data" className={style.dim}>
+                {t('Upload inputs')}
+              </Link>
+            }
+          >
+            {data.warnings.length === 0 ? (
+              <p className={style.dim}>{t('Nothing is missing for this payroll.')}</p>
+            ) : (
+              <ul className={style.list}>
+                {data.warnings.slice(0, 100).map((warning) => (
+                  <li key={`${warning.employeeid}${warning.text}`}>
+                    <Link to={`/profile/${warning.employeeid}`}>
+                      {warning.fullname} <span className={style.dim}>{warning.employeecode}</span>
+                    </Link>
+                    <span className={style.dim}>{t(warning.text)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          {mayRun ? (
+            <div className={style.next}>
+              <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
+              <Button loading={create.isPending} disabled={data.people === 0} onClick={() => void start()}>
+                {t('Compute {{month}}', { month: monthName(month) })}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { computeRun, lockRun, type PayrollRun } from '../../contract/run.ts';
+import { Approve, Discard, FEATURES, Release, SendBack } from './dialogs.tsx';
+import { NEXT_STEP } from './track.tsx';
+import style from './run.module.css';
+
+/** Number of names shown in a sentence. */
+const MOST_NAMES = 3;
+
+/** The state of a run and whom it waits for, in a sentence. */
+function standing(run: PayrollRun): string {
+  const last = run.events.at(-1);
+  if (run.statusid === 1 && last?.kind === 'sentback')
+    return t('Sent back by {{name}}: {{comment}}', { name: last.byname ?? '', comment: last.comment ?? '' });
+  if (run.statusid === 3 && run.approvers.length > 0 && run.hint?.startsWith('Waiting for approval'))
+    return t('Waiting for approval by {{names}}', {
+      names: [...run.approvers.slice(0, MOST_NAMES), ...(run.approvers.length > MOST_NAMES ? ['…'] : [])].join(', '),
+    });
+  return run.hint === null ? '' : t(run.hint);
+}
+
+type Open = 'approve' | 'sendback' | 'discard' | 'release';
+
+/** The next action of a run for those who may take it; others see why it waits. */
+export function RunNext({ run }: { run: PayrollRun }) {
+  const compute = useSave(computeRun, FEATURES);
+  const lock = useSave(lockRun, FEATURES);
+  const [open, setOpen] = useState<Open>();
+  const { payrollrunid } = run;
+  const dialog = (which: Open) => ({ run, opened: open === which, close: () => setOpen(undefined) });
+
+  const tried = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      toast('success', t(done));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  const askLock = async () => {
+    if (
+      await ask({
+        text: t('Lock this run? Locked payslips can not be changed by anybody.'),
+        yes: 'Lock',
+        no: 'Dismiss',
+      })
+    )
+      await tried(() => lock.mutateAsync({ input: { payrollrunid } }), 'The run is locked');
+  };
+
+  return (
+    <div className={style.next} id={NEXT_STEP}>
+      <p>{standing(run)}</p>
+      <div className={style.buttons}>
+        {run.mayvoid ? (
+          <Button variant="subtle" color="red" onClick={() => setOpen('discard')}>
+            {t('Discard run')}
+          </Button>
+        ) : null}
+        {run.maysendback ? (
+          <Button variant="default" onClick={() => setOpen('sendback')}>
+            {t('Send back')}
+          </Button>
+        ) : null}
+        {run.maycompute ? (
+          <Button
+            variant="default"
+            loading={compute.isPending}
+            onClick={() => void tried(() => compute.mutateAsync({ input: { payrollrunid } }), 'Computing again')}
+          >
+            {t('Compute again')}
+          </Button>
+        ) : null}
+        {run.mayapprove ? <Button onClick={() => setOpen('approve')}>{t('Approve')}</Button> : null}
+        {run.maylock ? (
+          <Button loading={lock.isPending} onClick={() => void askLock()}>
+            {t('Lock')}
+          </Button>
+        ) : null}
+        {run.mayrelease ? <Button onClick={() => setOpen('release')}>{t('Release payments')}</Button> : null}
+      </div>
+      <Approve {...dialog('approve')} />
+      <SendBack {...dialog('sendback')} />
+      <Discard {...dialog('discard')} />
+      <Release {...dialog('release')} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Alert, Badge } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
+import { Progress } from '#platform/web/kit/progress.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useJob } from '#platform/web/shell/jobs.ts';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
+import { RunFiles } from './files.tsx';
+import { MissingBeforeLock } from '../missing-registrations.tsx';
+import { RunHistory } from './history.tsx';
+import { RunNext } from './next.tsx';
+import { RunPeople } from './people.tsx';
+import { RunReach } from './reach.tsx';
+import { RunReversals } from './reversals.tsx';
+import { RunVariance } from './variance.tsx';
+import { RunTotals } from './totals.tsx';
+import { RunTrack } from './track.tsx';
+import style from './run.module.css';
+import { runName, STATE_COLOURS } from '../words.ts';
+
+/** The progress of the computation; when it ends, the run is loaded again. */
+function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
+  const row = useJob(run.jobrunid);
+  const over = row !== undefined && row.statusid > 2;
+  useEffect(() => {
+    if (over) ended();
+  }, [over, ended]);
+  return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
+}
+
+/** A run from its inputs to its files: its state, its figures, the next action and the details behind every figure. */
+export default function Run() {
+  const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
+  const runs = useEndpoint(getRun, { payrollrunid });
+  const { refetch } = runs;
+  const again = useCallback(() => void refetch(), [refetch]);
+  const [run] = runs.data ?? [];
+  usePageTitle(run ? t('Payroll {{month}}', { month: runName(run) }) : undefined);
+  if (runs.error)
+    return isCallError(runs.error) && runs.error.status === 404 ? (
+      <NotFound />
+    ) : (
+      <Failed text={sentenceOf(runs.error)} retry={again} />
+    );
+  if (!run) return <PageSkeleton />;
+  const note =
+    run.exceptioncount > 0
+      ? t('{{count}} could not be computed', { count: run.exceptioncount })
+      : run.reversedcount > 0
+        ? t('{{paid}} paid, {{reversed}} reversed', {
+            paid: run.headcount - run.reversedcount,
+            reversed: run.reversedcount,
+          })
+        : undefined;
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        <h2>{runName(run)}</h2>
+        <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+          {t(RUN_STATES.label(run.statusid) ?? '')}
+        </Badge>
+      </header>
+      {run.statusid === 7 ? null : <RunTrack run={run} />}
+      <div className={style.figures}>
+        <Metric label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
+        <Metric label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
+        <Metric label="Deductions" plain amount={run.totaldeductions - run.reverseddeductions} />
+        <Metric
+          label="Net pay"
+          amount={run.netpay - run.reversednet}
+          {...(run.reversedcount > 0
+            ? { note: t('{{amount}} reversed', { amount: formatRupees(paise(run.reversednet), { decimals: 0 }) }) }
+            : {})}
+        />
+      </div>
+      {run.ownpay.length > 0 ? (
+        <Alert color="yellow" title={t('Somebody changed their own pay')}>
+          {t('There is nobody else who may enter it: {{what}}', { what: run.ownpay.join('; ') })}
+        </Alert>
+      ) : null}
+      {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
+      {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
+      {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}
+      {run.statusid === 6 ? <RunReversals run={run} /> : null}
+      {run.headcount > 0 && run.statusid !== 2 ? (
+        <PageTabs
+          label={t('Parts of the run')}
+          tabs={[
+            { key: 'people', label: 'People', body: <RunPeople run={run} /> },
+            { key: 'totals', label: 'Statutory and employer cost', body: <RunTotals run={run} /> },
+            { key: 'variance', label: 'Variance', body: <RunVariance run={run} /> },
+            ...(run.statusid === 5 || run.statusid === 6
+              ? [{ key: 'files', label: 'Files', body: <RunFiles run={run} /> }]
+              : []),
+            { key: 'history', label: 'History', body: <RunHistory run={run} /> },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}

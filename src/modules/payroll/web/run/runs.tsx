@@ -1,0 +1,136 @@
+import { Badge, Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
+import type { Column } from '#platform/web/kit/table-types.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run.ts';
+import { monthName, runName, STATE_COLOURS } from '../words.ts';
+
+const COLUMNS: readonly Column<PayrollRun>[] = [
+  {
+    key: 'payrollmonth',
+    label: 'Month',
+    text: runName,
+    sort: (run) => `${run.payrollmonth} ${String(run.sequence).padStart(3, '0')}`,
+    cell: (run) => (
+      <span>
+        <b>{runName(run)}</b>
+        {run.reversedcount > 0 ? (
+          <Badge variant="dot" color="red" ml={8} tt="none">
+            {t('{{count}} reversed', { count: run.reversedcount })}
+          </Badge>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    key: 'statusid',
+    label: 'Status',
+    text: (run) => RUN_STATES.label(run.statusid) ?? '',
+    cell: (run) => (
+      <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+        {t(RUN_STATES.label(run.statusid) ?? '')}
+      </Badge>
+    ),
+  },
+  {
+    key: 'headcount',
+    label: 'People',
+    end: true,
+    sort: (run) => run.headcount,
+    cell: (run) => run.headcount.toLocaleString('en-IN'),
+  },
+  {
+    key: 'totalearnings',
+    label: 'Earnings',
+    end: true,
+    sort: (run) => run.totalearnings,
+    cell: (run) => <Money amount={run.totalearnings} decimals={0} />,
+  },
+  {
+    key: 'totaldeductions',
+    label: 'Deductions',
+    end: true,
+    sort: (run) => run.totaldeductions,
+    cell: (run) => <Money amount={run.totaldeductions} decimals={0} />,
+  },
+  {
+    key: 'netpay',
+    label: 'Net pay',
+    end: true,
+    sort: (run) => run.netpay,
+    cell: (run) => <Money amount={run.netpay} decimals={0} />,
+  },
+];
+
+/** All runs of the company, and the link to the next month. */
+export default function Runs() {
+  const runs = useEndpoint(listRuns, {});
+  const months = useEndpoint(runMonths, {});
+  const mayRun = useMay('payrollRun', 'edit');
+  const mayStructure = useMay('salaryStructure', 'edit');
+  const go = useNavigate();
+  const open = runs.data?.find((run) => [1, 2, 3, 4].includes(run.statusid));
+  const next = months.data?.next;
+  const button =
+    mayRun && next && !open ? (
+      <Button component={Link} to={`/payroll/run/new?month=${next}`}>
+        {t('Run {{month}}', { month: monthName(next) })}
+      </Button>
+    ) : null;
+  const drawing = (
+    <Drawing>
+      <rect x="36" y="10" width="88" height="84" rx="8" />
+      <path d="M48 28h64M48 42h40M48 56h52M48 70h28" />
+      <circle cx="114" cy="74" r="18" data-fill />
+      <path d="M106 74l6 6 10-12" data-strong />
+    </Drawing>
+  );
+  const configured = months.data?.configured !== false;
+  return (
+    <DataTable
+      label={t('Payroll runs')}
+      rows={runs.data}
+      rowKey={(run) => run.payrollrunid}
+      error={runs.error}
+      retry={() => void runs.refetch()}
+      open={(run) => void go({ to: `/payroll/run/${run.payrollrunid}` })}
+      toolbar={button}
+      empty={
+        <EmptyState
+          emptyState={
+            configured
+              ? {
+                  title: t('Run your first payroll'),
+                  why: t(
+                    'Inputs, computing, the comparison with last month, a second person’s approval, lock and release: one page leads through all of it, and every amount can be unfolded.',
+                  ),
+                  drawing,
+                }
+              : {
+                  title: t("Let's configure payroll first"),
+                  why: t(
+                    'Payroll needs a pay structure and a policy. Start with the standard one, or upload your own.',
+                  ),
+                  drawing,
+                }
+          }
+        >
+          {configured || !mayStructure ? (
+            button
+          ) : (
+            <Button component={Link} to="/config/pay/payroll/salary_structure">
+              {t('Open the salary structure')}
+            </Button>
+          )}
+        </EmptyState>
+      }
+      columns={COLUMNS}
+    />
+  );
+}
