@@ -26,6 +26,7 @@ export function envOf(settings: Settings): Env {
   return {
     now: () => new Date(),
     secret: settings.secret,
+    secretBefore: settings.secretBefore,
     baseDomain: settings.baseDomain,
     publicPort: settings.publicPort,
     demoPassword: settings.demo ? settings.demoPassword : undefined,

@@ -86,7 +86,7 @@ test('what is sealed opens for its purpose and under its secret alone, and only 
   const box = seal('s'.repeat(32), 'factor.1.2', 'JBSWY3DP');
   expect(box).not.toContain('JBSWY3DP');
   expect(seal('s'.repeat(32), 'factor.1.2', 'JBSWY3DP')).not.toBe(box);
-  expect(unseal('s'.repeat(32), 'factor.1.2', box)).toBe('JBSWY3DP');
+  expect(unseal({ secret: 's'.repeat(32) }, 'factor.1.2', box)).toBe('JBSWY3DP');
   for (const [secret, purpose, given] of [
     ['t'.repeat(32), 'factor.1.2', box],
     ['s'.repeat(32), 'factor.1.3', box],
@@ -94,5 +94,5 @@ test('what is sealed opens for its purpose and under its secret alone, and only 
     ['s'.repeat(32), 'factor.1.2', box.slice(0, 20)],
     ['s'.repeat(32), 'factor.1.2', ''],
   ] as const)
-    expect(unseal(secret, purpose, given)).toBeUndefined();
+    expect(unseal({ secret }, purpose, given)).toBeUndefined();
 });

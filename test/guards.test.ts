@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
-import { signToken } from '#platform/server/token.ts';
+import { signToken } from '#platform/server/access-token.ts';
 import { type Answer, type Company, PASSWORD, type SignedIn, startApp, type TestApp } from './support/product.ts';
 import {
   callEndpoint,
@@ -136,22 +136,25 @@ test('whoever is not signed in here gets 401 and changes nothing', { timeout: 24
       .execute();
     await db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', deactivated.accountid).execute();
   });
-  const exp = Date.now() / 1000 + 600;
+  const exp = Math.floor(Date.now() / 1000) + 600;
   const user = { kind: 'user', sub: own.id, acc: admin.accountid, log: admin.logininfoid, exp } as const;
   const before = await tableChecksums(test_.ownerUrl);
+  const ofAnother = await signToken(test_.env, { ...user, sub: other.id });
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
   const tokens: Record<string, string | undefined> = {
     anonymous: undefined,
     garbage: 'garbage',
     'subscription token': subscriptionToken,
     'application key': own.tenant.applicationkey,
-    'forged with another secret': signToken('x'.repeat(40), user),
-    'past its time': signToken(test_.env.secret, { ...user, exp: Date.now() / 1000 - 1 }),
-    'another account of the login': signToken(test_.env.secret, { ...user, acc: user.acc + 1 }),
-    'signature of another claim': `${signToken(test_.env.secret, { ...user, sub: other.id }).split('.')[0]}.${admin.token.split('.')[1]}`,
+    'forged with another secret': await signToken({ secret: 'x'.repeat(40) }, user),
+    'past its time': await signToken(test_.env, { ...user, exp: Math.floor(Date.now() / 1000) - 1 }),
+    'another account of the login': await signToken(test_.env, { ...user, acc: user.acc + 1 }),
+    'signature of another claim': [...ofAnother.split('.').slice(0, 2), admin.token.split('.')[2]].join('.'),
+    'by no algorithm': `${unsigned}.${admin.token.split('.')[1]}.`,
     revoked: revoked.token,
     'account deactivated': deactivated.token,
     'administrator of another company': otherAdmin.token,
-    'token of the other company, claims of this one': signToken(test_.env.secret, { ...user, sub: other.id }),
+    'token of the other company, claims of this one': ofAnother,
   };
   for (const [who, token] of Object.entries(tokens))
     expect({ who, ...(await statuses(token)) }).toEqual({ who, ...all(401) });

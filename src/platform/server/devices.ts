@@ -1,5 +1,6 @@
 import type { BaseContext } from './serve.ts';
-import { mac, randomToken, same } from './token.ts';
+import { isSigned, mac } from './secrets.ts';
+import { randomToken } from './token.ts';
 
 type Asking = Pick<BaseContext, 'env' | 'reply'>;
 /** A person of a device: an e-mail address, at a company or on an apex host. */
@@ -10,8 +11,7 @@ const DAYS = 400;
 const MOST = 4;
 
 const deviceCookie = (secure: boolean): string => (secure ? '__Host-muster_device' : 'muster_device');
-const signed = ({ env }: Asking, { place, emailid }: Person, id: string): string =>
-  mac(env.secret, `device.${place}.${id}.${emailid}`);
+const proofText = ({ place, emailid }: Person, id: string): string => `device.${place}.${id}.${emailid}`;
 const currentBy = ({ reply }: Asking): string[] =>
   (reply.cookies[deviceCookie(reply.secure)] ?? '').split('~').slice(0, MOST);
 
@@ -22,7 +22,7 @@ const currentBy = ({ reply }: Asking): string[] =>
 export function deviceOf(ctx: Asking, person: Person): string | undefined {
   for (const current of currentBy(ctx)) {
     const [id, proof] = current.split('.');
-    if (id && proof && /^[\w-]{16}$/.test(id) && same(proof, signed(ctx, person, id))) return id;
+    if (id && proof && /^[\w-]{16}$/.test(id) && isSigned(ctx.env, proof, proofText(person, id))) return id;
   }
   return undefined;
 }
@@ -35,6 +35,6 @@ export function rememberDevice(ctx: Asking, person: Person): void {
   const known = deviceOf(ctx, person);
   const id = known ?? randomToken(12);
   const others = currentBy(ctx).filter((current) => current !== '' && !current.startsWith(`${id}.`));
-  const value = [`${id}.${signed(ctx, person, id)}`, ...others].slice(0, MOST).join('~');
+  const value = [`${id}.${mac(ctx.env.secret, proofText(person, id))}`, ...others].slice(0, MOST).join('~');
   ctx.reply.cookie(deviceCookie(ctx.reply.secure), value, { maxAge: DAYS * 86_400 });
 }

@@ -3,12 +3,12 @@ import { NO_SUCH_CALL } from '../contract/messages.ts';
 import { addressOf, networkOf, type Networks } from './network.ts';
 import { ApplicationError } from './application-error.ts';
 import type { Env } from './serve.ts';
-import { readToken } from './token.ts';
+import { readToken } from './access-token.ts';
 
 /** The key under which requests are counted: the session, or the network where there is none. */
-export function limitedAs(request: FastifyRequest, { secret, now }: Env): string {
+export async function limitedAs(request: FastifyRequest, { now, ...secrets }: Env): Promise<string> {
   const header = request.headers.authorization;
-  const claims = header?.startsWith('Bearer ') && readToken(secret, header.slice(7), now().getTime() / 1000);
+  const claims = header?.startsWith('Bearer ') && (await readToken(secrets, header.slice(7), now().getTime() / 1000));
   if (claims && claims.kind === 'user') return `session ${claims.sub} ${claims.log}`;
   return networkOf(addressOf(request));
 }

@@ -10,6 +10,9 @@ export type Operator = {
   laststep: number;
 };
 
+/** The encryption purpose of an operator's second factor. */
+export const operatorPurpose = ({ operatorid }: { operatorid: number }): string => `operator.${operatorid}`;
+
 /** Finds an active operator by e-mail address. */
 export async function operatorOf(pools: Pools, emailid: string): Promise<Operator | undefined> {
   const { rows } = await pools.directory.query<Operator>(

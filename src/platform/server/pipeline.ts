@@ -19,7 +19,7 @@ import { redactForSupport } from './support/redact.ts';
 import { loadSupportSession, NO_ACCOUNT } from './support/session.ts';
 import { requireStepUp } from './proof.ts';
 import { validated } from './rights/authorize.ts';
-import { readToken } from './token.ts';
+import { readToken } from './access-token.ts';
 
 function unknownCompany(): never {
   throw new ApplicationError({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
@@ -49,10 +49,10 @@ export type InCompany = Exclude<Served, { run: 'apex' }>;
 
 type Bearer = { logininfoid: number; accountid: number } | undefined;
 
-function bearerOf(request: FastifyRequest, tenant: Tenant, env: Env): Bearer {
+async function bearerOf(request: FastifyRequest, tenant: Tenant, env: Env): Promise<Bearer> {
   const header = request.headers.authorization;
   if (!header?.startsWith('Bearer ')) return undefined;
-  const claims = readToken(env.secret, header.slice(7), env.now().getTime() / 1000);
+  const claims = await readToken(env, header.slice(7), env.now().getTime() / 1000);
   if (!claims || claims.kind !== 'user' || claims.sub !== tenant.subscriptionid) return undefined;
   return { logininfoid: claims.log, accountid: claims.acc };
 }
@@ -181,7 +181,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
   ): Promise<unknown> => {
     const tenant = await tenantOf(request, served, pools, env);
     if (endpoint.method !== 'GET' && !fromOwnPage(request, env)) failOnForeignPage();
-    const bearer = bearerOf(request, tenant, env);
+    const bearer = await bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
     const support = isSupport(bearer) && endpoint.access !== 'public' ? bearer : undefined;
     if (support) await admitSupport({ request, served, pools, env, tenant, logininfoid: support.logininfoid });

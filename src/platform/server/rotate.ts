@@ -2,7 +2,8 @@ import { loadSession, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import type { BaseContext } from './serve.ts';
 import { loadSupportSession } from './support/session.ts';
-import { readRefreshToken, refreshTokenOf, same, sha256 } from './token.ts';
+import { same, secretsOf } from './secrets.ts';
+import { isRefreshToken, readRefreshToken, refreshTokenOf, sha256 } from './token.ts';
 
 /** For ten seconds the previous token gets the same successor: two tabs may have refreshed at once. */
 const GRACE_MS = 10_000;
@@ -22,14 +23,14 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
   const now = ctx.env.now();
   if (!family || family.revokedon || new Date(family.expireson) <= now) return undefined;
   const { logininfoid, nonce, generation } = family;
-  const successor = (of: number) => refreshTokenOf(ctx.env.secret, { logininfoid, generation: of, nonce });
+  const of = (asked: number) => ({ logininfoid, generation: asked, nonce });
   const current = named.generation === generation && same(sha256(token), family.refreshhash);
   const predecessor =
     named.generation === generation - 1 &&
-    same(token, successor(generation - 1)) &&
+    isRefreshToken(ctx.env, token, of(generation - 1)) &&
     now.getTime() - new Date(family.rotatedon).getTime() <= GRACE_MS;
   if (!current && !predecessor) {
-    if (!same(token, successor(named.generation))) return undefined;
+    if (!isRefreshToken(ctx.env, token, of(named.generation))) return undefined;
     await db
       .updateTable('login_session')
       .set({ revokedon: now, revokedreason: 'a spent refresh token was used again' })
@@ -44,8 +45,12 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
       ? await loadSupportSession(db, { logininfoid, subscriptionid, now })
       : await loadSession(db, { logininfoid, accountid, subscriptionid, today: ctx.today });
   if (!session) return undefined;
-  if (predecessor) return { session, refreshtoken: successor(generation) };
-  const next = successor(generation + 1);
+  const tokensOf = (asked: number) => secretsOf(ctx.env).map((secret) => refreshTokenOf(secret, of(asked)));
+  if (predecessor) {
+    const successor = tokensOf(generation).find((candidate) => same(sha256(candidate), family.refreshhash));
+    return successor === undefined ? undefined : { session, refreshtoken: successor };
+  }
+  const next = refreshTokenOf(ctx.env.secret, of(generation + 1));
   await db
     .updateTable('login_session')
     .set({ generation: generation + 1, refreshhash: sha256(next), rotatedon: now })

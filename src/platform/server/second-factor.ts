@@ -4,18 +4,19 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { Db } from './db.ts';
 import { ApplicationError } from './application-error.ts';
-import { seal, unseal } from './secret-box.ts';
+import { resealed, seal, unseal } from './secret-box.ts';
 import type { BaseContext } from './serve.ts';
-import { mac } from './token.ts';
+import { mac, type Secrets, secretsOf } from './secrets.ts';
 
 type Ctx = Pick<BaseContext, 'env' | 'tenant'>;
 
 /** Without letters and digits that are easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY_CODES = 10;
-const purposeOf = ({ tenant }: Ctx, accountid: number): string => `factor.${tenant.subscriptionid}.${accountid}`;
-const hashOf = ({ env, tenant }: Ctx, accountid: number, code: string): string =>
-  mac(env.secret, `recovery.${tenant.subscriptionid}.${accountid}.${code}`);
+const purposeOf = ({ tenant }: { tenant: { subscriptionid: number } }, accountid: number): string =>
+  `factor.${tenant.subscriptionid}.${accountid}`;
+const recoveryText = ({ tenant }: Ctx, accountid: number, code: string): string =>
+  `recovery.${tenant.subscriptionid}.${accountid}.${code}`;
 
 /** Whether the account has a confirmed second factor. */
 export async function hasFactor(db: Db, accountid: number): Promise<boolean> {
@@ -76,7 +77,7 @@ async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: str
     .where('confirmedon', given.confirmed ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  const secret = row && unseal(ctx.env.secret, purposeOf(ctx, accountid), row.secretbox);
+  const secret = row && unseal(ctx.env, purposeOf(ctx, accountid), row.secretbox);
   if (!row || secret === undefined) return false;
   const now = ctx.env.now();
   const epoch = Math.floor(now.getTime() / 1000);
@@ -104,7 +105,11 @@ async function takeRecovery(db: Db, ctx: Ctx, accountid: number, code: string): 
     .updateTable('account_recovery_code')
     .set({ usedon: ctx.env.now() })
     .where('accountid', '=', accountid)
-    .where('codehash', '=', hashOf(ctx, accountid, bare))
+    .where(
+      'codehash',
+      'in',
+      secretsOf(ctx.env).map((secret) => mac(secret, recoveryText(ctx, accountid, bare))),
+    )
     .where('usedon', 'is', null)
     .returning('accountid')
     .executeTakeFirst();
@@ -131,7 +136,7 @@ export async function drawRecoveryCodes(db: Db, ctx: Ctx, accountid: number): Pr
   await db.deleteFrom('account_recovery_code').where('accountid', '=', accountid).execute();
   await db
     .insertInto('account_recovery_code')
-    .values(bare.map((code) => ({ accountid, codehash: hashOf(ctx, accountid, code) })))
+    .values(bare.map((code) => ({ accountid, codehash: mac(ctx.env.secret, recoveryText(ctx, accountid, code)) })))
     .execute();
   return bare.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
@@ -165,4 +170,21 @@ export async function factorOf(db: Db, accountid: number): Promise<{ since: stri
     .where('f.confirmedon', 'is not', null)
     .executeTakeFirst();
   return row?.confirmedon ? { since: row.confirmedon, left: row.left ?? 0 } : undefined;
+}
+
+/** Encrypts all secrets of the company's second factors with the current secret. @returns how many were changed */
+export async function resealFactors(
+  db: Db,
+  ctx: { env: Secrets; tenant: { subscriptionid: number } },
+): Promise<number> {
+  const rows = await db.selectFrom('account_factor').select(['accountid', 'secretbox']).forUpdate().execute();
+  const changed = rows.flatMap(({ accountid, secretbox }) => {
+    const box = resealed(ctx.env, purposeOf(ctx, accountid), secretbox);
+    return box === undefined ? [] : [{ accountid, box }];
+  });
+  if (changed.length > 0)
+    await sql`update account_factor f set secretbox = c.box
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(accountid bigint, box text)
+      where f.subscriptionid = ${ctx.tenant.subscriptionid} and f.accountid = c.accountid`.execute(db);
+  return changed.length;
 }

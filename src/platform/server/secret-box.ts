@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type Secrets, secretsOf } from './secrets.ts';
 
 /** Derives a key for each purpose, so that what was encrypted for one row cannot be decrypted for another. */
 const keyOf = (secret: string, purpose: string): Buffer =>
@@ -12,8 +13,28 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Decrypts a text. @returns undefined when it is damaged, of another purpose, or encrypted with another secret */
-export function unseal(secret: string, purpose: string, box: string): string | undefined {
+/** Decrypts a text. @returns undefined when it is damaged, of another purpose, or encrypted with no accepted secret */
+export function unseal(secrets: Secrets, purpose: string, box: string): string | undefined {
+  for (const secret of secretsOf(secrets)) {
+    const text = unsealWith(secret, purpose, box);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/**
+ * Encrypts anew what was encrypted with the secret before.
+ * @returns undefined when the current secret decrypts it already
+ * @throws Error when no accepted secret decrypts it
+ */
+export function resealed(secrets: Secrets, purpose: string, box: string): string | undefined {
+  if (unsealWith(secrets.secret, purpose, box) !== undefined) return undefined;
+  const text = unseal(secrets, purpose, box);
+  if (text === undefined) throw new Error(`Not sealed with an accepted secret: ${purpose}`);
+  return seal(secrets.secret, purpose, text);
+}
+
+function unsealWith(secret: string, purpose: string, box: string): string | undefined {
   const bytes = Buffer.from(box, 'base64url');
   if (bytes.length < 28) return undefined;
   try {

@@ -14,6 +14,8 @@ import type { People } from './people-scope.ts';
 export type Env = {
   readonly now: () => Date;
   readonly secret: string;
+  /** The secret that was replaced, while what it signed and sealed is still accepted. */
+  readonly secretBefore?: string | undefined;
   readonly baseDomain: string;
   /** The port of public addresses; by default that of http, or of https in production. */
   readonly publicPort?: number | undefined;

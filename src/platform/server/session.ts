@@ -7,7 +7,8 @@ import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
 import { storedSignOn } from './sign-on-settings.ts';
 import { endSupportSessions } from './support/session.ts';
-import { readRefreshToken, refreshTokenOf, same, signToken } from './token.ts';
+import { signToken } from './access-token.ts';
+import { isRefreshToken, readRefreshToken } from './token.ts';
 
 const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
   const token = input.refreshtoken ?? ctx.reply.cookies[refreshCookie(ctx.reply.secure)];
@@ -42,14 +43,11 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
         own ||
         (row &&
           token &&
-          same(
-            token,
-            refreshTokenOf(ctx.env.secret, {
-              logininfoid,
-              generation: readRefreshToken(token)?.generation ?? -1,
-              nonce: row.nonce,
-            }),
-          ));
+          isRefreshToken(ctx.env, token, {
+            logininfoid,
+            generation: readRefreshToken(token)?.generation ?? -1,
+            nonce: row.nonce,
+          }));
       if (!proven) continue;
       const supportsessionid = row?.supportsessionid ?? null;
       const now = ctx.env.now();
@@ -104,7 +102,7 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
       stores: env.stores ?? null,
       dateformatname: tenant.dateformatname,
       language: tenant.language,
-      token: signToken(env.secret, { kind: 'subscription', sub: tenant.subscriptionid, exp }),
+      token: await signToken(env, { kind: 'subscription', sub: tenant.subscriptionid, exp }),
       applicationkey: tenant.applicationkey,
       singlesignon: signOn?.isenabled ? { name: signOn.providername, only: signOn.isonly } : null,
       isdemo: demo,

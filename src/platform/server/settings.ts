@@ -65,6 +65,7 @@ const shape = z.object({
   MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MUSTER_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_ADDRESSES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   ERROR_TRACING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   ANDROID_APP_URL: place(
@@ -112,6 +113,8 @@ export type Settings = {
   demoPassword: string;
   /** Signs tokens and links; at least 32 characters. */
   secret: string;
+  /** The secret that is being replaced; what it signed and sealed is still accepted. */
+  secretBefore: string | undefined;
   /** Whether a company's sign-on may have a private address; never in production. */
   privateAddresses: boolean;
   /** Whether errors of browsers are logged. */
@@ -157,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? storedSecret(dataDir),
+    secretBefore: values.MUSTER_SECRET_BEFORE,
     privateAddresses: values.PRIVATE_ADDRESSES === 'on' && !production,
     collectFaults: values.ERROR_TRACING === 'on',
     stores:

@@ -152,7 +152,7 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   if (!proved && mustHaveFactor((await storedPolicy(db)).demand, session.grants))
     throw refused('otp-setup', 'Your company asks for a second factor. Please set it up now.');
   await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method });
-  const result = answer(ctx, session, family.refreshtoken);
+  const result = await answer(ctx, session, family.refreshtoken);
   tries.remember();
   return result;
 }

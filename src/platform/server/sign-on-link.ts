@@ -66,7 +66,7 @@ function keep(ctx: OpenContext, step: Step): void {
 }
 function storedOf(ctx: OpenContext): Step {
   const box = ctx.reply.cookies[cookieName(ctx.reply.secure)];
-  const text = box && unseal(ctx.env.secret, purposeOf(ctx), box);
+  const text = box && unseal(ctx.env, purposeOf(ctx), box);
   const step = text ? (JSON.parse(text) as Step) : undefined;
   if (!step || step.until < ctx.env.now().getTime()) throw startAgain();
   return step;

@@ -27,7 +27,7 @@ export async function discover(
   { env, tenant }: Pick<BaseContext, 'env' | 'tenant'>,
   { issuer, clientid, secretbox }: Pick<SignOn, 'issuer' | 'clientid' | 'secretbox'>,
 ): Promise<client.Configuration> {
-  const secret = secretbox === null ? undefined : unseal(env.secret, signOnPurpose(tenant.subscriptionid), secretbox);
+  const secret = secretbox === null ? undefined : unseal(env, signOnPurpose(tenant.subscriptionid), secretbox);
   const allowPrivate = env.privateAddresses === true;
   let applicationError: ApplicationError | undefined;
   try {
@@ -69,7 +69,7 @@ const storedPurpose = ({ tenant }: OpenContext): string => `sign-on cookie.${ten
 
 function storedOf(ctx: OpenContext): Stored | undefined {
   const box = ctx.reply.cookies[cookieName(ctx.reply.secure)];
-  const text = box && unseal(ctx.env.secret, storedPurpose(ctx), box);
+  const text = box && unseal(ctx.env, storedPurpose(ctx), box);
   return text ? (JSON.parse(text) as Stored) : undefined;
 }
 

@@ -4,7 +4,8 @@ import type { Session } from './access.ts';
 import type { Db } from './db.ts';
 import type { Tenant } from './directory.ts';
 import type { BaseContext } from './serve.ts';
-import { ACCESS_SECONDS, TOKEN_FAMILY_DAYS, randomToken, refreshTokenOf, sha256, signToken } from './token.ts';
+import { signToken } from './access-token.ts';
+import { ACCESS_SECONDS, TOKEN_FAMILY_DAYS, randomToken, refreshTokenOf, sha256 } from './token.ts';
 
 const BROWSER = /Mozilla\//;
 
@@ -48,9 +49,9 @@ export function describe(
 }
 
 /** Builds the answer of a sign-in or refresh. A browser gets the refresh token as a cookie that no script can read. */
-export function answer(ctx: BaseContext, session: Session, refreshtoken: string): LoginSession[] {
+export async function answer(ctx: BaseContext, session: Session, refreshtoken: string): Promise<LoginSession[]> {
   const exp = Math.floor(ctx.env.now().getTime() / 1000) + ACCESS_SECONDS;
-  const token = signToken(ctx.env.secret, {
+  const token = await signToken(ctx.env, {
     kind: 'user',
     sub: session.subscriptionid,
     acc: session.accountid,

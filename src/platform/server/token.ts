@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { inHashQueue } from './hashing.ts';
+import { mac, same, type Secrets, secretsOf } from './secrets.ts';
 
 /** The lifetime of access tokens: fifteen minutes. */
 export const ACCESS_SECONDS = 15 * 60;
@@ -8,38 +9,6 @@ export const TOKEN_FAMILY_DAYS = 30;
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 export const randomToken = (bytes = 24): string => randomBytes(bytes).toString('base64url');
-/** A keyed hash (HMAC); `text` begins with its purpose, so that a signature never serves another. */
-export const mac = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url');
-
-/** Constant-time comparison of two texts. */
-export function same(a: string, b: string): boolean {
-  const left = createHash('sha256').update(a).digest();
-  const right = createHash('sha256').update(b).digest();
-  return timingSafeEqual(left, right);
-}
-
-export type AccessClaims =
-  | { kind: 'user'; sub: number; acc: number; log: number; exp: number }
-  | { kind: 'subscription'; sub: number; exp: number };
-
-/**
- * Signs a token: claims, a dot, and their keyed hash. It only identifies the caller; every right is looked up on the
- * server.
- */
-export function signToken(secret: string, claims: AccessClaims): string {
-  const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `${body}.${mac(secret, `access.${body}`)}`;
-}
-
-/** Verifies a token. @returns undefined when it is not ours, damaged or expired (`now` in seconds) */
-export function readToken(secret: string, token: string, now: number): AccessClaims | undefined {
-  const [body, signature, ...rest] = token.split('.');
-  if (!body || !signature || rest.length > 0 || !same(signature, mac(secret, `access.${body}`))) return undefined;
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as AccessClaims;
-  return claims.exp > now ? claims : undefined;
-}
-
 /** Derives the refresh token of a generation, so that the previous token can be answered with the same successor. */
 export function refreshTokenOf(
   secret: string,
@@ -47,6 +16,13 @@ export function refreshTokenOf(
 ): string {
   return `${logininfoid}.${generation}.${mac(secret, `refresh.${logininfoid}.${generation}.${nonce}`)}`;
 }
+
+/** Whether a token is that of its family's generation, by any accepted secret. */
+export const isRefreshToken = (
+  secrets: Secrets,
+  token: string,
+  of: { logininfoid: number; generation: number; nonce: string },
+): boolean => secretsOf(secrets).some((secret) => same(token, refreshTokenOf(secret, of)));
 
 export function readRefreshToken(token: string): { logininfoid: number; generation: number } | undefined {
   const match = /^(\d{1,15})\.(\d{1,9})\.[\w-]{43}$/.exec(token);

@@ -2,7 +2,7 @@ import { cleanHtml } from '#platform/server/rich-text.ts';
 import { signInNeeded } from '#platform/server/application-error.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
 import { changeSetting, type Stored } from '#platform/server/tenant-setting.ts';
-import { same } from '#platform/server/token.ts';
+import { same } from '#platform/server/secrets.ts';
 import { type CareerPage, getCareerConfig, saveCareerConfig } from '../contract/career-config.ts';
 import { getCareerPage } from '../contract/career-page.ts';
 import {

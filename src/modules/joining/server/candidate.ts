@@ -1,7 +1,8 @@
 import type { Db } from '#platform/server/db.ts';
 import { failWith, signInNeeded } from '#platform/server/application-error.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
-import { mac, randomToken, sha256 } from '#platform/server/token.ts';
+import { isSigned, mac } from '#platform/server/secrets.ts';
+import { randomToken, sha256 } from '#platform/server/token.ts';
 import type { InvitationEvent } from '../contract/state.ts';
 import { nextState, statesFor } from '../engine/state.ts';
 
@@ -15,6 +16,7 @@ const tokenOf = ({ reply }: Asked): string => reply.cookies[cookieName(reply.sec
 
 /** The key of an upload in addition to the cookie: only our own page can read it. */
 export const keyOf = (ctx: Asked): string => mac(ctx.env.secret, `joining.${tokenOf(ctx)}`);
+export const isKey = (ctx: Asked, key: string): boolean => isSigned(ctx.env, key, `joining.${tokenOf(ctx)}`);
 
 /** Opens a session of an invited person, and ends all others of the invitation. @returns its token, for the cookie */
 export async function openJoiningSession(

@@ -5,14 +5,13 @@ import { releaseFiles } from '#platform/server/files/claim.ts';
 import { expectRoom } from '#platform/server/quota.ts';
 import { failWith, failField, signInNeeded, stale } from '#platform/server/application-error.ts';
 import { type OpenContext, serveOpen, serveUpload } from '#platform/server/serve.ts';
-import { same } from '#platform/server/token.ts';
 import type { FieldValue, Row } from '#modules/profile/contract/section-fields.ts';
 import { fieldsStored, SECTION_KEYS, type SectionKey, SECTIONS } from '#modules/profile/contract/sections.ts';
 import { maskedValues, validateEntered } from '#modules/profile/server/public.ts';
 import { getJoining, saveJoiningSection, submitJoining, uploadJoiningScan } from '../contract/joining.ts';
 import { ENTERING, RETURNED } from '../contract/state.ts';
 import { missingOf, nameParts } from '../engine/missing.ts';
-import { type Candidate, candidateFor, candidateOf, keyOf } from './candidate.ts';
+import { type Candidate, candidateFor, candidateOf, isKey, keyOf } from './candidate.ts';
 import { enteredOf, entriesOf, type Entry, HOLDER, scansOf } from './entries.ts';
 import { joiningSubmittedMail, tell } from './mails.ts';
 
@@ -131,7 +130,7 @@ const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) 
 /** The invitation for an upload: checks the session, the key of the page, and the number of files. */
 async function invitationFor(ctx: OpenContext, db: Db, key: string): Promise<number> {
   const { current } = await candidateFor(db, ctx, 'save');
-  if (!same(key, keyOf(ctx))) return signInNeeded();
+  if (!isKey(ctx, key)) return signInNeeded();
   await expectRoom(db, {
     what: 'scan',
     owner: current.invitationid,

@@ -51,7 +51,7 @@ export async function pictureOfPreview(
   path: string | null,
 ): Promise<string | null> {
   if (path === null) return null;
-  const link = readLink(ctx.env.secret, path);
+  const link = readLink(ctx.env, path);
   if (!link || link.subscriptionid !== ctx.session.subscriptionid) return notFound();
   const row = await db
     .selectFrom('stored_file')

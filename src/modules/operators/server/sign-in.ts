@@ -14,6 +14,7 @@ import { endApexSession, endApexSessionsOf, readApexLink, spendApexLink } from '
 import { inHashQueue } from '#platform/server/hashing.ts';
 import { keyedMutex } from '#platform/server/keyed-mutex.ts';
 import {
+  operatorPurpose,
   keepOperatorSecret,
   noteOperator,
   type Operator,
@@ -42,7 +43,6 @@ export const OPERATOR_LINK = 'operator';
 const SESSION_MINUTES = 30;
 
 const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
-const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`;
 const codeOf = (emailid: string): string => codeTries(`operator ${emailid}`);
 const triesFor = (ctx: ApexContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
 
@@ -83,7 +83,7 @@ const expectCode = (ctx: ApexContext, operator: Operator, otp: string): Promise<
 /** Validates a code of the authenticator, once per time step. The first one confirms the factor. */
 async function takeCode(ctx: ApexContext, operator: Operator, typed: string): Promise<boolean> {
   const token = typed.replace(/\s/g, '');
-  const secret = operator.secretbox && unseal(ctx.env.secret, purposeOf(operator), operator.secretbox);
+  const secret = operator.secretbox && unseal(ctx.env, operatorPurpose(operator), operator.secretbox);
   if (!secret || !/^\d{6}$/.test(token)) return false;
   const epoch = Math.floor(ctx.env.now().getTime() / 1000);
   const after = operator.laststep > 0 ? { afterTimeStep: operator.laststep } : {};
@@ -118,7 +118,7 @@ const startFactor = serveApex(startOperatorFactor, (ctx, input) =>
     const stored = await keepOperatorSecret(
       ctx.pools,
       operator.operatorid,
-      seal(ctx.env.secret, purposeOf(operator), secret),
+      seal(ctx.env.secret, operatorPurpose(operator), secret),
     );
     if (!stored) throw refused('otp-needed', 'Please enter the code of your second factor');
     const uri = generateURI({ issuer: 'Muster operators', label: operator.emailid, secret });

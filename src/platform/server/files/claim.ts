@@ -14,7 +14,7 @@ type Claim = { imagepath: string; purpose: FilePurposeName; claimedby: ClaimedBy
  * @returns its id, which the claiming row stores
  */
 export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, claimedid }: Claim): Promise<number> {
-  const link = readLink(ctx.env.secret, imagepath);
+  const link = readLink(ctx.env, imagepath);
   if (!link || link.subscriptionid !== ctx.session.subscriptionid) return notFound();
   const claimed = await ctx.db
     .updateTable('stored_file')
@@ -49,7 +49,7 @@ export async function claimFiles(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const path of paths) {
-    const link = readLink(ctx.env.secret, path);
+    const link = readLink(ctx.env, path);
     if (!link || link.subscriptionid !== ctx.session.subscriptionid) return notFound();
     ids.set(path, link.fileid);
   }

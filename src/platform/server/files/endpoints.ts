@@ -78,7 +78,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
         },
       ),
       serveFile(downloadDocument, async (ctx, { url }) => {
-        const link = readLink(ctx.env.secret, url);
+        const link = readLink(ctx.env, url);
         const { session, today } = ctx;
         if (!link || link.subscriptionid !== session.subscriptionid) return notFound();
         const found = await ctx.tx(async (db) => {

@@ -60,7 +60,7 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
     handler: async (request, reply) => {
       if (!isFileHost(request.headers.host)) return reply.callNotFound();
       const now = env.now();
-      const link = readLink(env.secret, `${LINK_PATH}${(request.params as { link: string }).link}`);
+      const link = readLink(env, `${LINK_PATH}${(request.params as { link: string }).link}`);
       if (!link || link.exp * 1000 <= now.getTime()) return nothing(reply);
       const today = dayIn(now, (await tenantById(pools, link.subscriptionid))?.timezoneid);
       const found = await inTenant(pools, link.subscriptionid, { accountid: null, request: request.id }, (db) =>

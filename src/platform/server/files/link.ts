@@ -1,4 +1,4 @@
-import { mac, same } from '../token.ts';
+import { isSigned, mac, type Secrets } from '../secrets.ts';
 
 /** The content of a link. `logininfoid` 0 means no session: what is shown before the sign-in. */
 export type FileLink = { subscriptionid: number; fileid: number; logininfoid: number; exp: number };
@@ -27,14 +27,14 @@ export function linkPath(secret: string, link: Omit<FileLink, 'exp'>, now: numbe
  * Reads a link, full address or path; undefined when it is not ours or was changed. Expiry is in `exp`, not checked
  * here.
  */
-export function readLink(secret: string, text: string): FileLink | undefined {
+export function readLink(secrets: Secrets, text: string): FileLink | undefined {
   const match =
     /^(?:https?:\/\/[\w.-]{1,253}(?::\d{1,5})?)?\/files\/((\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(
       text,
     );
   if (!match) return undefined;
   const [, body = '', subscriptionid, fileid, logininfoid, exp, signature = ''] = match;
-  if (!same(signature, mac(secret, `file.${body}`))) return undefined;
+  if (!isSigned(secrets, signature, `file.${body}`)) return undefined;
   return {
     subscriptionid: Number(subscriptionid),
     fileid: Number(fileid),
