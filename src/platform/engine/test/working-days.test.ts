@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type Day, day, daysBetween } from '../day.ts';
+import {
+  addWorkingDays,
+  daysOff,
+  dayState,
+  type Holiday,
+  isWorkingDay,
+  moveToWorkingDay,
+  nextWorkingDay,
+  occurrenceOf,
+  type OffRule,
+  previousWorkingDay,
+  SATURDAY_AND_SUNDAY,
+  weekdayOf,
+  workingCalendar,
+  workingDays,
+} from '../working-days.ts';
+
+const off = (
+  weekday: number,
+  occurrences: OffRule['occurrences'] = 'every',
+  given: Partial<OffRule> = {},
+): OffRule => ({
+  weekday,
+  occurrences,
+  from: null,
+  until: null,
+  ...given,
+});
+const holiday = (date: string, name: string, given: Partial<Holiday> = {}): Holiday => ({
+  date: day(date),
+  name,
+  isoptional: false,
+  istaken: false,
+  ...given,
+});
+
+const BANK: readonly OffRule[] = [off(0), off(6, [2, 4])];
+const NATIONAL = [
+  holiday('2026-01-26', 'Republic Day'),
+  holiday('2026-08-15', 'Independence Day'),
+  holiday('2026-10-02', 'Gandhi Jayanti'),
+];
+const bank = workingCalendar(BANK, NATIONAL);
+const usual = workingCalendar(SATURDAY_AND_SUNDAY, []);
+const textOf = (date: string, calendar = bank): string | null => {
+  const { reason } = dayState(calendar, day(date));
+  return reason && reason.text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => reason.values[name] ?? '');
+};
+
+test.each<[string, string, boolean, string | null]>([
+  ['a first Saturday', '2026-10-03', true, null],
+  ['a second Saturday', '2026-10-10', false, 'Second Saturday'],
+  ['a third Saturday', '2026-10-17', true, null],
+  ['a fourth Saturday', '2026-10-24', false, 'Fourth Saturday'],
+  ['a fifth Saturday', '2026-10-31', true, null],
+  ['the second Saturday of a month that begins with a Saturday', '2026-08-08', false, 'Second Saturday'],
+  ['the fourth Saturday of a February that begins with a Sunday', '2026-02-28', false, 'Fourth Saturday'],
+  ['a leap day that is a fifth Saturday', '2048-02-29', true, null],
+  ['a Sunday', '2026-11-01', false, 'Sunday'],
+  ['a holiday', '2026-10-02', false, 'Holiday: Gandhi Jayanti'],
+  ['the day after it', '2026-10-05', true, null],
+  ['a holiday on a Saturday that works', '2026-08-15', false, 'Holiday: Independence Day'],
+  ['the last day of a year', '2026-12-31', true, null],
+  ['the second Saturday of a new year', '2027-01-09', false, 'Second Saturday'],
+])('%s (%s)', (_what, date, isworking, reason) => {
+  expect(isWorkingDay(bank, day(date))).toBe(isworking);
+  expect(textOf(date)).toBe(reason);
+});
+
+test('a leap day is the fifth of its weekday only when the month has five', () => {
+  expect(occurrenceOf(day('2028-02-29'))).toBe(5);
+  expect(weekdayOf(day('2028-02-29'))).toBe(2);
+  const fifth = workingCalendar([off(2, [5])], []);
+  expect(textOf('2028-02-29', fifth)).toBe('Fifth Tuesday');
+  expect(isWorkingDay(fifth, day('2028-02-22'))).toBe(true);
+});
+
+test('a rule counts from its first to its last day', () => {
+  const dated = workingCalendar([off(6, 'every', { from: day('2026-10-10'), until: day('2026-10-17') })], []);
+  expect(
+    ['2026-10-03', '2026-10-10', '2026-10-17', '2026-10-24'].map((date) => isWorkingDay(dated, day(date))),
+  ).toEqual([true, false, false, true]);
+});
+
+test('an optional holiday is off for whoever takes it', () => {
+  const given = (istaken: boolean) =>
+    workingCalendar(BANK, [holiday('2026-11-09', 'Diwali', { isoptional: true, istaken })]);
+  expect(isWorkingDay(given(false), day('2026-11-09'))).toBe(true);
+  expect(textOf('2026-11-09', given(false))).toBe('Optional holiday not taken: Diwali');
+  expect(isWorkingDay(given(true), day('2026-11-09'))).toBe(false);
+  expect(textOf('2026-11-09', given(true))).toBe('Optional holiday: Diwali');
+  const both = [holiday('2026-11-09', 'Own', { isoptional: true }), holiday('2026-11-09', 'Diwali')];
+  expect(textOf('2026-11-09', workingCalendar([], both))).toBe('Holiday: Diwali');
+  expect(textOf('2026-11-09', workingCalendar([], both.toReversed()))).toBe('Holiday: Diwali');
+});
+
+describe('moving and counting', () => {
+  test.each<[string, Day, string]>([
+    ['from a holiday over a working Saturday', nextWorkingDay(bank, day('2026-10-02')), '2026-10-03'],
+    ['over the second weekend', nextWorkingDay(bank, day('2026-10-09')), '2026-10-12'],
+    ['over the border of a year', nextWorkingDay(usual, day('2026-12-31')), '2027-01-01'],
+    ['back over the border of a month', previousWorkingDay(usual, day('2026-11-02')), '2026-10-30'],
+    ['back over a holiday', previousWorkingDay(bank, day('2026-10-03')), '2026-10-01'],
+    ['two days after a Thursday', addWorkingDays(bank, day('2026-10-01'), 2), '2026-10-05'],
+    ['two days before that', addWorkingDays(bank, day('2026-10-05'), -2), '2026-10-01'],
+    ['no days', addWorkingDays(bank, day('2026-10-02'), 0), '2026-10-02'],
+    ['over a leap day', addWorkingDays(usual, day('2028-02-28'), 2), '2028-03-01'],
+  ])('%s', (_what, found, expected) => {
+    expect(found).toBe(expected);
+  });
+
+  test('a day that is off is moved with its reason, a working day is not', () => {
+    expect(moveToWorkingDay(bank, day('2026-10-02'), 'before')).toEqual({
+      day: '2026-10-01',
+      movedfrom: '2026-10-02',
+      reason: { text: 'Holiday: {{holiday}}', values: { holiday: 'Gandhi Jayanti' } },
+    });
+    expect(moveToWorkingDay(bank, day('2026-10-04'), 'after').day).toBe('2026-10-05');
+    expect(moveToWorkingDay(bank, day('2026-10-03'), 'after')).toEqual({
+      day: '2026-10-03',
+      movedfrom: null,
+      reason: null,
+    });
+  });
+
+  test('working days of a month, and the days off with their reasons', () => {
+    expect(workingDays(bank, day('2026-10-01'), day('2026-10-31'))).toBe(24);
+    expect(workingDays(usual, day('2026-10-01'), day('2026-10-31'))).toBe(22);
+    expect(workingDays(bank, day('2026-10-31'), day('2026-10-01'))).toBe(0);
+    expect(daysOff(bank, day('2026-10-01'), day('2026-10-11')).map((one) => [one.day, textOf(one.day)])).toEqual([
+      ['2026-10-02', 'Holiday: Gandhi Jayanti'],
+      ['2026-10-04', 'Sunday'],
+      ['2026-10-10', 'Second Saturday'],
+      ['2026-10-11', 'Sunday'],
+    ]);
+  });
+
+  test('a calendar without a working day moves nothing', () => {
+    const never = workingCalendar(
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => off(weekday)),
+      [],
+    );
+    expect(moveToWorkingDay(never, day('2026-10-02'), 'after').day).toBe('2026-10-02');
+    expect(addWorkingDays(never, day('2026-10-02'), 3)).toBe('2026-10-05');
+  });
+});
+
+const someDay = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2000-01-01' as Day, count));
+const someRule = fc.record({
+  weekday: fc.constantFrom(0, 2, 5, 6),
+  occurrences: fc.oneof(fc.constant('every' as const), fc.subarray([1, 2, 3, 4, 5])),
+  from: fc.option(someDay),
+  until: fc.option(someDay),
+});
+/** A calendar about a day: rules, and holidays within two months of it. */
+const someCalendar = someDay.chain((about) =>
+  fc
+    .tuple(
+      fc.array(someRule, { maxLength: 4 }),
+      fc.array(
+        fc.record({
+          date: fc.integer({ min: -60, max: 60 }).map((away) => addDays(about, away)),
+          name: fc.constant('Some day'),
+          isoptional: fc.boolean(),
+          istaken: fc.boolean(),
+        }),
+        { maxLength: 12 },
+      ),
+    )
+    .map(([rules, holidays]) => ({ about, rules, holidays, calendar: workingCalendar(rules, holidays) })),
+);
+
+/** The same by walking through the month with the clock of the language. */
+function worksByHand(rules: readonly OffRule[], holidays: readonly Holiday[], date: Day): boolean {
+  if (holidays.some((one) => one.date === date && (!one.isoptional || one.istaken))) return false;
+  const at = new Date(`${date}T00:00:00Z`);
+  let before = 0;
+  for (let number = 1; number <= at.getUTCDate(); number += 1)
+    if (new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), number)).getUTCDay() === at.getUTCDay()) before += 1;
+  return !rules.some(
+    ({ weekday, occurrences, from, until }) =>
+      weekday === at.getUTCDay() &&
+      (occurrences === 'every' || occurrences.includes(before)) &&
+      !(from !== null && date < from) &&
+      !(until !== null && date > until),
+  );
+}
+
+test('every day is as counted by hand, and the number of working days is their sum', () => {
+  fc.assert(
+    fc.property(someCalendar, fc.integer({ min: 0, max: 70 }), ({ about, rules, holidays, calendar }, length) => {
+      const to = addDays(about, length);
+      let count = 0;
+      for (let at = about; at <= to; at = addDays(at, 1)) {
+        const works = worksByHand(rules, holidays, at);
+        expect(isWorkingDay(calendar, at)).toBe(works);
+        if (works) count += 1;
+      }
+      expect(workingDays(calendar, about, to)).toBe(count);
+      expect(daysOff(calendar, about, to)).toHaveLength(daysBetween(about, to) - count);
+    }),
+  );
+});
+
+test('adding and subtracting working days are inverse, and count what they pass', () => {
+  fc.assert(
+    fc.property(someCalendar, fc.integer({ min: -40, max: 40 }), ({ about, calendar }, count) => {
+      const from = moveToWorkingDay(calendar, about, 'after').day;
+      const to = addWorkingDays(calendar, from, count);
+      expect(isWorkingDay(calendar, to)).toBe(true);
+      expect(addWorkingDays(calendar, to, -count)).toBe(from);
+      const [first, last] = count < 0 ? [to, from] : [from, to];
+      expect(workingDays(calendar, first, last)).toBe(Math.abs(count) + 1);
+    }),
+  );
+});
+
+test('a moved day works, nothing between it and the day works, and moving it again changes nothing', () => {
+  fc.assert(
+    fc.property(someCalendar, fc.constantFrom('before' as const, 'after' as const), ({ about, calendar }, to) => {
+      const moved = moveToWorkingDay(calendar, about, to);
+      expect(isWorkingDay(calendar, moved.day)).toBe(true);
+      expect(moved.movedfrom).toBe(isWorkingDay(calendar, about) ? null : about);
+      const between = to === 'after' ? [about, addDays(moved.day, -1)] : [addDays(moved.day, 1), about];
+      expect(workingDays(calendar, between[0] ?? about, between[1] ?? about)).toBe(0);
+      expect(moveToWorkingDay(calendar, moved.day, to).movedfrom).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,151 @@
+import { WEEKDAYS } from '../contract/calendar-words.ts';
+import { addDays, type Day, epochDay } from './day.ts';
+
+/** A weekday that is off: in every week, or on some of its occurrences in the month (1 to 5). */
+export type OffRule = {
+  /** Sunday 0 to Saturday 6, as `Date.getDay()` counts them. */
+  readonly weekday: number;
+  readonly occurrences: 'every' | readonly number[];
+  /** The first and the last day of the rule; null without a limit. */
+  readonly from: Day | null;
+  readonly until: Day | null;
+};
+
+export type Holiday = {
+  readonly date: Day;
+  readonly name: string;
+  /** An optional holiday is off only for whoever takes it. */
+  readonly isoptional: boolean;
+  readonly istaken: boolean;
+};
+
+/** The weekly offs and holidays of a company, an office or a person. Holidays are found by their day. */
+export type WorkingCalendar = {
+  readonly offs: readonly OffRule[];
+  readonly holidays: ReadonlyMap<Day, Holiday>;
+};
+
+/** A sentence with its values; the values are translated as well. */
+export type DayReason = { readonly text: string; readonly values: Readonly<Record<string, string>> };
+/** `reason` says why the day is off, or that an optional holiday of the day is not taken. */
+export type DayState = { readonly isworking: boolean; readonly reason: DayReason | null };
+export type DayOff = { readonly day: Day; readonly reason: DayReason };
+/** A day after it was moved to a working day; `movedfrom` and `reason` are null where it was not. */
+export type MovedDay = { readonly day: Day; readonly movedfrom: Day | null; readonly reason: DayReason | null };
+
+/** The occurrences of a weekday in a month, by their number. */
+export const OCCURRENCES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
+
+/** How far a working day is looked for; a calendar that is off for longer moves nothing. */
+const FARTHEST = 400;
+
+/** The calendar of these rules. Of several holidays on a day, one that is off counts before one that is not. */
+export function workingCalendar(offs: readonly OffRule[], holidays: readonly Holiday[]): WorkingCalendar {
+  const byDay = new Map<Day, Holiday>();
+  for (const holiday of holidays) {
+    const other = byDay.get(holiday.date);
+    if (!other || (!isOff(other) && isOff(holiday))) byDay.set(holiday.date, holiday);
+  }
+  return { offs, holidays: byDay };
+}
+
+const isOff = ({ isoptional, istaken }: Holiday): boolean => !isoptional || istaken;
+
+/** Saturday and Sunday: what is off where a company has not said otherwise. */
+export const SATURDAY_AND_SUNDAY: readonly OffRule[] = [6, 0].map((weekday) => ({
+  weekday,
+  occurrences: 'every',
+  from: null,
+  until: null,
+}));
+
+/** Sunday 0 to Saturday 6; 1 January 1970 was a Thursday. */
+export const weekdayOf = (day: Day): number => (((epochDay(day) + 4) % 7) + 7) % 7;
+
+/** Which of its weekday in the month a day is: 1 for the first seven days, up to 5. */
+export const occurrenceOf = (day: Day): number => Math.ceil(Number(day.slice(8, 10)) / 7);
+
+function offReason({ offs }: WorkingCalendar, day: Day): DayReason | null {
+  const [weekday, occurrence] = [weekdayOf(day), occurrenceOf(day)];
+  const rule = offs.find(
+    (one) =>
+      one.weekday === weekday &&
+      (one.occurrences === 'every' || one.occurrences.includes(occurrence)) &&
+      (one.from === null || one.from <= day) &&
+      (one.until === null || day <= one.until),
+  );
+  if (!rule) return null;
+  const name = WEEKDAYS[weekday] ?? '';
+  return rule.occurrences === 'every'
+    ? { text: name, values: {} }
+    : { text: '{{occurrence}} {{weekday}}', values: { occurrence: OCCURRENCES[occurrence - 1] ?? '', weekday: name } };
+}
+
+/** Whether a day is a working day, and why not. A holiday is named before a weekly off of the same day. */
+export function dayState(calendar: WorkingCalendar, day: Day): DayState {
+  const holiday = calendar.holidays.get(day);
+  const values = { holiday: holiday?.name ?? '' };
+  if (holiday && isOff(holiday))
+    return {
+      isworking: false,
+      reason: { text: holiday.isoptional ? 'Optional holiday: {{holiday}}' : 'Holiday: {{holiday}}', values },
+    };
+  const reason = offReason(calendar, day);
+  if (reason) return { isworking: false, reason };
+  return { isworking: true, reason: holiday ? { text: 'Optional holiday not taken: {{holiday}}', values } : null };
+}
+
+export const isWorkingDay = (calendar: WorkingCalendar, day: Day): boolean => dayState(calendar, day).isworking;
+
+/** The nearest working day from a day on, the day itself included; null where there is none for 400 days. */
+function nearest(calendar: WorkingCalendar, day: Day, step: 1 | -1): Day | null {
+  for (let away = 0; away <= FARTHEST; away += 1) {
+    const at = addDays(day, away * step);
+    if (isWorkingDay(calendar, at)) return at;
+  }
+  return null;
+}
+
+/** The first working day after a day; the next day where no working day follows for 400 days. */
+export const nextWorkingDay = (calendar: WorkingCalendar, day: Day): Day =>
+  nearest(calendar, addDays(day, 1), 1) ?? addDays(day, 1);
+
+/** The last working day before a day; the day before where none came for 400 days. */
+export const previousWorkingDay = (calendar: WorkingCalendar, day: Day): Day =>
+  nearest(calendar, addDays(day, -1), -1) ?? addDays(day, -1);
+
+/** A day, moved to the working day before or after it when it is off; `reason` says why it is off. */
+export function moveToWorkingDay(calendar: WorkingCalendar, day: Day, to: 'before' | 'after'): MovedDay {
+  const { isworking, reason } = dayState(calendar, day);
+  const found = isworking ? day : nearest(calendar, day, to === 'after' ? 1 : -1);
+  return found === null || found === day
+    ? { day, movedfrom: null, reason: null }
+    : { day: found, movedfrom: day, reason };
+}
+
+/**
+ * The working day that comes `count` working days after a day, or before it when `count` is negative; the day itself is
+ * not counted. Zero is the day as it is.
+ */
+export function addWorkingDays(calendar: WorkingCalendar, day: Day, count: number): Day {
+  let at = day;
+  for (let left = Math.abs(count); left > 0; left -= 1)
+    at = count > 0 ? nextWorkingDay(calendar, at) : previousWorkingDay(calendar, at);
+  return at;
+}
+
+function daysFrom(from: Day, to: Day): Day[] {
+  const count = Math.max(0, epochDay(to) - epochDay(from) + 1);
+  return Array.from({ length: count }, (_, at) => addDays(from, at));
+}
+
+/** Working days from `from` to `to`, both ends counted; zero when `to` is earlier. */
+export const workingDays = (calendar: WorkingCalendar, from: Day, to: Day): number =>
+  daysFrom(from, to).filter((day) => isWorkingDay(calendar, day)).length;
+
+/** The days off from `from` to `to`, both ends included, in order, each with its reason. */
+export const daysOff = (calendar: WorkingCalendar, from: Day, to: Day): DayOff[] =>
+  daysFrom(from, to).flatMap((day) => {
+    const { isworking, reason } = dayState(calendar, day);
+    return isworking || !reason ? [] : [{ day, reason }];
+  });
