@@ -225,6 +225,10 @@ export interface ApprovalRequest {
   currentlevel: number | null;
   decidedon: Timestamp | null;
   employeeid: Int8;
+  /**
+   * The day before it was moved to a working day, with the reason; null where it was not moved
+   */
+  escalatemoved: Json | null;
   escalateon: string | null;
   escalation: Json;
   facts: Json;
@@ -385,6 +389,22 @@ export interface BusinessUnit {
   statutorydetail: Generated<Json>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface CalendarAssignment {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  calendarassignmentid: Generated<Int8>;
+  employeeid: Int8 | null;
+  fromdate: string;
+  holidayplanid: Int8 | null;
+  officeaddressid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+  weeklyoffid: Int8 | null;
 }
 
 export interface CommonAccess {
@@ -913,6 +933,32 @@ export interface Grade {
   gradename: string;
   graderank: number;
   subscriptiongradeid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface Holiday {
+  holidaydate: string;
+  holidayid: Generated<Int8>;
+  holidayname: string;
+  holidayplanid: Int8;
+  /**
+   * Off only for whoever takes it
+   */
+  isoptional: Generated<boolean>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface HolidayPlan {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  holidayplanid: Generated<Int8>;
+  holidayplanname: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -1762,6 +1808,33 @@ export interface TouchedRight {
   touchedrightid: Generated<Int8>;
 }
 
+export interface WeeklyOff {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  weeklyoffid: Generated<Int8>;
+  weeklyoffname: string;
+}
+
+export interface WeeklyOffDay {
+  subscriptionid: Generated<Int8>;
+  /**
+   * 0 Sunday to 6 Saturday
+   */
+  weekday: number;
+  weeklyoffid: Int8;
+  /**
+   * Which of its weekday in the month: 1 for the first seven days, up to 5
+   */
+  weekno: number;
+}
+
 export interface WorkProfile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -1812,6 +1885,7 @@ export interface DB {
   bulk_mapping: BulkMapping;
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
+  calendar_assignment: CalendarAssignment;
   common_access: CommonAccess;
   company_office: CompanyOffice;
   company_word: CompanyWord;
@@ -1852,6 +1926,8 @@ export interface DB {
   file_hold: FileHold;
   form_draft: FormDraft;
   grade: Grade;
+  holiday: Holiday;
+  holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;
   joining_entry: JoiningEntry;
@@ -1910,5 +1986,7 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   touched_right: TouchedRight;
+  weekly_off: WeeklyOff;
+  weekly_off_day: WeeklyOffDay;
   work_profile: WorkProfile;
 }

@@ -9,6 +9,7 @@ import { platform } from '#platform/server/platform.ts';
 import { setUpOf } from '#platform/server/set-up.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
+import { calendar } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
 import { company } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
@@ -28,6 +29,7 @@ import { signupOf } from '#modules/signup/server/index.ts';
 const modules: readonly ServerModule[] = [
   company,
   people,
+  calendar,
   customData,
   permission,
   accounts,

@@ -1,5 +1,6 @@
 import { accountsWeb } from '#modules/accounts/web/index.ts';
 import { approvalWeb } from '#modules/approval/web/index.ts';
+import { calendarWeb } from '#modules/calendar/web/index.ts';
 import { careerWeb } from '#modules/career/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
@@ -21,6 +22,7 @@ export const webModules: readonly WebModule[] = [
   approvalWeb,
   companyWeb,
   peopleWeb,
+  calendarWeb,
   customDataWeb,
   profileWeb,
   permissionWeb,

@@ -198,7 +198,7 @@ const SET_UP: readonly FeatureKey[] = [
   ...(['businessUnit', 'department', 'designation', 'grade', 'team', 'probation', 'companyOffices'] as const),
   ...(['permissionPolicy', 'defaultPermission', 'commonAccess', 'defaultPrivacy', 'approvalWorkflow'] as const),
   ...(['employeeId', 'exitPolicy', 'exitReason', 'customData', 'globalDefault', 'setUp'] as const),
-  ...(['interfaceBranding', 'emailBranding'] as const),
+  ...(['interfaceBranding', 'emailBranding', 'weeklyOff', 'holidayPlan'] as const),
   ...(['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy'] as const),
 ];
 const OPEN_TO_SUPPORT = ['GET subscription/session'];
@@ -206,7 +206,9 @@ const CLOSED_TO_SUPPORT = [
   'GET permission/policymember/:permissiongroupid',
   'GET permission/policypeople/:permissiongroupid',
   'GET subscription/assignedemployees/:structure/:id',
+  'GET subscription/holidayplanassignments/:planid',
   'GET subscription/probationemployees/:probationperiodid',
+  'GET subscription/weeklyoffassignments/:planid',
 ];
 
 function isForSupport(endpoint: Endpoint): boolean {

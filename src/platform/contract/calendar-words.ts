@@ -16,3 +16,6 @@ export const MONTHS = [
 
 /** Names of the weekdays, Sunday first, as `Date.getDay()` counts them. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Which of its weekday in the month a day is; the first is the one of the first seven days. */
+export const OCCURRENCES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;

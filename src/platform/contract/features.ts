@@ -47,6 +47,8 @@ export const FEATURES = {
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },
   payrollPolicy: { featureid: 1103, name: 'Payroll policy' },
+  weeklyOff: { featureid: 1200, name: 'Weekly off' },
+  holidayPlan: { featureid: 1201, name: 'Holiday plan' },
   pageLayout: { featureid: 1300, name: 'Page layout' },
   letterTemplate: { featureid: 1301, name: 'Letter template' },
   authorizedSignatory: { featureid: 1302, name: 'Authorized signatory' },

@@ -19,6 +19,8 @@ export const DRAFT_FORMS = [
   'permission-group',
   'exit-policy',
   'exit-reason',
+  'weekly-off',
+  'holiday-plan',
   'salary-component',
   'new-person',
   'job-change',

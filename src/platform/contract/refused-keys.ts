@@ -19,6 +19,7 @@ export const GONE: Readonly<Record<string, string>> = {
   exit_policy: 'The exit policy does not exist any more. Please select another one',
   exit_reason: 'The exit reason does not exist any more. Please select another one',
   grade: 'The grade does not exist any more. Please select another one',
+  holiday_plan: 'The holiday plan does not exist any more. Please select another one',
   joining_invitation: 'The invitation does not exist any more',
   letter: 'The letter does not exist any more',
   letterhead_snapshot: 'The letter does not exist any more',
@@ -31,6 +32,7 @@ export const GONE: Readonly<Record<string, string>> = {
   probation_period: 'The probation plan does not exist any more. Please select another one',
   support_session: 'The visit of support does not exist any more',
   team: 'The team does not exist any more. Please select another one',
+  weekly_off: 'The weekly off does not exist any more. Please select another one',
   work_profile: 'The job record has changed meanwhile. Load the page again',
 };
 
@@ -67,6 +69,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   authorized_signatory: 'An authorized signatory uses this. Change it first',
   bulk_row: 'An upload uses this, so it is kept',
   business_unit: 'A business unit uses this. Change the business unit first',
+  calendar_assignment: 'A weekly off or holiday plan is assigned to this. Take the assignment away first',
   custom_field: 'Fields are in this section. Remove them first',
   custom_person: PROFILE,
   custom_section: EVIDENCE,
@@ -97,6 +100,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   exit_moved_report: 'Exits use this, so it is kept',
   exit_task: 'A clearance item of an exit uses this. Change it there first',
   form_draft: ACCOUNT,
+  holiday: 'Holidays are in this plan. Remove them first',
   joining_entry: INVITATION,
   joining_invitation: INVITATION,
   joining_look: INVITATION,
@@ -133,6 +137,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   support_session: EVIDENCE,
   tax_declaration: PAYROLL,
   team: 'A team uses this. Change the team first',
+  weekly_off_day: 'Days are in this weekly off. Remove them first',
   work_profile: MESSAGES.E1210,
 };
 

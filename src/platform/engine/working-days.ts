@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../contract/calendar-words.ts';
+import { OCCURRENCES, WEEKDAYS } from '../contract/calendar-words.ts';
 import { addDays, type Day, epochDay } from './day.ts';
 
 /** A weekday that is off: in every week, or on some of its occurrences in the month (1 to 5). */
@@ -32,9 +32,6 @@ export type DayState = { readonly isworking: boolean; readonly reason: DayReason
 export type DayOff = { readonly day: Day; readonly reason: DayReason };
 /** A day after it was moved to a working day; `movedfrom` and `reason` are null where it was not. */
 export type MovedDay = { readonly day: Day; readonly movedfrom: Day | null; readonly reason: DayReason | null };
-
-/** The occurrences of a weekday in a month, by their number. */
-export const OCCURRENCES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
 /** How far a working day is looked for; a calendar that is off for longer moves nothing. */
 const FARTHEST = 400;

@@ -24,6 +24,8 @@ const RECORDS: { readonly [form in DraftForm]: Record | 'person' | undefined } =
   'permission-group': record('permissionPolicy', 'permission_group', 'permissiongroupid'),
   'exit-policy': record('exitPolicy', 'exit_policy', 'exitpolicyid'),
   'exit-reason': record('exitReason', 'exit_reason', 'exitreasonid'),
+  'weekly-off': record('weeklyOff', 'weekly_off', 'weeklyoffid'),
+  'holiday-plan': record('holidayPlan', 'holiday_plan', 'holidayplanid'),
   'page-layout': record('pageLayout', 'page_layout', 'pagelayoutid'),
   'letter-template': record('letterTemplate', 'letter_template', 'lettertemplateid'),
   'job-change': 'person',

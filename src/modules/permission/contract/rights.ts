@@ -62,6 +62,8 @@ export const RIGHTS: Record<FeatureKey, Words> = {
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
   payrollPolicy: { read: 'See payroll policies', edit: 'Change payroll policies' },
+  weeklyOff: { read: 'See weekly offs', edit: 'Create, change, delete and assign weekly offs' },
+  holidayPlan: { read: 'See holiday plans', edit: 'Create, change, delete and assign holiday plans' },
   pageLayout: { read: 'See page layouts of letters', edit: 'Create, change and delete page layouts' },
   letterTemplate: { read: 'See letter templates', edit: 'Create, change and delete letter templates' },
   authorizedSignatory: { read: 'See who signs letters', edit: 'Choose who signs letters' },

@@ -37,6 +37,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   bulk_batch: EVIDENCE,
   bulk_row: { period: 'uploads' },
   business_unit: SETUP,
+  calendar_assignment: RECORD,
   company_word: SETUP,
   custom_person: RECORD,
   custom_value: RECORD,

@@ -24,6 +24,8 @@ const SEEN: readonly FeatureKey[] = [
   'customData',
   'globalDefault',
   'companyOffices',
+  'weeklyOff',
+  'holidayPlan',
   'interfaceBranding',
   'emailBranding',
   'setUp',

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { dayField, id, idParam, listOf, option, orNull, personChip } from '#platform/contract/fields.ts';
+import { removed } from './plan-row.ts';
+
+export const MOST_PEOPLE = 200;
+
+/** To whom a plan is given: the whole company, one office, or one person. */
+export const assignmentRow = z.object({
+  calendarassignmentid: z.number(),
+  fromdate: z.string(),
+  todate: z.string().nullable(),
+  officeaddressid: z.number().nullable(),
+  officename: z.string().nullable(),
+  person: personChip.nullable(),
+});
+export type AssignmentRow = z.infer<typeof assignmentRow>;
+
+/** The days of an assignment, as its form checks them. */
+export const assignedDays = z.object({ fromdate: dayField, todate: orNull(dayField) });
+
+export const assign = z
+  .object({
+    planid: id,
+    iscompany: z.boolean(),
+    officeaddressids: listOf(id),
+    employeeids: listOf(id, MOST_PEOPLE),
+    ...assignedDays.shape,
+  })
+  .superRefine(({ iscompany, officeaddressids, employeeids, fromdate, todate }, ctx) => {
+    if (!iscompany && officeaddressids.length === 0 && employeeids.length === 0)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['officeaddressids'],
+        message: 'Please select the company, an office or a person',
+      });
+    if (todate !== null && todate < fromdate)
+      ctx.addIssue({ code: 'custom', path: ['todate'], message: 'The last day can not be before the first' });
+  });
+export type Assign = z.output<typeof assign>;
+
+type Noun = { noun: string; feature: FeatureKey; of: string };
+
+/** The calls by which a kind of plan, named by `planid`, is given to the company, to offices and to people. */
+const assignmentCalls = ({ noun, feature, of }: Noun) => {
+  const read = { feature, need: 'read', scope: 'tenant' } as const;
+  const edit = { feature, need: 'edit', scope: 'tenant' } as const;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `subscription/${noun}assignments/:planid`,
+      support: false,
+      access: read,
+      summary: `To whom ${of} is assigned, and from which day on`,
+      input: idParam('planid'),
+      output: z.array(assignmentRow),
+      example: { planid: 1 },
+    }),
+    init: endpoint({
+      method: 'GET',
+      path: `subscription/init${noun}assignment`,
+      access: read,
+      summary: `The offices to which ${of} can be assigned`,
+      input: z.object({}),
+      output: z.object({ Office: z.array(option) }),
+      example: {},
+    }),
+    assign: endpoint({
+      method: 'POST',
+      path: `subscription/assign${noun}`,
+      access: edit,
+      summary: `Assign ${of} to the company, to offices and to people from a day on`,
+      input: assign,
+      output: z.array(z.object({ calendarassignmentid: z.number() })),
+      example: {
+        planid: 1,
+        iscompany: true,
+        officeaddressids: [],
+        employeeids: [],
+        fromdate: '2026-10-01',
+        todate: null,
+      },
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `subscription/${noun}assignment/:calendarassignmentid`,
+      access: edit,
+      summary: `Take an assignment of ${of} away`,
+      input: idParam('calendarassignmentid'),
+      output: removed,
+      example: { calendarassignmentid: 1 },
+    }),
+  };
+};
+export type AssignmentCalls = ReturnType<typeof assignmentCalls>;
+
+export const weeklyOffAssignment = assignmentCalls({ noun: 'weeklyoff', feature: 'weeklyOff', of: 'a weekly off' });
+export const holidayPlanAssignment = assignmentCalls({
+  noun: 'holidayplan',
+  feature: 'holidayPlan',
+  of: 'a holiday plan',
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ACTIVE, toggle } from '#platform/contract/active.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { planRow, removed } from './plan-row.ts';
+
+export const NAME_LIMIT = 100;
+export const DESCRIPTION_LIMIT = 200;
+export const MOST_HOLIDAYS = 500;
+
+export const holiday = z.object({
+  holidaydate: dayField,
+  holidayname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  isoptional: z.boolean().default(false),
+});
+export type HolidayRow = z.output<typeof holiday>;
+
+export const holidayPlanSave = z
+  .object({
+    holidayplanid: orNull(id),
+    holidayplanname: text(NAME_LIMIT).min(1, 'Please enter name'),
+    description: orNull(text(DESCRIPTION_LIMIT)),
+    holidays: listOf(holiday, MOST_HOLIDAYS),
+  })
+  .superRefine(({ holidays }, ctx) => {
+    if (new Set(holidays.map(({ holidaydate }) => holidaydate)).size < holidays.length)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['holidays'],
+        message: 'Two holidays are on the same day. Keep one of them',
+      });
+  });
+export type HolidayPlanSave = z.output<typeof holidayPlanSave>;
+
+export const holidayPlanRow = planRow.extend({
+  holidayplanid: z.number(),
+  holidayplanname: z.string(),
+  description: z.string().nullable(),
+  isactive: ACTIVE.schema,
+  holidaycount: z.number(),
+  optionalcount: z.number(),
+});
+export type HolidayPlanRow = z.infer<typeof holidayPlanRow>;
+
+const read = { feature: 'holidayPlan', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'holidayPlan', need: 'edit', scope: 'tenant' } as const;
+
+export const listHolidayPlans = endpoint({
+  method: 'GET',
+  path: 'subscription/allholidayplan',
+  access: read,
+  summary: 'All holiday plans, oldest first',
+  input: z.object({}),
+  output: z.array(holidayPlanRow),
+  example: {},
+});
+
+export const getHolidayPlan = endpoint({
+  method: 'GET',
+  path: 'subscription/holidayplan/:holidayplanid',
+  access: read,
+  summary: 'One holiday plan with its holidays in the order of their days',
+  input: idParam('holidayplanid'),
+  output: z.array(
+    holidayPlanRow.extend({
+      holidays: z.array(z.object({ holidaydate: z.string(), holidayname: z.string(), isoptional: z.boolean() })),
+    }),
+  ),
+  example: { holidayplanid: 1 },
+});
+
+export const saveHolidayPlan = endpoint({
+  method: 'POST',
+  path: 'subscription/holidayplan',
+  access: edit,
+  summary: 'Create a holiday plan with its holidays, or change the one named by holidayplanid',
+  input: holidayPlanSave,
+  output: z.array(z.object({ holidayplanid: z.number(), version: z.number() })),
+  example: {
+    holidayplanid: null,
+    holidayplanname: 'Maharashtra',
+    description: null,
+    holidays: [{ holidaydate: '2026-10-02', holidayname: 'Gandhi Jayanti', isoptional: false }],
+  },
+});
+
+export const toggleHolidayPlan = toggle({
+  noun: 'holidayplan',
+  idfield: 'holidayplanid',
+  feature: 'holidayPlan',
+  of: 'a holiday plan',
+});
+
+export const removeHolidayPlan = endpoint({
+  method: 'DELETE',
+  path: 'subscription/holidayplan/:holidayplanid',
+  access: edit,
+  summary: 'Delete a holiday plan that is assigned to nobody',
+  input: idParam('holidayplanid'),
+  output: removed,
+  example: { holidayplanid: 1 },
+});
+
+/** National holidays of India with a fixed day. All others follow the moon or a state's notification. */
+export const NATIONAL_HOLIDAYS = [
+  { day: '01-26', holidayname: 'Republic Day' },
+  { day: '08-15', holidayname: 'Independence Day' },
+  { day: '10-02', holidayname: 'Gandhi Jayanti' },
+] as const;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { ACTIVE, toggle } from '#platform/contract/active.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { planRow, removed } from './plan-row.ts';
+
+export const NAME_LIMIT = 100;
+export const DESCRIPTION_LIMIT = 200;
+export const WEEKS = [1, 2, 3, 4, 5] as const;
+const DAYS_OF_WEEK = 7;
+
+/** One week of the month with its weekdays that are off, Sunday 0 to Saturday 6. */
+const weekOff = z.object({
+  weekno: z.number().int().min(1).max(WEEKS.length),
+  weekoffdays: z
+    .array(z.number().int().min(0).max(6))
+    .max(DAYS_OF_WEEK)
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+});
+export type WeekOff = z.output<typeof weekOff>;
+
+const weekoffdetail = z
+  .array(weekOff)
+  .max(WEEKS.length)
+  .refine((weeks) => new Set(weeks.map(({ weekno }) => weekno)).size === weeks.length, 'Please fill valid data')
+  .refine((weeks) => weeks.some(({ weekoffdays }) => weekoffdays.length > 0), 'Please select at least one day')
+  .refine(
+    (weeks) => weeks.every(({ weekoffdays }) => weekoffdays.length < DAYS_OF_WEEK),
+    'Every week needs at least one working day',
+  );
+
+export const weeklyOffSave = z.object({
+  weeklyoffid: orNull(id),
+  weeklyoffname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  description: orNull(text(DESCRIPTION_LIMIT)),
+  weekoffdetail,
+});
+export type WeeklyOffSave = z.output<typeof weeklyOffSave>;
+
+export const weeklyOffRow = planRow.extend({
+  weeklyoffid: z.number(),
+  weeklyoffname: z.string(),
+  description: z.string().nullable(),
+  isactive: ACTIVE.schema,
+  weekoffdetail: z.array(z.object({ weekno: z.number(), weekoffdays: z.array(z.number()) })),
+});
+export type WeeklyOffRow = z.infer<typeof weeklyOffRow>;
+
+const read = { feature: 'weeklyOff', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'weeklyOff', need: 'edit', scope: 'tenant' } as const;
+
+export const listWeeklyOffs = endpoint({
+  method: 'GET',
+  path: 'subscription/allweeklyoff',
+  access: read,
+  summary: 'All weekly offs, oldest first',
+  input: z.object({}),
+  output: z.array(weeklyOffRow),
+  example: {},
+});
+
+export const getWeeklyOff = endpoint({
+  method: 'GET',
+  path: 'subscription/weeklyoff/:weeklyoffid',
+  access: read,
+  summary: 'One weekly off',
+  input: idParam('weeklyoffid'),
+  output: z.array(weeklyOffRow),
+  example: { weeklyoffid: 1 },
+});
+
+export const saveWeeklyOff = endpoint({
+  method: 'POST',
+  path: 'subscription/weeklyoff',
+  access: edit,
+  summary: 'Create a weekly off, or change the one named by weeklyoffid',
+  input: weeklyOffSave,
+  output: z.array(z.object({ weeklyoffid: z.number(), version: z.number() })),
+  example: {
+    weeklyoffid: null,
+    weeklyoffname: 'Sunday, second and fourth Saturday',
+    description: null,
+    weekoffdetail: [
+      { weekno: 1, weekoffdays: [0] },
+      { weekno: 2, weekoffdays: [0, 6] },
+      { weekno: 3, weekoffdays: [0] },
+      { weekno: 4, weekoffdays: [0, 6] },
+      { weekno: 5, weekoffdays: [0] },
+    ],
+  },
+});
+
+export const toggleWeeklyOff = toggle({
+  noun: 'weeklyoff',
+  idfield: 'weeklyoffid',
+  feature: 'weeklyOff',
+  of: 'a weekly off',
+});
+
+export const removeWeeklyOff = endpoint({
+  method: 'DELETE',
+  path: 'subscription/weeklyoff/:weeklyoffid',
+  access: edit,
+  summary: 'Delete a weekly off that is assigned to nobody',
+  input: idParam('weeklyoffid'),
+  output: removed,
+  example: { weeklyoffid: 1 },
+});

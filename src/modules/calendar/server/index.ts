@@ -1,0 +1,8 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { holidayPlanEndpoints } from './holiday-plan.ts';
+import { weeklyOffEndpoints } from './weekly-off.ts';
+
+export const calendar: ServerModule = {
+  name: 'calendar',
+  endpoints: [...weeklyOffEndpoints, ...holidayPlanEndpoints],
+};

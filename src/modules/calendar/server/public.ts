@@ -1,0 +1,1 @@
+export { type Calendars, calendarsOf } from './calendars.ts';

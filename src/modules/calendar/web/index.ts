@@ -1,0 +1,44 @@
+import { IconCalendarOff, IconConfetti } from '@tabler/icons-react';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
+
+type Noun = Parameters<typeof configPages>[0] & { icon: MenuEntry['icon']; create: string };
+const NOUNS: readonly Noun[] = [
+  {
+    path: '/config/track/leave/weeklyoff',
+    title: 'Weekly Off',
+    group: 'Track',
+    feature: 'weeklyOff',
+    icon: IconCalendarOff,
+    create: 'Create a weekly off',
+    load: () => import('./weekly-off.tsx'),
+  },
+  {
+    path: '/config/track/leave/holiday',
+    title: 'Holiday Plan',
+    group: 'Track',
+    feature: 'holidayPlan',
+    icon: IconConfetti,
+    create: 'Create a holiday plan',
+    load: () => import('./holiday-plan.tsx'),
+  },
+];
+const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
+
+export const calendarWeb = {
+  pages: NOUNS.flatMap(configPages),
+  menu: NOUNS.map(({ title, path, icon, feature }): MenuEntry => ({
+    mode: 'config',
+    group: 'Track',
+    label: title,
+    path,
+    icon,
+    access: reading(feature),
+  })),
+  actions: NOUNS.map(({ create, path, feature }) => ({
+    label: create,
+    keywords: 'new add',
+    path: `${path}/create`,
+    access: { feature, need: 'edit' } as const,
+  })),
+} satisfies WebModule;

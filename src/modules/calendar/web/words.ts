@@ -1,0 +1,29 @@
+import { OCCURRENCES, WEEKDAYS } from '#platform/contract/calendar-words.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { type WeekOff, WEEKS } from '../contract/weekly-off.ts';
+
+/** The short names of the weekdays, Sunday first. */
+export const SHORT_WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** The days off of a weekly off in words, such as "Sunday; Second, Fourth Saturday". */
+export function weekText(weeks: readonly WeekOff[]): string {
+  return WEEKDAYS.flatMap((name, weekday) => {
+    const on = WEEKS.filter((weekno) =>
+      weeks.some((week) => week.weekno === weekno && week.weekoffdays.includes(weekday)),
+    );
+    if (on.length === 0) return [];
+    if (on.length === WEEKS.length) return [t(name)];
+    return [`${on.map((weekno) => t(OCCURRENCES[weekno - 1] ?? '')).join(', ')} ${t(name)}`];
+  }).join('; ');
+}
+
+type Counted = { iscompany: boolean; officecount: number; employeecount: number };
+/** To whom a plan is assigned, in words. */
+export function assignedText({ iscompany, officecount, employeecount }: Counted): string {
+  const parts = [
+    ...(iscompany ? [t('The whole company')] : []),
+    ...(officecount > 0 ? [plural(officecount, '{{count}} office', '{{count}} offices')] : []),
+    ...(employeecount > 0 ? [plural(employeecount, '{{count}} person', '{{count}} people')] : []),
+  ];
+  return parts.length === 0 ? t('Not assigned') : parts.join(', ');
+}
