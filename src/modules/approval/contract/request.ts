@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { movedDay } from '#platform/contract/day-reason.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
@@ -48,6 +49,8 @@ export const requestRow = z.object({
   waiting: z.array(waiting),
   /** The day of the reminder or escalation. */
   escalateon: z.string().nullable(),
+  /** The due day before it was moved to a working day, with the reason; null where it was not. */
+  escalatemoved: movedDay.nullable(),
   escalationid: z.number(),
   addeddate: z.string(),
   decidedon: z.string().nullable(),

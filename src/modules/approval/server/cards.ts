@@ -6,7 +6,7 @@ import type { RequestCard } from '../contract/request.ts';
 import { delegatesOf } from '../engine/delegate.ts';
 import { type DayDelegate, isParty, type Me, type OpenSlot, openSlots, partiesOf, slotsFor } from './involved.ts';
 import type { Kinds } from './settle.ts';
-import { routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
+import { movedOf, routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
 
 const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
 
@@ -117,6 +117,7 @@ export async function cardsOf(
       })),
       waiting: waitingFor(row, open, delegates),
       escalateon: row.escalateon,
+      escalatemoved: movedOf(row.escalatemoved),
       escalationid: escalationOf(row.escalation).escalationid,
       addeddate: row.addeddate,
       decidedon: row.decidedon,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { reassign } from '../engine/escalate.ts';
+import { escalationDays, NEVER } from './escalation-days.ts';
 import { type OpenSlot, openSlots, partiesOf } from './involved.ts';
 import { tellWaiting } from './notify.ts';
 import { organisationOf } from './organisation.ts';
@@ -57,7 +57,15 @@ async function ableAccounts(db: Db, accountids: readonly number[], today: string
 
 type Added = { approvalrequestid: number; levelno: number; seatno: number; accountid: number; reason: string };
 
-async function write(db: Db, { requests, added, today }: { requests: RequestRow[]; added: Added[]; today: string }) {
+type Written = {
+  requests: RequestRow[];
+  added: Added[];
+  /** The employees who are asked from now on. */
+  asked: (request: RequestRow) => (number | null)[];
+  today: string;
+};
+
+async function write(db: Db, { requests, added, asked, today }: Written) {
   for (const part of chunks(
     added.map((one) => ({ ...one, statusid: 2 })),
     7,
@@ -74,14 +82,16 @@ async function write(db: Db, { requests, added, today }: { requests: RequestRow[
     };
   });
   for (const part of chunks(events, 5)) await db.insertInto('approval_decision').values(part).execute();
-  const nextOn = ({ escalation }: RequestRow) => {
-    const { escalationid, escalationdays } = escalationOf(escalation);
-    return escalationid === 1 ? null : addDays(day(today), escalationdays);
-  };
-  for (const [escalateon, of] of grouped(requests, nextOn))
+  const due = await escalationDays(
+    db,
+    today,
+    requests.map((request) => ({ escalation: escalationOf(request.escalation), employeeids: asked(request) })),
+  );
+  const dated = requests.map(({ approvalrequestid }, at) => ({ approvalrequestid, due: due[at] ?? NEVER }));
+  for (const of of grouped(dated, (one) => JSON.stringify(one.due)).values())
     await db
       .updateTable('approval_request')
-      .set({ escalateon })
+      .set(of[0]?.due ?? NEVER)
       .where(
         'approvalrequestid',
         'in',
@@ -110,6 +120,7 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
   const able = await ableAccounts(db, accountids, today);
   const organisation = await organisationFor(db, requests, employees, today);
   const added: Added[] = [];
+  const joined = new Map<number, (number | null)[]>();
   const touched: RequestRow[] = [];
   for (const request of requests) {
     const parties = { accountids: partiesOf(request), employeeids: new Set([request.employeeid]) };
@@ -122,6 +133,10 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
       const holders = slot.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
       const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
       const { approvers, reason } = reassign({ ...asked, escalationemployeeid, holders, parties, organisation });
+      joined.set(request.approvalrequestid, [
+        ...(joined.get(request.approvalrequestid) ?? []),
+        ...[...holders, ...approvers].map(({ employeeid }) => employeeid),
+      ]);
       for (const { accountid } of approvers)
         added.push({
           approvalrequestid: request.approvalrequestid,
@@ -134,7 +149,8 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
     if (late || added.length > before) touched.push(request);
   }
   if (touched.length === 0) return;
-  await write(db, { requests: touched, added, today });
+  const asked = ({ approvalrequestid }: RequestRow) => joined.get(approvalrequestid) ?? [];
+  await write(db, { requests: touched, added, asked, today });
   const result = new Set(touched.map(({ approvalrequestid }) => approvalrequestid));
   const holders = [...open.values()].flat().filter(({ approvalrequestid }) => result.has(approvalrequestid));
   await tellWaiting(db, [...holders, ...added], { today, again: true });

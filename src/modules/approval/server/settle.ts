@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind } from '#platform/server/request-kind.ts';
 import { type Decision, progressOf } from '../engine/progress.ts';
+import { escalationDays, NEVER } from './escalation-days.ts';
 import { tellOutcome, tellWaiting } from './notify.ts';
 import { routeOf, escalationOf, grouped, numbersOf, submittedOf } from './stored.ts';
 
@@ -69,7 +69,7 @@ async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[
     .set((eb) => ({
       statusid,
       currentlevel: null,
-      escalateon: null,
+      ...NEVER,
       decidedon: ctx.env.now(),
       version: eb('version', '+', 1),
     }))
@@ -91,6 +91,13 @@ async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[
   }
 }
 
+/** The employees who are asked in the open slots of a level. */
+const askedNow = (request: RequestRow, level: number, open: readonly number[]): (number | null)[] =>
+  routeOf(request.route)
+    .levels.filter(({ levelno }) => levelno === level)
+    .flatMap(({ seats }) => seats.filter(({ seatno }) => open.includes(seatno)))
+    .flatMap(({ approvers }) => approvers.map(({ employeeid }) => employeeid));
+
 /** Moves to the next level: its approvers, except those for whom once is enough. */
 async function moveOn(
   ctx: RequestContext,
@@ -104,11 +111,18 @@ async function moveOn(
     .where('approvalrequestid', 'in', idsOf(moved))
     .where('statusid', '=', 2)
     .execute();
-  const days = ({ request }: { request: RequestRow }) => {
-    const { escalationid, escalationdays } = escalationOf(request.escalation);
-    return escalationid === 1 ? null : addDays(day(today), escalationdays);
-  };
-  for (const [key, of] of grouped(moved, (one) => `${one.levelno} ${days(one) ?? ''} ${one.open.join(',')}`)) {
+  const due = await escalationDays(
+    db,
+    today,
+    moved.map(({ request, levelno, open }) => ({
+      escalation: escalationOf(request.escalation),
+      employeeids: askedNow(request, levelno, open),
+    })),
+  );
+  const dated = moved.map((one, at) => ({ ...one, due: due[at] ?? NEVER }));
+  const keyOf = ({ levelno, open, due: { escalateon, escalatemoved } }: (typeof dated)[number]) =>
+    JSON.stringify([levelno, open, escalateon, escalatemoved]);
+  for (const [key, of] of grouped(dated, keyOf)) {
     const [first] = of;
     if (!first) throw new Error(`Nothing moves to ${key}`);
     await db
@@ -116,7 +130,7 @@ async function moveOn(
       .set((eb) => ({
         currentlevel: first.levelno,
         levelsince: today,
-        escalateon: days(first),
+        ...first.due,
         version: eb('version', '+', 1),
       }))
       .where('approvalrequestid', 'in', idsOf(of))

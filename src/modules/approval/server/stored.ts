@@ -1,3 +1,4 @@
+import type { MovedFrom } from '#platform/contract/day-reason.ts';
 import type { RequestFacts, SubmittedRequest } from '#platform/server/request-kind.ts';
 import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
@@ -6,6 +7,7 @@ import type { WorkflowDetail } from '../contract/workflow.ts';
 export const routeOf = (value: unknown): ApprovalRoute => value as ApprovalRoute;
 export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
 export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
+export const movedOf = (value: unknown): MovedFrom | null => value as MovedFrom | null;
 export const numbersOf = (value: unknown): number[] => value as number[];
 
 export type Escalation = Pick<WorkflowDetail, 'escalationid' | 'escalationdays' | 'escalationemployeeid'>;

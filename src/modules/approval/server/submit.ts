@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { addDays, day } from '#platform/engine/day.ts';
 import type { ActiveId } from '#platform/contract/active.ts';
 import { activeOf } from '#platform/server/active.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
@@ -13,6 +12,7 @@ import { chooseWorkflow } from '../engine/choose.ts';
 import type { Parties } from '../engine/organisation.ts';
 import { progressOf } from '../engine/progress.ts';
 import { resolveRoute } from '../engine/resolve.ts';
+import { escalationDays, NEVER } from './escalation-days.ts';
 import { tellWaiting } from './notify.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
 import { detailOf, grouped, submittedOf } from './stored.ts';
@@ -77,8 +77,11 @@ const firstLevel = (route: ApprovalRoute): number | null => {
   return progress.state === 'pending' ? progress.levelno : null;
 };
 
-const escalatesOn = ({ escalationid, escalationdays }: WorkflowDetail, today: string): string | null =>
-  escalationid === 1 ? null : addDays(day(today), escalationdays);
+/** The employees who are asked on a level of a route. */
+const askedOn = (route: ApprovalRoute, level: number | null): (number | null)[] =>
+  route.levels
+    .filter(({ levelno }) => levelno === level)
+    .flatMap(({ seats }) => seats.flatMap(({ approvers }) => approvers.map(({ employeeid }) => employeeid)));
 
 /**
  * Submits requests, in the caller's transaction: each goes to the workflow for its kind and person, and stores its
@@ -138,7 +141,15 @@ type Ready = {
 };
 
 async function insertAll({ db, session, today, env }: RequestContext, ready: readonly Ready[]): Promise<number[]> {
-  const values = ready.map(({ row, workflow, facts, route, currentlevel }) => {
+  const due = await escalationDays(
+    db,
+    today,
+    ready.map(({ workflow, route, currentlevel }) => ({
+      escalation: workflow.detail,
+      employeeids: askedOn(route, currentlevel),
+    })),
+  );
+  const values = ready.map(({ row, workflow, facts, route, currentlevel }, at) => {
     const { escalationid, escalationdays, escalationemployeeid } = workflow.detail;
     return {
       kind: row.kind.kind,
@@ -155,12 +166,12 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       statusid: currentlevel === null ? 3 : 1,
       currentlevel,
       levelsince: today,
-      escalateon: currentlevel === null ? null : escalatesOn(workflow.detail, today),
+      ...(currentlevel === null ? NEVER : (due[at] ?? NEVER)),
       decidedon: currentlevel === null ? env.now() : null,
     };
   });
   const ids: number[] = [];
-  for (const part of chunks(values, 17)) {
+  for (const part of chunks(values, 18)) {
     const created = await db
       .insertInto('approval_request')
       .values(part)

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
+import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
@@ -84,8 +85,13 @@ function What({ card: { amount, days, lines } }: { card: Card }) {
 }
 
 /** The approvers an open request waits for, their delegates today, and what happens when nobody decides. */
-function Waiting({ card: { statusid, waiting, escalateon, escalationid, delegatefor } }: { card: Card }) {
+function Waiting({
+  card: { statusid, waiting, escalateon, escalatemoved, escalationid, delegatefor },
+}: {
+  card: Card;
+}) {
   const day = useDay();
+  const moved = useMovedText();
   if (statusid !== 1) return null;
   return (
     <div className={style.waiting}>
@@ -114,6 +120,7 @@ function Waiting({ card: { statusid, waiting, escalateon, escalationid, delegate
           {escalationid === 2
             ? t('Reminder on {{day}} if nobody responds', { day: day(escalateon) })
             : t('Escalated on {{day}} if nobody responds', { day: day(escalateon) })}
+          {escalatemoved ? ` (${moved(escalatemoved)})` : null}
         </p>
       )}
     </div>

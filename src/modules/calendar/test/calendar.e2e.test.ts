@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
-import type { Company } from '../../../../test/support/product.ts';
+import type { Answer, Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 
 let site: Site;
@@ -111,3 +112,75 @@ test(
     await page.context().close();
   },
 );
+
+const rowsOf = (answer: Answer): Record<string, unknown>[] => answer.body.result as Record<string, unknown>[];
+
+test('a moved pay day, due day and reminder say why, where they are shown', { timeout: 240_000 }, async () => {
+  const configuration = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
+  const paid = await site.createCompany({ companyname: 'Kaveri Mills', configuration });
+  const admin = await paid.signIn(paid.admin);
+  const [state] = rowsOf(await admin.call('GET', 'payroll/cycle'));
+  const cycle = { ...(state?.['cycle'] as object), payday: 15, paymonth: 'next', weekend: 'friday-before' };
+  const headers = { 'if-match': String(state?.['version']) };
+  const [saved] = rowsOf(await admin.call('POST', 'payroll/cycle', { body: cycle, headers }));
+  const [period] = saved?.['periods'] as Record<'payrollmonth' | 'to' | 'paydate' | 'movedfrom', string>[];
+  const { payrollmonth = '', to = '' } = period ?? {};
+  const due = period?.movedfrom ?? period?.paydate ?? '';
+  const [, month = '', number = ''] = to.split('-');
+  const dayAfter = new Date(Date.UTC(Number(to.slice(0, 4)), Number(month) - 1, Number(number) + 1))
+    .toISOString()
+    .slice(0, 10);
+  const holidays = [
+    { holidaydate: due, holidayname: 'Founders’ Day' },
+    { holidaydate: dayAfter, holidayname: 'Harvest' },
+  ];
+  const plan = { holidayplanid: null, holidayplanname: 'Own', description: null, holidays };
+  const [{ holidayplanid } = {}] = rowsOf(await admin.call('POST', 'subscription/holidayplan', { body: plan }));
+  const given = { planid: holidayplanid, iscompany: true, fromdate: '2026-01-01', todate: null };
+  expect((await admin.call('POST', 'subscription/assignholidayplan', { body: given })).status).toBe(200);
+  const person = await paid.addPerson({ fullname: 'Leela Rao' });
+  await paid.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: to }).where('employeeid', '=', person.employeeid).execute(),
+  );
+
+  const { page } = await site.open(paid);
+  const origin = site.origin(paid.label);
+  await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
+  await page.getByText(`moved from ${due}: Holiday: Founders’ Day`).waitFor();
+  await expectAccessible(page, 'cycle-moved');
+  await page.goto(`${origin}/payroll/run/new?month=${payrollmonth}`);
+  await page.getByText(`(moved from ${due}: Holiday: Founders’ Day)`).waitFor();
+  const dues = page.getByRole('region', { name: 'Wages of leavers' });
+  await dues.getByText(`Not counted: ${dayAfter} (Holiday: Harvest)`).waitFor();
+  await expectAccessible(page, 'wages-of-leavers');
+
+  const asked = await company.addPerson({ fullname: 'Dev Iyer' });
+  const manager = await company.addPerson({ fullname: 'Bina Shah' });
+  await company.tx((db) =>
+    db
+      .updateTable('work_profile')
+      .set({ managerid: manager.employeeid })
+      .where('employeeid', '=', asked.employeeid)
+      .execute(),
+  );
+  const own = await company.signIn(asked.emailid);
+  const [exit] = rowsOf(await own.call('GET', 'exit/own'));
+  const [reason] = exit?.['reasons'] as { displayvalue: number }[];
+  const body = { exitreasonid: reason?.displayvalue, wishedday: null, note: null };
+  expect((await own.call('POST', 'exit/resign', { body })).status).toBe(200);
+  const escalatemoved = {
+    from: '2027-01-26',
+    reason: { text: 'Holiday: {{holiday}}', values: { holiday: 'Republic Day' } },
+  };
+  await company.tx((db) =>
+    db
+      .updateTable('approval_request')
+      .set({ escalateon: '2027-01-27', escalatemoved: JSON.stringify(escalatemoved) })
+      .where('employeeid', '=', asked.employeeid)
+      .execute(),
+  );
+  const mine = (await site.open(company, asked.emailid)).page;
+  await mine.goto(`${site.origin(company.label)}/request_center?tab=mine`);
+  await mine.getByText('(moved from 2027-01-26: Holiday: Republic Day)').waitFor();
+  await expectAccessible(mine, 'reminder-moved');
+});

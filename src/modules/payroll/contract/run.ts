@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
+import { dayReason, movedDay } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
 import { missingRegistration } from './run-files.ts';
@@ -139,6 +140,19 @@ export const runInputs = endpoint({
     cutoff: z.string().nullable(),
     /** The day the month is paid; null while payroll is not configured. */
     paydate: z.string().nullable(),
+    /** The due day before it was moved to a working day, with the reason; null where it was not. */
+    paymoved: movedDay.nullable(),
+    /** Who leaves in the month, the day until which their wages are due, and the days off that do not count. */
+    dues: z.array(
+      z.object({
+        employeeid: z.number(),
+        employeecode: z.string(),
+        fullname: z.string(),
+        leavingdate: z.string(),
+        dueon: z.string(),
+        skipped: z.array(z.object({ day: z.string(), reason: dayReason })),
+      }),
+    ),
     warnings: z.array(
       z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), text: z.string() }),
     ),

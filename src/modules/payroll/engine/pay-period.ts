@@ -2,6 +2,7 @@ import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
 import type { PayPeriod } from '#modules/payroll/contract/pay-period.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addDays, addMonths, daysInMonth, epochDay, firstDay, lastDay } from '#platform/engine/day.ts';
+import { type DayReason, moveToWorkingDay, type WorkingCalendar } from '#platform/engine/working-days.ts';
 
 export type Cycle = {
   readonly days: 'calendar' | { readonly fixed: number };
@@ -28,27 +29,37 @@ export function beforeWeekend(day: Day): Day {
   return addDays(day, -Math.max(0, weekday(day) - 4));
 }
 
-/** The day a month is paid, and the due day before it was moved from a weekend. */
-export function payDate(payday: Payday, month: Month): { readonly paydate: Day; readonly movedfrom: Day | null } {
+type PayDate = { readonly paydate: Day; readonly movedfrom: Day | null; readonly movedwhy?: DayReason };
+
+/**
+ * The day a month is paid, and the due day before it was moved. A rule that moves a weekend moves to the Friday before;
+ * where the company has a calendar, to the working day before any day off of it. A rule that leaves the day moves nothing.
+ */
+export function payDate(payday: Payday, month: Month, calendar?: WorkingCalendar): PayDate {
   const rule = paydayRuleOf(payday, month);
   const paidin = rule.month === 'next' ? addMonths(month, 1) : month;
   const due = rule.day === 'last' ? lastDay(paidin) : dayOfMonth(paidin, rule.day);
-  const paydate = rule.weekend === 'friday-before' ? beforeWeekend(due) : due;
+  if (rule.weekend === 'as-is') return { paydate: due, movedfrom: null };
+  if (calendar) {
+    const { day, movedfrom, reason } = moveToWorkingDay(calendar, due, 'before');
+    return { paydate: day, movedfrom, ...(reason ? { movedwhy: reason } : {}) };
+  }
+  const paydate = beforeWeekend(due);
   return { paydate, movedfrom: paydate === due ? null : due };
 }
 
 /** A month of the salary cycle: its days, the cutoff of its inputs, and its pay day. */
-export function payPeriod({ days, payday, cutoffday }: Cycle, month: Month): PayPeriod {
+export function payPeriod({ days, payday, cutoffday }: Cycle, month: Month, calendar?: WorkingCalendar): PayPeriod {
   return {
     payrollmonth: month,
     from: firstDay(month),
     to: lastDay(month),
     days: days === 'calendar' ? daysInMonth(month) : days.fixed,
     cutoff: cutoffday === undefined ? null : dayOfMonth(month, cutoffday),
-    ...payDate(payday, month),
+    ...payDate(payday, month, calendar),
   };
 }
 
 /** The periods from a month on, in order. */
-export const payPeriods = (cycle: Cycle, from: Month, count: number): PayPeriod[] =>
-  Array.from({ length: count }, (_, at) => payPeriod(cycle, addMonths(from, at)));
+export const payPeriods = (cycle: Cycle, from: Month, count: number, calendar?: WorkingCalendar): PayPeriod[] =>
+  Array.from({ length: count }, (_, at) => payPeriod(cycle, addMonths(from, at), calendar));

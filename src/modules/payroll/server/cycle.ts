@@ -6,6 +6,7 @@ import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriods } from '../engine/pay-period.ts';
 import { changeSettings, impact, settingsToShow } from './change-settings.ts';
+import { payCalendar } from './pay-calendar.ts';
 import type { PayrollSettings } from './settings.ts';
 
 const COMING = 12;
@@ -62,7 +63,7 @@ async function state(db: Db, today: string) {
       started: started !== undefined,
       worksfrom,
       blocked,
-      periods: payPeriods(cycle, worksfrom, COMING),
+      periods: payPeriods(cycle, worksfrom, COMING, await payCalendar(db, worksfrom, COMING)),
     },
   ];
 }
@@ -78,7 +79,8 @@ const check = serve(checkCycle, async ({ db, today }, given) => {
   const started = await firstRun(db);
   const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
   const payday = withRule(cycleOf(read).payday, from, given);
-  return payPeriods({ days: daysOf(given), payday, cutoffday: given.cutoffday ?? undefined }, from, COMING);
+  const cycle = { days: daysOf(given), payday, cutoffday: given.cutoffday ?? undefined };
+  return payPeriods(cycle, from, COMING, await payCalendar(db, from, COMING));
 });
 
 const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {

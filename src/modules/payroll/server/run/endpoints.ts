@@ -22,6 +22,8 @@ import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
 import { missingRegistrations } from '../../engine/establishments.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
+import { payCalendar } from '../pay-calendar.ts';
+import { finalDues } from './final-dues.ts';
 import { listWaiting } from '#modules/payroll/contract/waiting.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
 import { employers, expectedIn } from './employers.ts';
@@ -51,12 +53,20 @@ const months = serve(runMonths, async ({ db, today }) => {
 
 const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth }) => {
   const settings = await findSettings(db);
-  const { cutoff, paydate } = settings ? payPeriod(cycleOf(settings), payrollmonth) : { cutoff: null, paydate: null };
+  const period = settings ? payPeriod(cycleOf(settings), payrollmonth, await payCalendar(db, payrollmonth)) : null;
+  const paymoved = period?.movedfrom && period.movedwhy ? { from: period.movedfrom, reason: period.movedwhy } : null;
   const registrations = missingRegistrations(
     await employers(db, tenant.companyname),
     await expectedIn(db, payrollmonth),
   );
-  return { ...(await inputsOf(db, payrollmonth)), registrations, cutoff, paydate };
+  return {
+    ...(await inputsOf(db, payrollmonth)),
+    registrations,
+    cutoff: period?.cutoff ?? null,
+    paydate: period?.paydate ?? null,
+    paymoved,
+    dues: await finalDues(db, payrollmonth),
+  };
 });
 
 const create = serve(createRun, async ({ db, session, origin }, { payrollmonth }) => {

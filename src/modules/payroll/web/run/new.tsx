@@ -5,6 +5,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import type { Month } from '#platform/engine/day.ts';
 import { today, useDay } from '#platform/web/kit/day.ts';
+import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -14,6 +15,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../../contract/run.ts';
+import { FinalDues } from '../final-dues.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
 import { monthName, monthsAround } from '../words.ts';
@@ -29,6 +31,7 @@ export default function NewRun() {
   const typed = entered ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
   const month = MONTH.test(typed) ? typed : '';
   const day = useDay();
+  const moved = useMovedText();
   const inputs = useEndpoint(runInputs, { payrollmonth: month }, { enabled: month !== '' });
   const create = useSave(createRun);
   const mayRun = useMay('payrollRun', 'edit');
@@ -90,6 +93,7 @@ export default function NewRun() {
                     paydate: day(data.paydate),
                   })
                 : t('This month is paid on {{paydate}}.', { paydate: day(data.paydate) })}
+              {data.paymoved ? ` (${moved(data.paymoved)})` : null}
             </p>
           ) : null}
           <div className={style.figures}>
@@ -121,6 +125,7 @@ export default function NewRun() {
             <Metric label="Opening balances" value={data.openings} />
           </div>
           <MissingRegistrations missing={data.registrations} />
+          <FinalDues dues={data.dues} />
           <Card
             title={plural(data.warnings.length, '{{count}} warning', '{{count}} warnings')}
             side={

@@ -155,7 +155,7 @@ function Fields({ stored }: { stored: CycleState }) {
                   {
                     value: 'friday-before',
                     label: 'The Friday before',
-                    hint: 'People have their pay before the weekend.',
+                    hint: 'People have their pay before the weekend. Once the company has a weekly off or a holiday plan: the working day before any day off.',
                   },
                 ]}
               />

@@ -1,5 +1,6 @@
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
+import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { t } from '#platform/web/language.ts';
 import type { PayPeriod } from '../../contract/pay-period.ts';
 import { monthName } from '../words.ts';
@@ -8,6 +9,7 @@ import style from './setup.module.css';
 /** The coming months with their days. */
 export function Periods({ periods }: { periods: readonly PayPeriod[] }) {
   const day = useDay();
+  const moved = useMovedText();
   return (
     <Card title={t('The coming twelve months')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, so the keyboard must reach it */}
@@ -33,7 +35,11 @@ export function Periods({ periods }: { periods: readonly PayPeriod[] }) {
                 <td>
                   {day(period.paydate)}
                   {period.movedfrom ? (
-                    <small>{t('instead of {{day}}, a weekend', { day: day(period.movedfrom) })}</small>
+                    <small>
+                      {period.movedwhy
+                        ? moved({ from: period.movedfrom, reason: period.movedwhy })
+                        : t('instead of {{day}}, a weekend', { day: day(period.movedfrom) })}
+                    </small>
                   ) : null}
                 </td>
               </tr>
