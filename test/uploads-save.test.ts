@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverModules } from '../src/server.modules.ts';
+import { day } from '../src/platform/engine/day.ts';
+import { holidayBulk } from '../src/modules/calendar/contract/bulk.ts';
+import { getHolidayPlan, listHolidayPlans, saveHolidayPlan } from '../src/modules/calendar/contract/holiday-plan.ts';
 import { departmentBulk, designationBulk } from '../src/modules/company/contract/bulk.ts';
 import { getDepartment, listDepartments, saveDepartment } from '../src/modules/company/contract/department.ts';
 import { getDesignation, listDesignations, saveDesignation } from '../src/modules/company/contract/designation.ts';
@@ -82,13 +85,43 @@ const NOUNS = {
       if (rows.length === 0) throw new Error('Nobody was added');
     },
   },
+  holiday: {
+    contract: holidayBulk,
+    lines: [
+      'Date,Holiday,Optional',
+      '2027-01-26,Republic Day,',
+      `2027-05-01,${letters(100)},Yes`,
+      `2027-05-02,${letters(101)},`,
+      '2027-05-03,,',
+      'some day,Diwali,',
+      '2027-12-25,Christmas,perhaps',
+    ],
+    async parametersOf(admin: Caller) {
+      const plan = { holidayplanid: null, holidayplanname: 'Goa', description: null, holidays: [] };
+      const [saved] = await admin.call(saveHolidayPlan, plan);
+      return { holidayplanid: saved?.holidayplanid ?? 0 };
+    },
+    async saveAgain(admin: Caller) {
+      for (const { holidayplanid } of await admin.call(listHolidayPlans, {})) {
+        const [current] = await admin.call(getHolidayPlan, { holidayplanid });
+        if (!current || current.holidays.length === 0) throw new Error('No holiday was added');
+        const holidays = current.holidays.map((one) => ({ ...one, holidaydate: day(one.holidaydate) }));
+        await admin.call(saveHolidayPlan, { ...current, holidays }, current.version);
+      }
+    },
+  },
 } as const;
 
 test.each(Object.entries(NOUNS))(
   'what an upload of %s has added is saved again by its form, unchanged',
   async (_noun, given) => {
     const { admin } = await app.company();
-    const { batch } = await checked(admin, given.contract, given.lines);
+    const { batch } = await checked(
+      admin,
+      given.contract,
+      given.lines,
+      'parametersOf' in given ? await given.parametersOf(admin) : {},
+    );
     // No row disappears: each is added, or refused with a sentence.
     expect(batch).toMatchObject({ ignoredrows: 0, totalrows: given.lines.length - 1 });
     expect(batch.errorrows).toBeGreaterThan(0);

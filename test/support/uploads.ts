@@ -2,11 +2,16 @@ import type { BulkContract } from '#platform/contract/bulk.ts';
 import { type Caller, settled } from './app.ts';
 
 /** Uploads lines of CSV and waits for the check. @returns the upload, and its messages as `row column: text` */
-export async function checked(caller: Caller, contract: BulkContract, lines: readonly string[]) {
+export async function checked(
+  caller: Caller,
+  contract: BulkContract,
+  lines: readonly string[],
+  parameters: Record<string, unknown> = {},
+) {
   const [staged] = await caller.upload(contract.upload, 'file.csv', lines.join('\n'));
   if (!staged) throw new Error('Nothing was staged');
   const { bulkbatchid, mapping } = staged;
-  await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
+  await caller.call(contract.check, { bulkbatchid, mapping, parameters, accepted: {} });
   const batch = await settled(caller, contract, bulkbatchid);
   const { rows } = await caller.call(contract.rows, { bulkbatchid });
   const text = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));

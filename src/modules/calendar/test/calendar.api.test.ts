@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveOffice } from '#modules/company/contract/office.ts';
 import { type Day, day } from '#platform/engine/day.ts';
 import { dayState, type WorkingCalendar } from '#platform/engine/working-days.ts';
-import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { holidayBulk } from '../contract/bulk.ts';
 import { holidayPlanAssignment, weeklyOffAssignment } from '../contract/assignment.ts';
 import { getHolidayPlan, listHolidayPlans, removeHolidayPlan, saveHolidayPlan } from '../contract/holiday-plan.ts';
 import {
@@ -152,6 +153,39 @@ describe('plans', () => {
     expect((await maker.refused(saveHolidayPlan, NATIONAL)).status).toBe(403);
     expect((await maker.refused(weeklyOffAssignment.assign, to(1, { iscompany: true }))).status).toBe(403);
   });
+});
+
+test('holidays are added from a file: a day twice is an error, one that exists stays, and they can be taken back', async () => {
+  const company = await app.company();
+  const { admin } = company;
+  const [saved] = await admin.call(saveHolidayPlan, NATIONAL);
+  const holidayplanid = saved?.holidayplanid ?? 0;
+  const file =
+    'Date,Holiday,Optional\n01-05-2026,Maharashtra Day,\n02-10-2026,Gandhi Jayanti,No\n25-12-2026,Christmas,Yes\n';
+  const upload = async (text: string) => {
+    const [staged] = await admin.upload(holidayBulk.upload, 'holidays.csv', text);
+    if (!staged) throw new Error('Nothing was staged');
+    const { bulkbatchid, mapping } = staged;
+    await admin.call(holidayBulk.check, { bulkbatchid, mapping, parameters: { holidayplanid }, accepted: {} });
+    return settled(admin, holidayBulk, bulkbatchid);
+  };
+  expect(await upload(`${file}25-12-2026,Christmas again,No\n`)).toMatchObject({ errorrows: 2 });
+  const right = await upload(file);
+  expect(right).toMatchObject({ errorrows: 0 });
+  await admin.call(holidayBulk.apply, { bulkbatchid: right.bulkbatchid, rows: 'valid' });
+  await settled(admin, holidayBulk, right.bulkbatchid);
+  const current = async () =>
+    (await admin.call(getHolidayPlan, { holidayplanid }))[0]?.holidays.map((one) => [one.holidayname, one.isoptional]);
+  expect(await current()).toEqual([
+    ['Maharashtra Day', false],
+    ['Independence Day', false],
+    ['Gandhi Jayanti', false],
+    ['Diwali', true],
+    ['Christmas', true],
+  ]);
+  await admin.call(holidayBulk.undo, { bulkbatchid: right.bulkbatchid });
+  expect(await settled(admin, holidayBulk, right.bulkbatchid)).toMatchObject({ undonerows: 2 });
+  expect(await current()).toHaveLength(3);
 });
 
 describe('assignments', () => {

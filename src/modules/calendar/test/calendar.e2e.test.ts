@@ -83,7 +83,8 @@ test(
     await page.goto(`${origin}/config/track/leave/holiday`);
     await page.getByText('Create your first holiday plan').waitFor();
     expect(await page.title()).toBe('Holiday Plan / Muster');
-    await page.getByRole('link', { name: 'Create' }).click();
+    await button(page, 'Create').click();
+    await page.getByRole('menuitem', { name: 'Create' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Maharashtra');
     await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
     await button(page, 'Add the national holidays of 2027').click();
@@ -100,12 +101,22 @@ test(
     await result(page, 'Saved successfully');
     await page.getByRole('row', { name: /Maharashtra.*4 holidays, 1 of them optional/ }).waitFor();
     await expectAccessible(page, 'holiday-plans');
+    await page.goto(`${origin}/live_data/holiday`);
+    const buffer = Buffer.from('Date,Holiday,Optional\n2027-12-25,Christmas,No\n');
+    await page.locator('input[type=file]').setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('combobox', { name: 'Holiday plan' }).selectOption('Maharashtra');
+    await expectAccessible(page, 'holiday-upload');
+    await button(page, 'Check the rows').click();
+    await button(page, 'Next').click();
+    await page.getByRole('button', { name: /^Apply/ }).click();
+    await page.getByRole('link', { name: 'Open the holiday plans' }).waitFor();
+    await page.goto(`${origin}/config/track/leave/holiday`);
     await edit(page, /Maharashtra/);
     await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
     await button(page, 'Remove Gandhi Jayanti').click();
     await page.getByRole('region', { name: 'October' }).waitFor({ state: 'detached' });
     await button(page, 'Save').click();
-    const row = page.getByRole('row', { name: /Maharashtra.*3 holidays/ });
+    const row = page.getByRole('row', { name: /Maharashtra.*4 holidays/ });
     await row.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await result(page, 'Holiday plan successfully deleted.');
@@ -123,7 +134,7 @@ test('a moved pay day, due day and reminder say why, where they are shown', { ti
   const cycle = { ...(state?.['cycle'] as object), payday: 15, paymonth: 'next', weekend: 'friday-before' };
   const headers = { 'if-match': String(state?.['version']) };
   const [saved] = rowsOf(await admin.call('POST', 'payroll/cycle', { body: cycle, headers }));
-  const [period] = saved?.['periods'] as Record<'payrollmonth' | 'to' | 'paydate' | 'movedfrom', string>[];
+  const [period] = (saved?.['periods'] ?? []) as Record<'payrollmonth' | 'to' | 'paydate' | 'movedfrom', string>[];
   const { payrollmonth = '', to = '' } = period ?? {};
   const due = period?.movedfrom ?? period?.paydate ?? '';
   const [, month = '', number = ''] = to.split('-');
@@ -165,7 +176,7 @@ test('a moved pay day, due day and reminder say why, where they are shown', { ti
   );
   const own = await company.signIn(asked.emailid);
   const [exit] = rowsOf(await own.call('GET', 'exit/own'));
-  const [reason] = exit?.['reasons'] as { displayvalue: number }[];
+  const [reason] = (exit?.['reasons'] ?? []) as { displayvalue: number }[];
   const body = { exitreasonid: reason?.displayvalue, wishedday: null, note: null };
   expect((await own.call('POST', 'exit/resign', { body })).status).toBe(200);
   const escalatemoved = {

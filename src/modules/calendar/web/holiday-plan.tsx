@@ -52,5 +52,6 @@ export const { List, Create } = configScreen({
   ],
   remove: removeHolidayPlan,
   active: { endpoint: toggleHolidayPlan, noun: 'Holiday plan' },
+  bulk: { label: 'Upload holidays', path: '/live_data/holiday' },
   Form: lazy(() => import('./holiday-plan-form.tsx')),
 });

@@ -91,7 +91,7 @@ function Line({ holiday: { holidaydate, holidayname, isoptional }, onChange, onR
     <li className={style.holiday}>
       <span className={style.date}>
         {day(holidaydate)}
-        <small>{t(WEEKDAYS[weekdayOf(holidaydate as Day)] ?? '')}</small>
+        <small>{t(WEEKDAYS[weekdayOf(holidaydate)] ?? '')}</small>
       </span>
       <TextInput
         aria-label={t('Name of the holiday on {{day}}', { day: day(holidaydate) })}

@@ -41,4 +41,14 @@ export const calendarWeb = {
     path: `${path}/create`,
     access: { feature, need: 'edit' } as const,
   })),
+  liveData: [
+    {
+      kind: 'holiday',
+      label: 'Holidays',
+      group: 'Track',
+      why: 'The holidays of a plan with their dates',
+      access: { feature: 'holidayPlan', need: 'edit' },
+      load: () => import('./bulk-holiday.tsx'),
+    },
+  ],
 } satisfies WebModule;

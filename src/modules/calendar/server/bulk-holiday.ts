@@ -1,0 +1,144 @@
+import { readChoice, readDate, readText, YES_NO } from '#platform/engine/cell.ts';
+import { expectActive } from '#platform/server/active.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { holidayBulk, ofPlan } from '../contract/bulk.ts';
+import { MOST_HOLIDAYS, NAME_LIMIT } from '../contract/holiday-plan.ts';
+
+const dateOf = (row: ReadRow): string => String(row.values['holidaydate'] ?? '');
+const nameOf = (row: ReadRow): string => String(row.values['holidayname'] ?? '');
+const isOptional = (row: ReadRow): boolean => row.values['isoptional'] === 'Yes';
+
+/** The plan of an upload, locked until the transaction ends. */
+async function lockedPlan(db: Db, parameters: unknown): Promise<number> {
+  const { holidayplanid } = ofPlan.parse(parameters);
+  const plan = await db
+    .selectFrom('holiday_plan')
+    .select('isactive')
+    .where('holidayplanid', '=', holidayplanid)
+    .forUpdate()
+    .executeTakeFirst();
+  expectActive(plan ?? notFound());
+  return holidayplanid;
+}
+
+/** The holidays of a plan by their day. */
+async function currentOf(db: Db, holidayplanid: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('holiday')
+    .select(['holidaydate', 'holidayname'])
+    .where('holidayplanid', '=', holidayplanid)
+    .execute();
+  return new Map(rows.map(({ holidaydate, holidayname }) => [holidaydate, holidayname]));
+}
+
+/** The plan has changed: a form that is open elsewhere notices it. */
+const changePlan = (db: Db, holidayplanid: number) =>
+  db
+    .updateTable('holiday_plan')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('holidayplanid', '=', holidayplanid)
+    .execute();
+
+/** Holidays of a plan from a file, added to those it has. */
+export const holidayKind: BulkKind = {
+  kind: holidayBulk.kind,
+  title: holidayBulk.title,
+  key: ['holidaydate', 'holidayname'],
+  sheet: 'Holidays',
+  columns: [
+    {
+      name: 'holidaydate',
+      label: 'Date',
+      aliases: ['Day', 'Holiday Date'],
+      required: true,
+      hint: 'A date cell, or text as day-month-year',
+      read: (cell, { today, dayfirst }) => readDate(cell, today, dayfirst),
+    },
+    {
+      name: 'holidayname',
+      label: 'Holiday',
+      aliases: ['Name', 'Holiday Name', 'Occasion'],
+      required: true,
+      hint: '',
+      read: (cell) => readText(cell, NAME_LIMIT),
+    },
+    {
+      name: 'isoptional',
+      label: 'Optional',
+      aliases: ['Is Optional', 'Restricted'],
+      required: false,
+      hint: 'Yes or No; blank is No',
+      choices: ['Yes', 'No'],
+      read: (cell) => readChoice(cell, YES_NO),
+    },
+  ],
+  async validate({ db, parameters }, rows) {
+    const current = await currentOf(db, await lockedPlan(db, parameters));
+    const byDay = Map.groupBy(rows, dateOf);
+    let added = current.size;
+    for (const [date, group] of byDay) {
+      if (date === '') continue;
+      const numbers = group.map((one) => one.rownumber).join(', ');
+      for (const row of group)
+        if (group.length > 1) fail(row, 'holidaydate', `This day stands in rows ${numbers}. Keep one of them.`);
+      const [row] = group;
+      if (!row || group.length > 1) continue;
+      if (current.has(date)) {
+        notice(row, 'holidaydate', 'This day is a holiday already and stays as it is.');
+        row.leftout = true;
+        continue;
+      }
+      added += 1;
+      if (added > MOST_HOLIDAYS) fail(row, 'holidaydate', `A plan has at most ${MOST_HOLIDAYS} holidays.`);
+    }
+    return { offered: [] };
+  },
+  async apply({ db, parameters }, rows) {
+    const holidayplanid = await lockedPlan(db, parameters);
+    const ids = new Map<string, number>();
+    for (const part of chunks(rows, 4)) {
+      const created = await db
+        .insertInto('holiday')
+        .values(
+          part.map((row) => ({
+            holidayplanid,
+            holidaydate: dateOf(row),
+            holidayname: nameOf(row),
+            isoptional: isOptional(row),
+          })),
+        )
+        .returning(['holidayid', 'holidaydate'])
+        .execute();
+      for (const { holidayid, holidaydate } of created) ids.set(holidaydate, holidayid);
+    }
+    await changePlan(db, holidayplanid);
+    return rows.map((row) => ({
+      rownumber: row.rownumber,
+      objectid: ids.get(dateOf(row)) ?? 0,
+      undo: { holidayname: nameOf(row) },
+    }));
+  },
+  async undo({ db, parameters }, rows) {
+    const holidayplanid = await lockedPlan(db, parameters);
+    const found = await db
+      .selectFrom('holiday')
+      .select(['holidayid', 'holidayname'])
+      .where('holidayplanid', '=', holidayplanid)
+      .execute();
+    const names = new Map(found.map(({ holidayid, holidayname }) => [holidayid, holidayname]));
+    const reasons = new Map<number, string>();
+    for (const { rownumber, objectid, undo } of rows) {
+      const { holidayname } = undo as { holidayname: string };
+      if (names.get(objectid) !== holidayname) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    }
+    const gone = rows.filter(({ rownumber }) => !reasons.has(rownumber)).map(({ objectid }) => objectid);
+    for (const part of chunks(gone, 1, 5000)) await db.deleteFrom('holiday').where('holidayid', 'in', part).execute();
+    if (gone.length > 0) await changePlan(db, holidayplanid);
+    return reasons;
+  },
+};
+
+export const holidayUpload = serveBulk(holidayBulk, holidayKind);
