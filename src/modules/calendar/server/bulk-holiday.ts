@@ -7,8 +7,12 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { holidayBulk, ofPlan } from '../contract/bulk.ts';
 import { MOST_HOLIDAYS, NAME_LIMIT } from '../contract/holiday-plan.ts';
 
-const dateOf = (row: ReadRow): string => String(row.values['holidaydate'] ?? '');
-const nameOf = (row: ReadRow): string => String(row.values['holidayname'] ?? '');
+const textOf = (row: ReadRow, column: string): string => {
+  const value = row.values[column];
+  return typeof value === 'string' ? value : '';
+};
+const dateOf = (row: ReadRow): string => textOf(row, 'holidaydate');
+const nameOf = (row: ReadRow): string => textOf(row, 'holidayname');
 const isOptional = (row: ReadRow): boolean => row.values['isoptional'] === 'Yes';
 
 /** The plan of an upload, locked until the transaction ends. */

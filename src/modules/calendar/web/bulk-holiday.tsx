@@ -15,11 +15,12 @@ function usePlans() {
 /** The plan that the holidays are added to. */
 const Plan: Parameters = ({ value, onChange }) => {
   const plans = usePlans() ?? [];
+  const chosen = value['holidayplanid'];
   return (
     <NativeSelect
       label={t('Holiday plan')}
       description={plans.length === 0 ? t('Create a holiday plan first.') : undefined}
-      value={String(value['holidayplanid'] ?? '')}
+      value={typeof chosen === 'number' ? String(chosen) : ''}
       maw={320}
       onChange={(event) => onChange({ ...value, holidayplanid: Number(event.currentTarget.value) })}
       data={plans.map(({ holidayplanid, holidayplanname }) => ({
