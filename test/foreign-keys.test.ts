@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnOf, foreignKeySentence, isOfEmployees } from '#platform/server/foreign-key.ts';
+import { fromDatabase } from '#platform/server/application-error.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Company, jobEnded, startApp, type TestApp } from './support/product.ts';
@@ -51,6 +52,23 @@ async function keys(): Promise<Key[]> {
   await client.end();
   return rows;
 }
+
+test('a name that is taken is an error at a field of its table, for every noun', async () => {
+  const client = new pg.Client(running.ownerUrl);
+  await client.connect();
+  const { rows } = await client.query<{ constraint: string; table: string; columns: string[] }>(
+    `select i.indexrelid::regclass::text as constraint, i.indrelid::regclass::text as table,
+       array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum > 0) as columns
+     from pg_index i where i.indisunique and i.indexrelid::regclass::text ~ '_name$' order by 1`,
+  );
+  await client.end();
+  expect(rows.length).toBeGreaterThan(14);
+  const faults = rows.filter(({ constraint, columns }) => {
+    const [field] = Object.keys(fromDatabase({ code: '23505', constraint })?.fields ?? {});
+    return field === undefined || !columns.includes(field);
+  });
+  expect(faults).toEqual([]);
+});
 
 test('every foreign key of the schema has both its sentences, and only employees are called employees', async () => {
   const all = await keys();

@@ -144,3 +144,18 @@ export const IN_USE: Readonly<Record<string, string>> = {
 /** For foreign keys without a message of their own. */
 export const GONE_ELSE = 'Something that this names does not exist any more. Load the page again';
 export const IN_USE_ELSE = 'Other data uses this, so it is kept';
+
+const POLICY_NAMED = MESSAGES.E1090;
+/** The field and the message of a name that is taken, by unique index; without a line the field is the index's own. */
+export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; text?: string }>> = {
+  approval_workflow_name: { field: 'approvalworkflowname', code: 'E1090', text: POLICY_NAMED },
+  authorized_signatory_name: {
+    field: 'signatoryname',
+    text: 'There is an authorized signatory with this name already',
+  },
+  custom_section_name: { field: 'sectionname' },
+  employee_id_pattern_name: { field: 'patternname' },
+  exit_policy_name: { field: 'exitpolicyname', code: 'E1090', text: POLICY_NAMED },
+  letter_template_name: { field: 'lettertemplatename', text: 'There is a letter template with this name already' },
+  page_layout_name: { field: 'pagelayoutname', text: 'There is a page layout with this name already' },
+};

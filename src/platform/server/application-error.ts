@@ -1,4 +1,5 @@
 import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './foreign-key.ts';
+import { TAKEN } from '../contract/refused-keys.ts';
 import { codeOf, isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
 /** An error reported to the caller: an HTTP status, a stable code, a sentence that says what to do. */
@@ -86,13 +87,16 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   /^[0-9A-Z]{5}$/.test(error.code);
 
 /**
- * The error for a duplicate name, also shown at its field, which is read from the index name (`business_unit_name`).
+ * The error for a name that is taken, also shown at its field: as `TAKEN` says for the unique index, or read from the
+ * index name (`business_unit_name`).
  */
 function alreadyThere({ constraint = '' }: DatabaseError): ApplicationError {
   const [, noun] = /^(?:company_)?([a-z_]+)_name$/.exec(constraint) ?? [];
-  const text = MESSAGES.E0110;
-  const fields = noun === undefined ? {} : { fields: { [`${noun.replaceAll('_', '')}name`]: text } };
-  return new ApplicationError({ status: 409, code: 'E0110', text, ...fields });
+  const taken = TAKEN[constraint];
+  const text = taken?.text ?? MESSAGES.E0110;
+  const field = taken?.field ?? (noun === undefined ? undefined : `${noun.replaceAll('_', '')}name`);
+  const fields = field === undefined ? {} : { fields: { [field]: text } };
+  return new ApplicationError({ status: 409, code: taken?.code ?? 'E0110', text, ...fields });
 }
 
 const busy = (): ApplicationError =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { COMMENT_LIMIT } from './request.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const MOST_DELEGATION_DAYS = 365;
 
@@ -51,7 +52,7 @@ export const saveDelegation = endpoint({
   access: edit,
   summary: 'Name who decides in one’s place from a day to a day, or change it',
   input: delegationSave,
-  output: z.array(z.object({ approvaldelegationid: z.number(), version: z.number() })),
+  output: saved('approvaldelegationid'),
   example: { approvaldelegationid: null, delegateid: 2, fromdate: '2026-11-02', todate: '2026-11-06', comment: null },
 });
 
@@ -61,6 +62,6 @@ export const removeDelegation = endpoint({
   access: edit,
   summary: 'End a delegation of one’s own at once',
   input: idParam('approvaldelegationid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { approvaldelegationid: 1 },
 });

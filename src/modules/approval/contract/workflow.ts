@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, option, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { route, RULE } from './route.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -200,7 +201,7 @@ export const saveWorkflow = endpoint({
   access: edit,
   summary: 'Create an approval workflow, or change the one named by approvalworkflowid; open requests keep theirs',
   input: workflowSave,
-  output: z.array(z.object({ approvalworkflowid: z.number(), version: z.number() })),
+  output: saved('approvalworkflowid'),
   example: {
     approvalworkflowid: null,
     approvalworkflowname: 'Two managers',
@@ -222,7 +223,7 @@ export const removeWorkflow = endpoint({
   access: edit,
   summary: 'Delete an approval workflow that no request was ever submitted under',
   input: idParam('approvalworkflowid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { approvalworkflowid: 1 },
 });
 

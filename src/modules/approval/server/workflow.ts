@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { structureChoices, structureHas } from '#modules/company/server/public.ts';
 import { namedPeople } from '#modules/people/server/public.ts';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
+import type { InputOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, stale, notFound } from '#platform/server/application-error.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import {
   getWorkflow,
@@ -20,8 +21,6 @@ import { detailOf } from './stored.ts';
 const rows = (db: Db) =>
   db
     .selectFrom('approval_workflow as w')
-    .leftJoin('account as by', 'by.accountid', 'w.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select([
       'w.approvalworkflowid',
       'w.approvalworkflowname',
@@ -31,18 +30,16 @@ const rows = (db: Db) =>
       'w.detail',
       'w.addeddate',
       'w.version',
-      'by.fullname as addedbyname',
-      'maker.imagepath as addedbyimagepath',
+      ...creator('w'),
     ])
     .orderBy('w.addeddate')
     .orderBy('w.approvalworkflowid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-const shaped = ({ detail, addedbyname, ...row }: Row, opencount: number) => ({
+const shaped = ({ detail, ...row }: Row, opencount: number) => ({
   ...row,
   ...detailOf(detail),
   isactive: activeOf(row.isactive),
   hidedelete: row.isdefault,
-  addedbyname: addedbyname ?? '',
   opencount,
 });
 
@@ -57,16 +54,6 @@ async function openCounts(db: Db): Promise<Map<number, number>> {
   return new Map(counts.map(({ approvalworkflowid, count }) => [approvalworkflowid, count]));
 }
 
-const list = serve(listWorkflows, async ({ db }) => {
-  const open = await openCounts(db);
-  return (await rows(db).execute()).map((row) => shaped(row, open.get(row.approvalworkflowid) ?? 0));
-});
-
-async function one(db: Db, approvalworkflowid: number) {
-  const row = await rows(db).where('w.approvalworkflowid', '=', approvalworkflowid).executeTakeFirst();
-  return row ? shaped(row, (await openCounts(db)).get(approvalworkflowid) ?? 0) : notFound();
-}
-
 /** The people in a workflow, for its form. */
 const namedIn = (detail: WorkflowDetail): number[] => [
   ...new Set(
@@ -77,11 +64,6 @@ const namedIn = (detail: WorkflowDetail): number[] => [
     ].flatMap((id) => id ?? []),
   ),
 ];
-
-const get = serve(getWorkflow, async ({ db }, { approvalworkflowid }) => {
-  const row = await one(db, approvalworkflowid);
-  return [{ ...row, people: await namedPeople(db, namedIn(row)) }];
-});
 
 const init = (kinds: Kinds): Served =>
   serve(initWorkflow, async ({ db }) => ({
@@ -120,60 +102,29 @@ const tidied = (detail: WorkflowDetail): WorkflowDetail => ({
   })),
 });
 
-const save = (kinds: Kinds): Served =>
-  serve(saveWorkflow, async ({ db, session, ifMatch }, given) => {
-    const { approvalworkflowid, approvalworkflowname, description, ...rest } = given;
-    const detail = tidied(rest);
-    const unknownKind = detail.kinds.find((kind) => !kinds.has(kind));
-    if (unknownKind !== undefined)
-      failWith('E0010', {
-        text: `There is no kind of request “${unknownKind}”`,
-        fields: { kinds: 'Please fill valid data' },
-      });
-    await checkNamed(db, detail);
-    const current =
-      approvalworkflowid === null
-        ? undefined
-        : await db
-            .selectFrom('approval_workflow')
-            .select(['version', 'isdefault', 'isactive'])
-            .where('approvalworkflowid', '=', approvalworkflowid)
-            .forUpdate()
-            .executeTakeFirst();
-    if (approvalworkflowid !== null && !current) return notFound();
-    if (current && approvalworkflowid !== null && ifMatch !== undefined && current.version !== ifMatch)
-      return stale(await one(db, approvalworkflowid));
-    if (current) expectActive(current);
-    const narrowed = [detail.kinds, detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes];
-    if (current?.isdefault && narrowed.some((narrowing) => narrowing.length > 0))
-      failWith('conflict', {
-        status: 409,
-        text: 'This is the default workflow, so it cannot be limited. Create another workflow instead.',
-      });
-    const taken = await db
-      .selectFrom('approval_workflow')
-      .select('approvalworkflowid')
-      .where(sql<boolean>`lower(approvalworkflowname) = lower(${approvalworkflowname})`)
-      .where('approvalworkflowid', '<>', approvalworkflowid ?? -1)
-      .executeTakeFirst();
-    if (taken) failWith('E1090', { status: 409, fields: { approvalworkflowname: 'Policy name already exist' } });
-    const written = { approvalworkflowname, description, detail: JSON.stringify(detail) };
-    const saved =
-      current && approvalworkflowid !== null
-        ? await db
-            .updateTable('approval_workflow')
-            .set({ ...written, version: current.version + 1 })
-            .where('approvalworkflowid', '=', approvalworkflowid)
-            .returning(['approvalworkflowid', 'version'])
-            .executeTakeFirstOrThrow()
-        : await db
-            .insertInto('approval_workflow')
-            .values({ ...written, addedby: session.accountid })
-            .returning(['approvalworkflowid', 'version'])
-            .executeTakeFirstOrThrow();
-    await keepVersion(db, { ...saved, approvalworkflowname, detail, addedby: session.accountid });
-    return [saved];
-  });
+type Given = InputOf<typeof saveWorkflow>;
+/** @throws ApplicationError for a kind of request or a person that does not exist, and for a limited default */
+async function check(db: Db, kinds: Kinds, detail: WorkflowDetail, isdefault: boolean): Promise<void> {
+  const unknownKind = detail.kinds.find((kind) => !kinds.has(kind));
+  if (unknownKind !== undefined)
+    failWith('E0010', {
+      text: `There is no kind of request “${unknownKind}”`,
+      fields: { kinds: 'Please fill valid data' },
+    });
+  await checkNamed(db, detail);
+  const narrowed = [detail.kinds, detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes];
+  if (isdefault && narrowed.some((narrowing) => narrowing.length > 0))
+    failWith('conflict', {
+      status: 409,
+      text: 'This is the default workflow, so it cannot be limited. Create another workflow instead.',
+    });
+}
+const detailIn = ({
+  approvalworkflowid: _approvalworkflowid,
+  approvalworkflowname: _approvalworkflowname,
+  description: _description,
+  ...detail
+}: Given): WorkflowDetail => tidied(detail);
 
 type Version = {
   approvalworkflowid: number;
@@ -189,26 +140,6 @@ export async function keepVersion(db: Db, { detail, ...version }: Version): Prom
     .values({ ...version, detail: JSON.stringify(detail) })
     .execute();
 }
-
-const remove = serve(removeWorkflow, async ({ db }, { approvalworkflowid }) => {
-  const found = await db
-    .selectFrom('approval_workflow')
-    .select(['isdefault', 'isactive'])
-    .where('approvalworkflowid', '=', approvalworkflowid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return notFound();
-  expectActive(found);
-  const used = await db
-    .selectFrom('approval_request')
-    .select('approvalrequestid')
-    .where('approvalworkflowid', '=', approvalworkflowid)
-    .limit(1)
-    .executeTakeFirst();
-  if (used || found.isdefault) return failWith('E1200', { status: 409 });
-  await db.deleteFrom('approval_workflow').where('approvalworkflowid', '=', approvalworkflowid).execute();
-  return [{ isexecuted: true }];
-});
 
 async function failOnDefault({ db }: Context, approvalworkflowid: number): Promise<void> {
   const row = await db
@@ -240,4 +171,48 @@ const toggle = serveToggle(toggleWorkflow, {
   after: keepAgain,
 });
 
-export const workflowEndpoints = (kinds: Kinds): Served[] => [list, get, init(kinds), save(kinds), toggle, remove];
+const WORKFLOW = {
+  table: 'approval_workflow',
+  idfield: 'approvalworkflowid',
+  usedBy: [['approval_request', 'approvalworkflowid', 'E1200']],
+} as const;
+
+export const workflowEndpoints = (kinds: Kinds): Served[] => [
+  ...serveRecord(
+    { list: listWorkflows, read: getWorkflow, save: saveWorkflow, remove: removeWorkflow },
+    {
+      ...WORKFLOW,
+      list: async ({ db }) => {
+        const open = await openCounts(db);
+        return (await rows(db).execute()).map((row) => shaped(row, open.get(row.approvalworkflowid) ?? 0));
+      },
+      one: async ({ db }, id) => {
+        const row = await rows(db).where('w.approvalworkflowid', '=', id).executeTakeFirst();
+        if (!row) return undefined;
+        const workflow = shaped(row, (await openCounts(db)).get(id) ?? 0);
+        return { ...workflow, people: await namedPeople(db, namedIn(workflow)) };
+      },
+      values: async ({ db }, given, current) => {
+        const detail = detailIn(given);
+        await check(db, kinds, detail, current?.isdefault ?? false);
+        const { approvalworkflowname, description } = given;
+        return { approvalworkflowname, description, detail: JSON.stringify(detail) };
+      },
+      after: ({ db, session }, given, row) =>
+        keepVersion(db, {
+          ...row,
+          approvalworkflowname: given.approvalworkflowname,
+          detail: detailIn(given),
+          addedby: session.accountid,
+        }),
+      remove: async ({ db }, id) => {
+        const { isdefault } = await lockForRemoval(db, WORKFLOW, id);
+        if (isdefault) failWith('E1200', { status: 409 });
+        await db.deleteFrom('approval_workflow').where('approvalworkflowid', '=', id).execute();
+        return true;
+      },
+    },
+  ),
+  init(kinds),
+  toggle,
+];

@@ -1,15 +1,12 @@
 import { Button, Input, MultiSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { common, MultiSelectField, NumberField, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   DESCRIPTION_LIMIT,
   ESCALATION,
@@ -37,47 +34,30 @@ import {
 import { type Choices, LevelEditor } from './workflow-level.tsx';
 import { WorkflowPreview } from './workflow-preview.tsx';
 
-export default function WorkflowForm({ id, back }: { id: number | undefined; back: string }) {
-  const choices = useEndpoint(initWorkflow, { featurekey: 'approvalWorkflow' });
-  const detail = useEndpoint(getWorkflow, { approvalworkflowid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([choices, detail], ready);
-  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
-}
-
 const optionsOf = (choices: typeof FALLBACK | typeof ESCALATION) =>
   choices.options.map((one) => ({ ...one, displayname: t(one.displayname) }));
 
-function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choices; back: string }) {
-  const { mutateAsync } = useSave(saveWorkflow);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'approval-workflow', recordid: row?.approvalworkflowid },
-    draftOf,
-    schema: workflowSave,
-    check,
-    save: (values, version) => mutateAsync({ input: workflowSave.parse(values), version }),
-    reload: async ({ approvalworkflowid }) => (await call(getWorkflow, { approvalworkflowid }))[0],
-    compare: [
-      ['Name', (draft) => draft.approvalworkflowname],
-      ['Description', (draft) => draft.description],
-      ['Levels', levelsText],
-      ['If no approver is found', fallbackText],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, values, base } = form;
+export default recordForm({
+  get: getWorkflow,
+  save: saveWorkflow,
+  id: 'approvalworkflowid',
+  draftOf,
+  draft: 'approval-workflow',
+  useChoices: () => useEndpoint(initWorkflow, { featurekey: 'approvalWorkflow' }),
+  check,
+  compare: [
+    ['Name', (draft) => draft.approvalworkflowname],
+    ['Description', (draft) => draft.description],
+    ['Levels', levelsText],
+    ['If no approver is found', fallbackText],
+  ],
+  title: (row) => row?.approvalworkflowname ?? t('New approval workflow'),
+})(Fields);
+
+function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail, Choices>) {
   const named = base?.people ?? [];
   return (
-    <FormPage
-      title={base?.approvalworkflowname ?? t('New approval workflow')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('approvalworkflowname')} label="Name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
       <Levels field={bind('approvalworkflowdetail')} choices={choices} named={named} />
@@ -109,8 +89,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
         <Audience bind={bind} choices={choices} />
       )}
       <WorkflowPreview draft={values} />
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }
 

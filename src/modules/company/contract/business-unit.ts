@@ -3,7 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { REGISTRATIONS, statutoryDetail, twice } from './statutory-detail.ts';
-import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 const location = z.object({ officeaddressid: z.number(), officename: z.string(), cityname: z.string().nullable() });
 export const businessUnitRow = structureRow.extend({
@@ -85,7 +86,7 @@ export const saveBusinessUnit = endpoint({
   access: edit,
   summary: 'Create a business unit, or change the one named by businessunitid',
   input: businessUnitSave,
-  output: z.array(z.object({ businessunitid: z.number(), version: z.number() })),
+  output: saved('businessunitid'),
   example: {
     businessunitid: null,
     businessunitname: 'Foods',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { hasSpecialCharacters, id, idParam, isEmail, listOf, option, orNull, text } from '#platform/contract/fields.ts';
-import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const departmentRow = structureRow.extend({
   departmentid: z.number(),
@@ -74,7 +75,7 @@ export const saveDepartment = endpoint({
   access: edit,
   summary: 'Create a department, or change the one named by departmentid',
   input: departmentSave,
-  output: z.array(z.object({ departmentid: z.number(), version: z.number() })),
+  output: saved('departmentid'),
   example: {
     departmentid: null,
     departmentname: 'Quality',

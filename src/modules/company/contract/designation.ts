@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const SKILL_LIMIT = 50;
 /** Tags shown in a list before "+N". */
@@ -85,7 +86,7 @@ export const saveDesignation = endpoint({
   access: edit,
   summary: 'Create a designation, or change the one named by designationid',
   input: designationSave,
-  output: z.array(z.object({ designationid: z.number(), version: z.number() })),
+  output: saved('designationid'),
   example: { designationid: null, designationname: 'Shift engineer', departmentids: [], jobdetail: null },
 });
 

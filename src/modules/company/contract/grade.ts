@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const gradeRow = structureRow.extend({
   subscriptiongradeid: z.number(),
@@ -46,7 +47,7 @@ export const saveGrade = endpoint({
   access: edit,
   summary: 'Create a grade above all others, or rename the one named by subscriptiongradeid',
   input: gradeSave,
-  output: z.array(z.object({ subscriptiongradeid: z.number(), version: z.number() })),
+  output: saved('subscriptiongradeid'),
   example: { subscriptiongradeid: null, gradename: 'M1' },
 });
 

@@ -3,7 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { STATE_CODES } from '#platform/contract/states.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 const STATE_NAMES = new Set(Object.values(STATE_CODES));
 
@@ -64,7 +65,7 @@ export const saveOffice = endpoint({
   access: edit,
   summary: 'Create an office, or change the one named by officeaddressid',
   input: officeSave,
-  output: z.array(z.object({ officeaddressid: z.number(), version: z.number() })),
+  output: saved('officeaddressid'),
   example: {
     officeaddressid: null,
     officename: 'Pune plant',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const DESCRIPTION_LIMIT = 200;
 export const PROBATION_DAYS = 365;
@@ -113,7 +114,7 @@ export const saveProbation = endpoint({
   access: edit,
   summary: 'Create a probation plan, or change the one named by probationperiodid',
   input: probationSave,
-  output: z.array(z.object({ probationperiodid: z.number(), version: z.number() })),
+  output: saved('probationperiodid'),
   example: {
     probationperiodid: null,
     probationperiodname: 'Six months',

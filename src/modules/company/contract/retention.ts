@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, orNull, personChip } from '#platform/contract/fields.ts';
 import { PERIOD_KEYS, PERIODS } from '#platform/contract/retention.ts';
+import { removed } from '#platform/contract/record.ts';
 
 const days = (key: 'uploads' | 'jobs' | 'mails') => {
   const { least, most } = PERIODS[key];
@@ -75,6 +76,6 @@ export const liftLegalHold = endpoint({
   stepUp: true,
   summary: 'End a legal hold: from the next morning on what is over its period goes',
   input: z.object({ legalholdid: id, reason }),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { legalholdid: 1, reason: 'The proceedings are over' },
 });

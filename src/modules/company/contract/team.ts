@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
-import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const DESCRIPTION_LIMIT = 500;
 /** Number of letters from which on team leads are searched on the server. */
@@ -54,7 +55,7 @@ export const saveTeam = endpoint({
   access: edit,
   summary: 'Create a team, or change the one named by teamid',
   input: teamSave,
-  output: z.array(z.object({ teamid: z.number(), version: z.number() })),
+  output: saved('teamid'),
   example: { teamid: null, teamname: 'Night shift', teamheadid: null, description: null },
 });
 

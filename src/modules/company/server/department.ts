@@ -3,7 +3,8 @@ import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
-import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
+import { failField, notFound } from '#platform/server/application-error.ts';
+import { changeRecord, creator, lockForChange, lockForRemoval } from '#platform/server/record.ts';
 import {
   getDepartment,
   initDepartment,
@@ -16,14 +17,18 @@ import type { DepartmentSave } from '../contract/department.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
 import { unlessUsed } from '#platform/server/unless-used.ts';
-import { expectInService, headOf, isWorkedIn } from './record.ts';
+import { expectInService, headOf } from './record.ts';
+
+const DEPARTMENT = {
+  table: 'department',
+  idfield: 'departmentid',
+  usedBy: [['work_profile', 'departmentid', 'E1210']],
+} as const;
 
 type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 const rows = ({ db, session, today }: Viewer) =>
   db
     .selectFrom('department as d')
-    .leftJoin('account as by', 'by.accountid', 'd.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .leftJoin('employee as head', (join) =>
       join.onRef('head.employeeid', '=', 'd.departmentheadid').on(seenLeavers({ db, session, today }, 'head')),
     )
@@ -37,8 +42,7 @@ const rows = ({ db, session, today }: Viewer) =>
       'd.olddepartmentheadid',
       'd.addeddate',
       'd.version',
-      'by.fullname as addedby',
-      'maker.imagepath as addedbyimagepath',
+      ...creator('d'),
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
@@ -48,9 +52,8 @@ const rows = ({ db, session, today }: Viewer) =>
     .orderBy('d.departmentid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-const shaped = ({ addedby, headid, headcode, headname, headimage, headleft, ...row }: Row) => ({
+const shaped = ({ headid, headcode, headname, headimage, headleft, ...row }: Row) => ({
   ...row,
-  addedbyname: addedby ?? '',
   departmenthead: headOf({ headid, headcode, headname, headimage, headleft }),
 });
 
@@ -128,7 +131,7 @@ export async function saveDepartments(
   ctx: Context,
   input: readonly DepartmentSave[],
 ): Promise<{ departmentid: number; version: number }[]> {
-  const { db, session, ifMatch } = ctx;
+  const { db, session } = ctx;
   await expectInService(
     ctx,
     input.map(({ departmentheadid }) => ({ id: departmentheadid, field: 'departmentheadid' })),
@@ -152,12 +155,8 @@ export async function saveDepartments(
           .execute();
   const saved: { departmentid: number; version: number }[] = [];
   for (const row of input) {
-    if (row.departmentid === null) {
-      const next = created.shift();
-      if (next) saved.push(next);
-    } else {
-      saved.push(await change(ctx, row.departmentid, row, ifMatch));
-    }
+    const next = (await change(ctx, row)) ?? created.shift();
+    if (next) saved.push(next);
     const departmentid = saved.at(-1)?.departmentid;
     if (departmentid !== undefined && (row.departmentid !== null || row.businessunitids.length > 0))
       await writeUnits(db, departmentid, row.businessunitids);
@@ -165,33 +164,21 @@ export async function saveDepartments(
   return saved;
 }
 
-async function change(ctx: Context, departmentid: number, row: DepartmentSave, version: number | undefined) {
-  const { db } = ctx;
-  const current = await db
-    .selectFrom('department')
-    .select(['departmentheadid', 'version'])
-    .where('departmentid', '=', departmentid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  if (version !== undefined && current.version !== version) return stale(await one(ctx, departmentid));
-  await checkParent(db, departmentid, row.parentdepartmentid);
+/** @returns undefined for a new department */
+async function change(ctx: Context, row: DepartmentSave) {
+  const current = await lockForChange(ctx, DEPARTMENT, row.departmentid, (id) => one(ctx, id));
+  if (!current) return undefined;
+  await checkParent(ctx.db, row.departmentid, row.parentdepartmentid);
   const { departmentname, departmentemailid, departmentheadid, parentdepartmentid } = row;
   const changedHead =
     current.departmentheadid !== departmentheadid ? { olddepartmentheadid: current.departmentheadid } : {};
-  return db
-    .updateTable('department')
-    .set({
-      departmentname,
-      departmentemailid,
-      departmentheadid,
-      parentdepartmentid,
-      ...changedHead,
-      version: current.version + 1,
-    })
-    .where('departmentid', '=', departmentid)
-    .returning(['departmentid', 'version'])
-    .executeTakeFirstOrThrow();
+  return changeRecord(ctx.db, DEPARTMENT, current, {
+    departmentname,
+    departmentemailid,
+    departmentheadid,
+    parentdepartmentid,
+    ...changedHead,
+  });
 }
 
 const save = serve(saveDepartment, (ctx, input) => saveDepartments(ctx, [input]));
@@ -200,14 +187,7 @@ const save = serve(saveDepartment, (ctx, input) => saveDepartments(ctx, [input])
  * A department in use cannot be deleted: by people, also past and future ones, departments below it, or designations.
  */
 const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
-  const found = await db
-    .selectFrom('department')
-    .select('departmentid')
-    .where('departmentid', '=', departmentid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return notFound();
-  if (await isWorkedIn(db, 'departmentid', departmentid)) return failWith('E1210', { status: 409 });
+  await lockForRemoval(db, DEPARTMENT, departmentid);
   const below = await db
     .selectFrom('department')
     .select('departmentid')

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
-import { failWith, stale, notFound } from '#platform/server/application-error.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { changeRecord, creator, lockForChange, lockForRemoval } from '#platform/server/record.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -12,7 +13,12 @@ import {
   saveDesignation,
 } from '../contract/designation.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
-import { isWorkedIn } from './record.ts';
+
+const DESIGNATION = {
+  table: 'designation',
+  idfield: 'designationid',
+  usedBy: [['work_profile', 'designationid', 'E1210']],
+} as const;
 
 type JobDetail = NonNullable<DesignationSave['jobdetail']>;
 const NO_DETAIL: JobDetail = { mission: '', rolesummary: '', responsibility: '', skill: [] };
@@ -20,25 +26,14 @@ const NO_DETAIL: JobDetail = { mission: '', rolesummary: '', responsibility: '',
 const rows = (db: Db) =>
   db
     .selectFrom('designation as g')
-    .leftJoin('account as by', 'by.accountid', 'g.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
-    .select([
-      'g.designationid',
-      'g.designationname',
-      'g.jobdetail',
-      'g.addeddate',
-      'g.version',
-      'by.fullname as addedby',
-      'maker.imagepath as addedbyimagepath',
-    ])
+    .select(['g.designationid', 'g.designationname', 'g.jobdetail', 'g.addeddate', 'g.version', ...creator('g')])
     .orderBy('g.addeddate')
     .orderBy('g.designationid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 const detailOf = (current: unknown): JobDetail => ({ ...NO_DETAIL, ...(current as Partial<JobDetail>) });
-const shaped = ({ addedby, jobdetail, ...row }: Row) => ({
+const shaped = ({ jobdetail, ...row }: Row) => ({
   ...row,
-  addedbyname: addedby ?? '',
   jobdetail: detailOf(jobdetail),
 });
 
@@ -85,22 +80,12 @@ const written = ({ designationname, jobdetail }: DesignationSave) => ({
   ),
 });
 
-async function change({ db, ifMatch }: Context, designationid: number, row: DesignationSave) {
-  const current = await db
-    .selectFrom('designation')
-    .select('version')
-    .where('designationid', '=', designationid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, designationid));
-  await db.deleteFrom('designation_department').where('designationid', '=', designationid).execute();
-  return db
-    .updateTable('designation')
-    .set({ ...written(row), version: current.version + 1 })
-    .where('designationid', '=', designationid)
-    .returning(['designationid', 'version'])
-    .executeTakeFirstOrThrow();
+async function change(ctx: Context, row: DesignationSave) {
+  const { db } = ctx;
+  const current = await lockForChange(ctx, DESIGNATION, row.designationid, (id) => one(db, id));
+  if (!current) return undefined;
+  await db.deleteFrom('designation_department').where('designationid', '=', current.designationid).execute();
+  return changeRecord(db, DESIGNATION, current, written(row));
 }
 
 /** Creates or changes designations, one or many: the form sends one row, an upload thousands. */
@@ -120,7 +105,7 @@ export async function saveDesignations(
           .execute();
   const saved: { designationid: number; version: number }[] = [];
   for (const row of input) {
-    const next = row.designationid === null ? created.shift() : await change(ctx, row.designationid, row);
+    const next = (await change(ctx, row)) ?? created.shift();
     if (next) saved.push(next);
   }
   const links = saved.flatMap(({ designationid }, at) =>
@@ -133,14 +118,7 @@ export async function saveDesignations(
 const save = serve(saveDesignation, (ctx, row) => saveDesignations(ctx, [row]));
 
 const remove = serve(removeDesignation, async ({ db }, { designationid }) => {
-  const found = await db
-    .selectFrom('designation')
-    .select('designationid')
-    .where('designationid', '=', designationid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return notFound();
-  if (await isWorkedIn(db, 'designationid', designationid)) return failWith('E1210', { status: 409 });
+  await lockForRemoval(db, DESIGNATION, designationid);
   await db.deleteFrom('designation_department').where('designationid', '=', designationid).execute();
   await db.deleteFrom('designation').where('designationid', '=', designationid).execute();
   return [{ isexecuted: true }];

@@ -1,6 +1,7 @@
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, stale, notFound } from '#platform/server/application-error.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
+import { creator, serveRecord } from '#platform/server/record.ts';
 import { serve } from '#platform/server/serve.ts';
 import {
   getProbation,
@@ -15,14 +16,10 @@ import { type Assigned, NO_ONE, SHOWN } from './assigned.ts';
 const rows = (db: Db) =>
   db
     .selectFrom('probation_period as p')
-    .leftJoin('account as by', 'by.accountid', 'p.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .selectAll('p')
-    .select(['by.fullname as addedbyfullname', 'maker.imagepath as addedbyimagepath'])
+    .select(creator('p'))
     .orderBy('p.addeddate')
     .orderBy('p.probationperiodid');
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-const shaped = ({ addedbyfullname, ...row }: Row) => ({ ...row, addedbyname: addedbyfullname ?? '' });
 
 /** Maximum length of a list in the drawer. */
 const SHOWN_AT_ONCE = 500;
@@ -54,13 +51,8 @@ async function onProbation(db: Db, today: string): Promise<(id: number) => Assig
   };
 }
 
-const list = serve(listProbations, async ({ db, today }) => {
-  const onPlan = await onProbation(db, today);
-  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...onPlan(row.probationperiodid) }));
-});
-
 const assigned = serve(probationEmployees, async ({ db, today }, { probationperiodid }) => {
-  await one(db, probationperiodid);
+  if (!(await one(db, probationperiodid))) return notFound();
   const people = await unconfirmed(db, today)
     .where('p.probationperiodid', '=', probationperiodid)
     .limit(SHOWN_AT_ONCE)
@@ -73,37 +65,10 @@ const assigned = serve(probationEmployees, async ({ db, today }, { probationperi
   }));
 });
 
-async function one(db: Db, probationperiodid: number) {
-  const row = await rows(db).where('p.probationperiodid', '=', probationperiodid).executeTakeFirst();
-  return row ? shaped(row) : notFound();
-}
+const one = (db: Db, probationperiodid: number) =>
+  rows(db).where('p.probationperiodid', '=', probationperiodid).executeTakeFirst();
 
-const get = serve(getProbation, async ({ db }, { probationperiodid }) => [await one(db, probationperiodid)]);
-
-const save = serve(saveProbation, async ({ db, session, ifMatch }, { probationperiodid, ...plan }) => {
-  if (probationperiodid === null)
-    return db
-      .insertInto('probation_period')
-      .values({ ...plan, addedby: session.accountid })
-      .returning(['probationperiodid', 'version'])
-      .execute();
-  const current = await db
-    .selectFrom('probation_period')
-    .select('version')
-    .where('probationperiodid', '=', probationperiodid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, probationperiodid));
-  return db
-    .updateTable('probation_period')
-    .set({ ...plan, version: current.version + 1 })
-    .where('probationperiodid', '=', probationperiodid)
-    .returning(['probationperiodid', 'version'])
-    .execute();
-});
-
-async function removeAll(db: Db, ids: readonly number[]) {
+async function removeAll(db: Db, ids: readonly number[]): Promise<true> {
   const found = await db
     .selectFrom('probation_period')
     .select('probationperiodid')
@@ -122,10 +87,29 @@ async function removeAll(db: Db, ids: readonly number[]) {
     .deleteFrom('probation_period')
     .where('probationperiodid', 'in', [...ids])
     .execute();
-  return [{ isexecuted: true }];
+  return true;
 }
 
-const remove = serve(removeProbation, ({ db }, { probationperiodid }) => removeAll(db, [probationperiodid]));
-const removeList = serve(removeProbations, ({ db }, { probationperiodids }) => removeAll(db, probationperiodids));
+const removeList = serve(removeProbations, async ({ db }, { probationperiodids }) => [
+  { isexecuted: await removeAll(db, probationperiodids) },
+]);
 
-export const probationEndpoints = [list, assigned, get, save, remove, removeList];
+export const probationEndpoints = [
+  ...serveRecord(
+    { list: listProbations, read: getProbation, save: saveProbation, remove: removeProbation },
+    {
+      table: 'probation_period',
+      idfield: 'probationperiodid',
+      usedBy: [],
+      list: async ({ db, today }) => {
+        const onPlan = await onProbation(db, today);
+        return (await rows(db).execute()).map((row) => ({ ...row, ...onPlan(row.probationperiodid) }));
+      },
+      one: ({ db }, id) => one(db, id),
+      values: (_ctx, { probationperiodid: _probationperiodid, ...plan }) => plan,
+      remove: ({ db }, id) => removeAll(db, [id]),
+    },
+  ),
+  assigned,
+  removeList,
+];

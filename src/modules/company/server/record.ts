@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { HeadChip } from '../contract/structure-row.ts';
-import type { Structure } from './assigned.ts';
 
 type Head = {
   headid: number | null;
@@ -18,17 +16,6 @@ export const headOf = ({ headid, headcode, headname, headimage, headleft }: Head
   headid === null || headcode === null || headname === null
     ? null
     : { employeeid: headid, employeecode: headcode, fullname: headname, imagepath: headimage, hasleft: headleft };
-
-/** True when a job record refers to the row, past, current or future. */
-export async function isWorkedIn(db: Db, column: Structure, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('work_profile')
-    .select('employeeid')
-    .where(column, '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Checks that a head is in service today. @throws ApplicationError at the field of a person who has left */
 export async function expectInService(

@@ -1,28 +1,16 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { MultiSelectField, SelectField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { HeadField } from './head-field.tsx';
 import type { Problems } from '#platform/web/kit/use-form.ts';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { departmentSave, getDepartment, initDepartment, saveDepartment } from '../contract/department.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 
 type Detail = OutputOf<typeof getDepartment>[number];
 type Choices = OutputOf<typeof initDepartment>;
-
-export default function DepartmentForm({ id, back }: { id: number | undefined; back: string }) {
-  const choices = useEndpoint(initDepartment, { featurekey: 'department' });
-  const detail = useEndpoint(getDepartment, { departmentid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([choices, detail], ready);
-  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
-}
 
 const draftOf = (row: Detail | undefined) => ({
   departmentid: row?.departmentid ?? null,
@@ -47,35 +35,27 @@ function check(values: Draft): Problems<Draft> {
   return problems;
 }
 
-function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choices; back: string }) {
-  const { mutateAsync } = useSave(saveDepartment);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'department', recordid: row?.departmentid },
-    draftOf,
-    schema: departmentSave,
-    check,
-    save: (values, version) => mutateAsync({ input: departmentSave.parse(values), version }),
-    reload: async ({ departmentid }) => (await call(getDepartment, { departmentid }))[0],
-    compare: [
-      ['Department name', (draft) => draft.departmentname],
-      ['Department e-mail', (draft) => draft.departmentemailid],
-      ['Business units', (draft) => labelsOf(choices.BusinessUnit, draft.businessunitids)],
-      ['Parent department', (draft) => labelsOf(choices.Department, [draft.parentdepartmentid])],
-      ['Department head', (draft) => labelsOf(choices.Employee, [draft.departmentheadid])],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, base } = form;
+export default recordForm({
+  get: getDepartment,
+  save: saveDepartment,
+  id: 'departmentid',
+  draftOf,
+  draft: 'department',
+  useChoices: () => useEndpoint(initDepartment, { featurekey: 'department' }),
+  check,
+  compare: [
+    ['Department name', (draft) => draft.departmentname],
+    ['Department e-mail', (draft) => draft.departmentemailid],
+    ['Business units', (draft, choices) => labelsOf(choices.BusinessUnit, draft.businessunitids)],
+    ['Parent department', (draft, choices) => labelsOf(choices.Department, [draft.parentdepartmentid])],
+    ['Department head', (draft, choices) => labelsOf(choices.Employee, [draft.departmentheadid])],
+  ],
+  title: (row) => row?.departmentname ?? t('New department'),
+})(Fields);
+
+function Fields({ bind, set, base, choices }: RecordFields<Draft, Detail, Choices>) {
   return (
-    <FormPage
-      title={base?.departmentname ?? t('New department')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('departmentname')} label="Department name" limit={NAME_LIMIT} required />
       <TextField
         field={bind('departmentemailid')}
@@ -114,7 +94,6 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
           head={base?.departmenthead ?? null}
         />
       </YesNoField>
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }

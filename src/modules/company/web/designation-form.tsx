@@ -1,18 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { MultiSelectField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { Steps } from '#platform/web/kit/steps.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import type { Problems } from '#platform/web/kit/use-form.ts';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordPage } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   designationSave,
   getDesignation,
@@ -27,15 +25,6 @@ const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx')
 
 type Detail = OutputOf<typeof getDesignation>[number];
 type Choices = OutputOf<typeof initDesignation>;
-
-export default function DesignationForm({ id, back }: { id: number | undefined; back: string }) {
-  const choices = useEndpoint(initDesignation, { featurekey: 'designation' });
-  const detail = useEndpoint(getDesignation, { designationid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([choices, detail], ready);
-  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
-}
 
 const draftOf = (row: Detail | undefined) => ({
   designationid: row?.designationid ?? null,
@@ -69,28 +58,27 @@ function check(values: Draft): Problems<Draft> {
   return problems;
 }
 
-function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choices; back: string }) {
-  const { mutateAsync } = useSave(saveDesignation);
+export default recordPage({
+  get: getDesignation,
+  save: saveDesignation,
+  id: 'designationid',
+  draftOf,
+  draft: 'designation',
+  useChoices: () => useEndpoint(initDesignation, { featurekey: 'designation' }),
+  check,
+  sent,
+  compare: [
+    ['Designation name', (draft) => draft.designationname],
+    ['Departments', (draft, choices) => labelsOf(choices.Department, draft.departmentids)],
+    ['Job mission', (draft) => draft.mission],
+    ['Role summary', (draft) => draft.rolesummary],
+    ['Skills', (draft) => draft.skill.join(', ')],
+  ],
+})(Fields);
+
+function Fields(form: RecordFields<Draft, Detail, Choices>) {
   const go = useNavigate();
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'designation', recordid: row?.designationid },
-    draftOf,
-    schema: designationSave,
-    check,
-    save: (values, version) => mutateAsync({ input: designationSave.parse(sent(values)), version }),
-    reload: async ({ designationid }) => (await call(getDesignation, { designationid }))[0],
-    compare: [
-      ['Designation name', (draft) => draft.designationname],
-      ['Departments', (draft) => labelsOf(choices.Department, draft.departmentids)],
-      ['Job mission', (draft) => draft.mission],
-      ['Role summary', (draft) => draft.rolesummary],
-      ['Skills', (draft) => draft.skill.join(', ')],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set } = form;
+  const { bind, set, choices, back } = form;
   usePageTitle(form.base?.designationname ?? t('New designation'));
   return (
     <>

@@ -2,15 +2,12 @@ import { Button, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { NumberField, SwitchField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
 import type { Problems } from '#platform/web/kit/use-form.ts';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordPage } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { configToast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   DESCRIPTION_LIMIT,
   getProbation,
@@ -23,13 +20,6 @@ import { NAME_LIMIT } from '../contract/structure-row.ts';
 import style from './form.module.css';
 
 type Detail = OutputOf<typeof getProbation>[number];
-
-export default function ProbationForm({ id, back }: { id: number | undefined; back: string }) {
-  const detail = useEndpoint(getProbation, { probationperiodid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const waiting = waitingFor([detail], id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  return waiting ?? <Fields row={row} back={back} />;
-}
 
 const draftOf = (row: Detail | undefined) => ({
   probationperiodid: row?.probationperiodid ?? null,
@@ -55,28 +45,25 @@ const check = (values: Draft): Problems<Draft> =>
 const NAME = 'name';
 const DETAILS = 'details';
 
-function Fields({ row, back }: { row: Detail | undefined; back: string }) {
-  const { mutateAsync } = useSave(saveProbation);
+export default recordPage({
+  get: getProbation,
+  save: saveProbation,
+  id: 'probationperiodid',
+  draftOf,
+  draft: 'probation',
+  check,
+  compare: [
+    ['Name', (draft) => draft.probationperiodname],
+    ['Description', (draft) => draft.description],
+    ['Days', (draft) => String(draft.probationdays ?? 0)],
+    ['Days of notice', (draft) => String(draft.notifypriordays ?? 0)],
+  ],
+})(Fields);
+
+function Fields(form: RecordFields<Draft, Detail>) {
   const [tab, setTab] = useState(NAME);
   const [nameless, setNameless] = useState(false);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'probation', recordid: row?.probationperiodid },
-    draftOf,
-    schema: probationSave,
-    check,
-    save: (values, version) => mutateAsync({ input: probationSave.parse(values), version }),
-    reload: async ({ probationperiodid }) => (await call(getProbation, { probationperiodid }))[0],
-    compare: [
-      ['Name', (draft) => draft.probationperiodname],
-      ['Description', (draft) => draft.description],
-      ['Days', (draft) => String(draft.probationdays ?? 0)],
-      ['Days of notice', (draft) => String(draft.notifypriordays ?? 0)],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, values } = form;
+  const { bind, set, values, back } = form;
   usePageTitle(form.base?.probationperiodname ?? t('New probation plan'));
 
   const clearNotices = () => {

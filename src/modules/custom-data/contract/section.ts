@@ -3,6 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const FIELD_LIMIT = 60;
@@ -95,7 +96,7 @@ export const saveSection = endpoint({
   access: edit,
   summary: 'Create a section of fields, or change the one named by customsectionid; the order of fields is theirs',
   input: sectionSave,
-  output: z.array(z.object({ customsectionid: z.number(), version: z.number() })),
+  output: saved('customsectionid'),
   example: {
     customsectionid: null,
     sectionname: 'Uniform',
@@ -126,6 +127,6 @@ export const removeSection = endpoint({
   access: edit,
   summary: 'Delete a section in which nothing is entered for anybody',
   input: idParam('customsectionid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { customsectionid: 1 },
 });

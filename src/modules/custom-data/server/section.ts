@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hasBounds, hasOptions } from '#platform/engine/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
-import { serve } from '#platform/server/serve.ts';
+import { failWith, failField, notFound } from '#platform/server/application-error.ts';
+import { creator, serveRecord } from '#platform/server/record.ts';
 import {
   type CustomFieldSave,
   getSection,
@@ -16,17 +16,7 @@ import {
 const sections = (db: Db) =>
   db
     .selectFrom('custom_section as s')
-    .leftJoin('account as by', 'by.accountid', 's.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
-    .select([
-      's.customsectionid',
-      's.sectionname',
-      's.description',
-      's.addeddate',
-      's.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
-    ])
+    .select(['s.customsectionid', 's.sectionname', 's.description', 's.addeddate', 's.version', ...creator('s')])
     .orderBy('s.addeddate')
     .orderBy('s.customsectionid');
 
@@ -42,7 +32,7 @@ async function usage(db: Db, customfieldids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ customfieldid, people }) => [customfieldid, people]));
 }
 
-const list = serve(listSections, async ({ db }) => {
+async function list(db: Db) {
   const fields = await db
     .selectFrom('custom_field')
     .select(['customfieldid', 'customsectionid', 'label'])
@@ -62,7 +52,7 @@ const list = serve(listSections, async ({ db }) => {
       usedby: Math.max(0, ...own.map(({ customfieldid }) => used.get(customfieldid) ?? 0)),
     };
   });
-});
+}
 
 type Options = SectionDetail['fields'][number]['options'];
 type Bound = string | number | null;
@@ -199,7 +189,12 @@ async function validateOptions(db: Db, current: SectionDetail['fields'][number],
   }
 }
 
-async function writeFields(db: Db, current: SectionDetail | undefined, customsectionid: number, given: SectionSave) {
+async function writeFields(
+  db: Db,
+  current: SectionDetail | undefined,
+  customsectionid: number,
+  given: SectionSave,
+): Promise<void> {
   const known = new Map(current?.fields.map((field) => [field.customfieldid, field]));
   for (const field of given.fields)
     if (field.customfieldid !== null && !known.has(field.customfieldid)) return notFound();
@@ -223,47 +218,30 @@ async function writeFields(db: Db, current: SectionDetail | undefined, customsec
         .execute();
     else await db.updateTable('custom_field').set(row).where('customfieldid', '=', field.customfieldid).execute();
   }
-  return undefined;
 }
 
-const get = serve(getSection, async ({ db }, { customsectionid }) => [await one(db, customsectionid)]);
-
-const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
-  validateFields(given.fields);
-  const { customsectionid, sectionname, description } = given;
-  if (customsectionid === null) {
-    const created = await db
-      .insertInto('custom_section')
-      .values({ sectionname, description, addedby: session.accountid })
-      .returning(['customsectionid', 'version'])
-      .executeTakeFirstOrThrow();
-    await writeFields(db, undefined, created.customsectionid, given);
-    return [created];
-  }
-  await db
-    .selectFrom('custom_section')
-    .select('version')
-    .where('customsectionid', '=', customsectionid)
-    .forUpdate()
-    .execute();
-  const current = await one(db, customsectionid);
-  if (ifMatch !== undefined && current.version !== ifMatch) return stale(current);
-  await validateUse(db, current, given);
-  await writeFields(db, current, customsectionid, given);
-  return db
-    .updateTable('custom_section')
-    .set({ sectionname, description, version: current.version + 1 })
-    .where('customsectionid', '=', customsectionid)
-    .returning(['customsectionid', 'version'])
-    .execute();
-});
-
-const remove = serve(removeSection, async ({ db }, { customsectionid }) => {
-  const current = await one(db, customsectionid);
-  if (current.fields.some(({ usedby }) => usedby > 0)) return failWith('E1210', { status: 409 });
-  await db.deleteFrom('custom_field').where('customsectionid', '=', customsectionid).execute();
-  await db.deleteFrom('custom_section').where('customsectionid', '=', customsectionid).execute();
-  return [{ isexecuted: true }];
-});
-
-export const sectionEndpoints = [list, get, save, remove];
+export const sectionEndpoints = serveRecord(
+  { list: listSections, read: getSection, save: saveSection, remove: removeSection },
+  {
+    table: 'custom_section',
+    idfield: 'customsectionid',
+    usedBy: [],
+    list: ({ db }) => list(db),
+    one: ({ db }, id) => one(db, id),
+    values: async ({ db }, given, current) => {
+      validateFields(given.fields);
+      if (current) await validateUse(db, await one(db, current.customsectionid), given);
+      const { sectionname, description } = given;
+      return { sectionname, description };
+    },
+    after: async ({ db }, given, { customsectionid }, current) =>
+      writeFields(db, current && (await one(db, customsectionid)), customsectionid, given),
+    remove: async ({ db }, id) => {
+      const { fields } = await one(db, id);
+      if (fields.some(({ usedby }) => usedby > 0)) failWith('E1210', { status: 409 });
+      await db.deleteFrom('custom_field').where('customsectionid', '=', id).execute();
+      await db.deleteFrom('custom_section').where('customsectionid', '=', id).execute();
+      return true;
+    },
+  },
+);

@@ -6,6 +6,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { NAME_LIMIT } from './reason.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const MOST_NOTICE_DAYS = 365;
 export const MOST_ITEMS = 40;
@@ -175,7 +176,7 @@ export const savePolicy = endpoint({
   access: edit,
   summary: 'Create an exit policy, or change the one named by exitpolicyid; running exits keep theirs',
   input: policySave,
-  output: z.array(z.object({ exitpolicyid: z.number(), version: z.number() })),
+  output: saved('exitpolicyid'),
   example: {
     exitpolicyid: null,
     exitpolicyname: 'Managers',
@@ -207,6 +208,6 @@ export const removePolicy = endpoint({
   access: edit,
   summary: 'Delete an exit policy that was never applied to an exit',
   input: idParam('exitpolicyid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { exitpolicyid: 1 },
 });

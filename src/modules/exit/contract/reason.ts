@@ -3,6 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 
@@ -81,7 +82,7 @@ export const saveReason = endpoint({
   access: edit,
   summary: 'Create an exit reason, or change the one named by exitreasonid',
   input: reasonSave,
-  output: z.array(z.object({ exitreasonid: z.number(), version: z.number() })),
+  output: saved('exitreasonid'),
   example: {
     exitreasonid: null,
     exitreasonname: 'Marriage',
@@ -104,6 +105,6 @@ export const removeReason = endpoint({
   access: edit,
   summary: 'Delete an exit reason that no exit names',
   input: idParam('exitreasonid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { exitreasonid: 1 },
 });

@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
 import { exitCore, NOTE_LIMIT, plan } from './core.ts';
 import { noticeResult, why } from './policy.ts';
+import { removed } from '#platform/contract/record.ts';
 
 const ask = { feature: 'request', need: 'edit', scope: 'self' } as const;
 const look = { feature: 'request', need: 'read', scope: 'self' } as const;
@@ -68,7 +69,7 @@ export const saveInterview = endpoint({
   access: ask,
   summary: 'Answer the exit interview of one’s own exit',
   input: z.object({ answers: answers.max(60) }),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { answers: [] },
 });
 

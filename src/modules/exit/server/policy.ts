@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { structureChoices, structureHas } from '#modules/company/server/public.ts';
 import { namedPeople } from '#modules/people/server/public.ts';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
+import { failWith, failField } from '#platform/server/application-error.ts';
+import { creator, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   getPolicy,
@@ -23,8 +24,6 @@ export const detailOf = (current: unknown): PolicyDetail => current as PolicyDet
 const rows = (db: Db) =>
   db
     .selectFrom('exit_policy as p')
-    .leftJoin('account as by', 'by.accountid', 'p.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select([
       'p.exitpolicyid',
       'p.exitpolicyname',
@@ -32,8 +31,7 @@ const rows = (db: Db) =>
       'p.isactive',
       'p.addeddate',
       'p.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('p'),
     ])
     .orderBy('p.addeddate')
     .orderBy('p.exitpolicyid');
@@ -56,24 +54,9 @@ const shaped = ({ detail, isactive, ...row }: Row, usedcount: number): PolicyRow
   usedcount,
 });
 
-const list = serve(listPolicies, async ({ db }) => {
-  const used = await usedCounts(db);
-  return (await rows(db).execute()).map((row) => shaped(row, used.get(row.exitpolicyid) ?? 0));
-});
-
-async function one(db: Db, exitpolicyid: number): Promise<PolicyRow> {
-  const row = await rows(db).where('p.exitpolicyid', '=', exitpolicyid).executeTakeFirst();
-  return row ? shaped(row, (await usedCounts(db)).get(exitpolicyid) ?? 0) : notFound();
-}
-
 const namedIn = ({ clearance }: PolicyDetail): number[] => [
   ...new Set(clearance.flatMap(({ employeeid }) => employeeid ?? [])),
 ];
-
-const get = serve(getPolicy, async ({ db }, { exitpolicyid }) => {
-  const row = await one(db, exitpolicyid);
-  return [{ ...row, people: await namedPeople(db, namedIn(row)) }];
-});
 
 const init = serve(initPolicy, ({ db }) =>
   structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'Department', 'PermissionGroup']),
@@ -91,16 +74,6 @@ async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
   if (!isthere) failField('clearance', 'A responsible person selected here no longer exists');
 }
 
-async function failOnDouble(db: Db, exitpolicyid: number | null, name: string): Promise<void> {
-  const rival = await db
-    .selectFrom('exit_policy')
-    .select('exitpolicyid')
-    .where(sql<boolean>`lower(exitpolicyname) = ${name.toLowerCase()}`)
-    .where('exitpolicyid', '<>', exitpolicyid ?? -1)
-    .executeTakeFirst();
-  if (rival) failWith('E1090', { status: 409, fields: { exitpolicyname: 'Policy name already exist' } });
-}
-
 /** Removes values that the kind of responsibility of a line does not use. */
 const tidied = (detail: PolicyDetail): PolicyDetail => ({
   ...detail,
@@ -110,57 +83,6 @@ const tidied = (detail: PolicyDetail): PolicyDetail => ({
     permissiongroupid: item.responsibleid === 3 ? item.permissiongroupid : null,
     employeeid: item.responsibleid === 4 ? item.employeeid : null,
   })),
-});
-
-const save = serve(savePolicy, async ({ db, session, ifMatch }, { exitpolicyid, exitpolicyname, ...given }) => {
-  const current =
-    exitpolicyid === null
-      ? undefined
-      : await db
-          .selectFrom('exit_policy')
-          .select(['version', 'isactive'])
-          .where('exitpolicyid', '=', exitpolicyid)
-          .forUpdate()
-          .executeTakeFirst();
-  if (exitpolicyid !== null && !current) return notFound();
-  if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, exitpolicyid ?? 0));
-  if (current) expectActive(current);
-  await failOnDouble(db, exitpolicyid, exitpolicyname);
-  const detail = tidied(given);
-  await checkNamed(db, detail);
-  const written = { exitpolicyname, detail: JSON.stringify(detail) };
-  if (!current || exitpolicyid === null)
-    return db
-      .insertInto('exit_policy')
-      .values({ ...written, addedby: session.accountid })
-      .returning(['exitpolicyid', 'version'])
-      .execute();
-  return db
-    .updateTable('exit_policy')
-    .set({ ...written, version: current.version + 1 })
-    .where('exitpolicyid', '=', exitpolicyid)
-    .returning(['exitpolicyid', 'version'])
-    .execute();
-});
-
-const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
-  const current = await db
-    .selectFrom('exit_policy')
-    .select('isactive')
-    .where('exitpolicyid', '=', exitpolicyid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  expectActive(current);
-  const used = await db
-    .selectFrom('employee_exit')
-    .select('employeeexitid')
-    .where('exitpolicyid', '=', exitpolicyid)
-    .limit(1)
-    .executeTakeFirst();
-  if (used) return failWith('E1200', { status: 409 });
-  await db.deleteFrom('exit_policy').where('exitpolicyid', '=', exitpolicyid).execute();
-  return [{ isexecuted: true }];
 });
 
 /** The policies to choose a person's policy from. */
@@ -188,4 +110,30 @@ async function failOnNeeded({ db, today }: Context, exitpolicyid: number): Promi
 
 const toggle = serveToggle(togglePolicy, { table: 'exit_policy', idfield: 'exitpolicyid', beforeOff: failOnNeeded });
 
-export const policyEndpoints = [list, init, get, save, toggle, remove];
+export const policyEndpoints = [
+  ...serveRecord(
+    { list: listPolicies, read: getPolicy, save: savePolicy, remove: removePolicy },
+    {
+      table: 'exit_policy',
+      idfield: 'exitpolicyid',
+      usedBy: [['employee_exit', 'exitpolicyid', 'E1200']],
+      list: async ({ db }) => {
+        const used = await usedCounts(db);
+        return (await rows(db).execute()).map((row) => shaped(row, used.get(row.exitpolicyid) ?? 0));
+      },
+      one: async ({ db }, id) => {
+        const row = await rows(db).where('p.exitpolicyid', '=', id).executeTakeFirst();
+        if (!row) return undefined;
+        const policy = shaped(row, (await usedCounts(db)).get(id) ?? 0);
+        return { ...policy, people: await namedPeople(db, namedIn(policy)) };
+      },
+      values: async ({ db }, { exitpolicyid: _exitpolicyid, exitpolicyname, ...given }) => {
+        const detail = tidied(given);
+        await checkNamed(db, detail);
+        return { exitpolicyname, detail: JSON.stringify(detail) };
+      },
+    },
+  ),
+  init,
+  toggle,
+];

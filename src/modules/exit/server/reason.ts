@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, stale, notFound } from '#platform/server/application-error.ts';
-import { type Context, serve } from '#platform/server/serve.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { creator, serveRecord } from '#platform/server/record.ts';
+import type { Context } from '#platform/server/serve.ts';
 import { getReason, listReasons, type ReasonRow, removeReason, saveReason, toggleReason } from '../contract/reason.ts';
 
 const rows = (db: Db) =>
   db
     .selectFrom('exit_reason as r')
-    .leftJoin('account as by', 'by.accountid', 'r.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select([
       'r.exitreasonid',
       'r.exitreasonname',
@@ -19,8 +17,7 @@ const rows = (db: Db) =>
       'r.isactive',
       'r.addeddate',
       'r.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('r'),
     ])
     .orderBy('r.addeddate')
     .orderBy('r.exitreasonid');
@@ -42,76 +39,6 @@ const shaped = (
   kindid: row.kindid as ReasonRow['kindid'],
   isactive: activeOf(row.isactive),
   usedcount,
-});
-
-const list = serve(listReasons, async ({ db }) => {
-  const used = await usedCounts(db);
-  return (await rows(db).execute()).map((row) => shaped(row, used.get(row.exitreasonid) ?? 0));
-});
-
-async function one(db: Db, exitreasonid: number): Promise<ReasonRow> {
-  const row = await rows(db).where('r.exitreasonid', '=', exitreasonid).executeTakeFirst();
-  return row ? shaped(row, (await usedCounts(db)).get(exitreasonid) ?? 0) : notFound();
-}
-
-const get = serve(getReason, async ({ db }, { exitreasonid }) => [await one(db, exitreasonid)]);
-
-async function failOnDouble(db: Db, exitreasonid: number | null, name: string): Promise<void> {
-  const rival = await db
-    .selectFrom('exit_reason')
-    .select('exitreasonid')
-    .where(sql<boolean>`lower(exitreasonname) = ${name.toLowerCase()}`)
-    .where('exitreasonid', '<>', exitreasonid ?? -1)
-    .executeTakeFirst();
-  if (rival) failWith('E0110', { status: 409, fields: { exitreasonname: 'Already exist' } });
-}
-
-const save = serve(saveReason, async ({ db, session, ifMatch }, { exitreasonid, ...written }) => {
-  const current =
-    exitreasonid === null
-      ? undefined
-      : await db
-          .selectFrom('exit_reason')
-          .select(['version', 'isactive'])
-          .where('exitreasonid', '=', exitreasonid)
-          .forUpdate()
-          .executeTakeFirst();
-  if (exitreasonid !== null && !current) return notFound();
-  if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, exitreasonid ?? 0));
-  if (current) expectActive(current);
-  await failOnDouble(db, exitreasonid, written.exitreasonname);
-  if (!current || exitreasonid === null)
-    return db
-      .insertInto('exit_reason')
-      .values({ ...written, addedby: session.accountid })
-      .returning(['exitreasonid', 'version'])
-      .execute();
-  return db
-    .updateTable('exit_reason')
-    .set({ ...written, version: current.version + 1 })
-    .where('exitreasonid', '=', exitreasonid)
-    .returning(['exitreasonid', 'version'])
-    .execute();
-});
-
-const remove = serve(removeReason, async ({ db }, { exitreasonid }) => {
-  const current = await db
-    .selectFrom('exit_reason')
-    .select('isactive')
-    .where('exitreasonid', '=', exitreasonid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  expectActive(current);
-  const used = await db
-    .selectFrom('employee_exit')
-    .select('employeeexitid')
-    .where('exitreasonid', '=', exitreasonid)
-    .limit(1)
-    .executeTakeFirst();
-  if (used) return failWith('E1060', { status: 409 });
-  await db.deleteFrom('exit_reason').where('exitreasonid', '=', exitreasonid).execute();
-  return [{ isexecuted: true }];
 });
 
 /** Rejects removing the last reason that people may choose, or the last one of all. */
@@ -139,4 +66,23 @@ async function failOnLast({ db }: Context, exitreasonid: number): Promise<void> 
 
 const toggle = serveToggle(toggleReason, { table: 'exit_reason', idfield: 'exitreasonid', beforeOff: failOnLast });
 
-export const reasonEndpoints = [list, get, save, toggle, remove];
+export const reasonEndpoints = [
+  ...serveRecord(
+    { list: listReasons, read: getReason, save: saveReason, remove: removeReason },
+    {
+      table: 'exit_reason',
+      idfield: 'exitreasonid',
+      usedBy: [['employee_exit', 'exitreasonid', 'E1060']],
+      list: async ({ db }) => {
+        const used = await usedCounts(db);
+        return (await rows(db).execute()).map((row) => shaped(row, used.get(row.exitreasonid) ?? 0));
+      },
+      one: async ({ db }, id) => {
+        const used = (await usedCounts(db)).get(id) ?? 0;
+        return (await rows(db).where('r.exitreasonid', '=', id).execute()).map((row) => shaped(row, used))[0];
+      },
+      values: (_ctx, { exitreasonid: _exitreasonid, ...reason }) => reason,
+    },
+  ),
+  toggle,
+];

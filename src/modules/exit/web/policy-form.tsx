@@ -1,13 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPolicy, initPolicy, MOST_NOTICE_DAYS, policySave, savePolicy, SHORTENING } from '../contract/policy.ts';
 import { NAME_LIMIT } from '../contract/reason.ts';
 import { ClearanceField } from './clearance-field.tsx';
@@ -16,43 +13,26 @@ import { NoticeField } from './notice-field.tsx';
 import { type Choices, type Detail, type Draft, draftOf, ruleText } from './policy-draft.ts';
 import { QuestionsField } from './questions-field.tsx';
 
-export default function PolicyForm({ id, back }: { id: number | undefined; back: string }) {
-  const choices = useEndpoint(initPolicy, { featurekey: 'exitPolicy' });
-  const detail = useEndpoint(getPolicy, { exitpolicyid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([choices, detail], ready);
-  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
-}
+export default recordForm({
+  get: getPolicy,
+  save: savePolicy,
+  id: 'exitpolicyid',
+  draftOf,
+  draft: 'exit-policy',
+  useChoices: () => useEndpoint(initPolicy, { featurekey: 'exitPolicy' }),
+  compare: [
+    ['Name', (draft) => draft.exitpolicyname],
+    ['Notice', (draft) => draft.noticerules.map(ruleText).join(' · ')],
+    ['Shortening', (draft) => t(SHORTENING.label(draft.shorteningid ?? 0) ?? '')],
+    ['Clearance', (draft) => draft.clearance.map(({ title }) => title).join(', ')],
+    ['Exit interview', (draft) => draft.interview.map(({ label }) => label).join(', ')],
+  ],
+  title: (row) => row?.exitpolicyname ?? t('New exit policy'),
+})(Fields);
 
-function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choices; back: string }) {
-  const { mutateAsync } = useSave(savePolicy);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'exit-policy', recordid: row?.exitpolicyid },
-    draftOf,
-    schema: policySave,
-    save: (values, version) => mutateAsync({ input: policySave.parse(values), version }),
-    reload: async ({ exitpolicyid }) => (await call(getPolicy, { exitpolicyid }))[0],
-    compare: [
-      ['Name', (draft) => draft.exitpolicyname],
-      ['Notice', (draft) => draft.noticerules.map(ruleText).join(' · ')],
-      ['Shortening', (draft) => t(SHORTENING.label(draft.shorteningid ?? 0) ?? '')],
-      ['Clearance', (draft) => draft.clearance.map(({ title }) => title).join(', ')],
-      ['Exit interview', (draft) => draft.interview.map(({ label }) => label).join(', ')],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, values, base } = form;
+function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail, Choices>) {
   return (
-    <FormPage
-      title={base?.exitpolicyname ?? t('New exit policy')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('exitpolicyname')} label="Name" limit={NAME_LIMIT} required />
       <fieldset className={style.part}>
         <legend>{t('For whom')}</legend>
@@ -100,7 +80,6 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
         hint="An item can be completed once those before it are"
       />
       <QuestionsField field={bind('interview')} />
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }

@@ -1,21 +1,10 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { EXIT_KIND, getReason, NAME_LIMIT, OWN_KINDS, reasonSave, saveReason } from '../contract/reason.ts';
 
 type Detail = OutputOf<typeof getReason>[number];
-
-export default function ReasonForm({ id, back }: { id: number | undefined; back: string }) {
-  const detail = useEndpoint(getReason, { exitreasonid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const waiting = waitingFor([detail], id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  return waiting ?? <Fields row={row} back={back} />;
-}
 
 type Draft = {
   exitreasonid: number | null;
@@ -32,34 +21,25 @@ const draftOf = (row: Detail | undefined): Draft => ({
   isselfservice: row?.isselfservice ?? false,
 });
 
-function Fields({ row, back }: { row: Detail | undefined; back: string }) {
-  const { mutateAsync } = useSave(saveReason);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'exit-reason', recordid: row?.exitreasonid },
-    draftOf,
-    schema: reasonSave,
-    save: (values, version) => mutateAsync({ input: reasonSave.parse(values), version }),
-    reload: async ({ exitreasonid }) => (await call(getReason, { exitreasonid }))[0],
-    compare: [
-      ['Reason', (draft) => draft.exitreasonname],
-      ['Kind', (draft) => t(EXIT_KIND.label(draft.kindid ?? 0) ?? '')],
-      ['Notice applies', (draft) => t(draft.isnoticeapplied ? 'Yes' : 'No')],
-      ['Employees can choose it', (draft) => t(draft.isselfservice ? 'Yes' : 'No')],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, values, base } = form;
+export default recordForm({
+  get: getReason,
+  save: saveReason,
+  id: 'exitreasonid',
+  draftOf,
+  draft: 'exit-reason',
+  compare: [
+    ['Reason', (draft) => draft.exitreasonname],
+    ['Kind', (draft) => t(EXIT_KIND.label(draft.kindid ?? 0) ?? '')],
+    ['Notice applies', (draft) => t(draft.isnoticeapplied ? 'Yes' : 'No')],
+    ['Employees can choose it', (draft) => t(draft.isselfservice ? 'Yes' : 'No')],
+  ],
+  title: (row) => row?.exitreasonname ?? t('New exit reason'),
+})(Fields);
+
+function Fields({ bind, set, values }: RecordFields<Draft, Detail>) {
   const own = OWN_KINDS.includes(values.kindid ?? 0);
   return (
-    <FormPage
-      title={base?.exitreasonname ?? t('New exit reason')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('exitreasonname')} label="Reason" limit={NAME_LIMIT} required />
       <SelectField
         field={bind('kindid', () => set('isselfservice', false))}
@@ -79,7 +59,6 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
           hint="Shown to everybody who resigns"
         />
       ) : null}
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { choices } from '#platform/contract/choices.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 
@@ -91,7 +92,7 @@ export const saveLayout = endpoint({
   access: edit,
   summary: 'Create a page layout, or change the one named by pagelayoutid; letters that were sent keep theirs',
   input: layoutSave,
-  output: z.array(z.object({ pagelayoutid: z.number(), version: z.number() })),
+  output: saved('pagelayoutid'),
   example: {
     pagelayoutid: null,
     pagelayoutname: 'Head office',
@@ -113,7 +114,7 @@ export const removeLayout = endpoint({
   access: edit,
   summary: 'Delete a page layout that no template uses',
   input: idParam('pagelayoutid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { pagelayoutid: 1 },
 });
 

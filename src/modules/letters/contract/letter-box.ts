@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, text } from '#platform/contract/fields.ts';
 import { LETTER_STATUS, NOTE_LIMIT } from './letter.ts';
 import { REQUEST_STATUS } from './post-office.ts';
+import { removed } from '#platform/contract/record.ts';
 
 const read = { feature: 'letterBox', need: 'read', scope: 'self' } as const;
 const edit = { feature: 'letterBox', need: 'edit', scope: 'self' } as const;
@@ -77,7 +78,7 @@ export const withdrawRequest = endpoint({
   access: edit,
   summary: 'Withdraw what one asked for, while it waits',
   input: z.object({ letterrequestid: id }),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { letterrequestid: 1 },
 });
 

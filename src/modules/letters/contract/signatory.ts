@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const signatorySave = z.object({
   authorizedsignatoryid: orNull(id),
@@ -53,7 +54,7 @@ export const saveSignatory = endpoint({
   access: edit,
   summary: 'Create an authorized signatory, or change the one named by authorizedsignatoryid',
   input: signatorySave,
-  output: z.array(z.object({ authorizedsignatoryid: z.number(), version: z.number() })),
+  output: saved('authorizedsignatoryid'),
   example: {
     authorizedsignatoryid: null,
     signatoryname: 'Meera Kulkarni',
@@ -69,6 +70,6 @@ export const removeSignatory = endpoint({
   access: edit,
   summary: 'Delete an authorized signatory whom no template names',
   input: idParam('authorizedsignatoryid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { authorizedsignatoryid: 1 },
 });

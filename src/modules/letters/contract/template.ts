@@ -4,6 +4,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const SUBJECT_LIMIT = 150;
 export const BODY_LIMIT = 20_000;
@@ -108,7 +109,7 @@ export const saveTemplate = endpoint({
   access: edit,
   summary: 'Create a template of letters, or change the one named by lettertemplateid; letters made from it stay',
   input: templateSave,
-  output: z.array(z.object({ lettertemplateid: z.number(), version: z.number() })),
+  output: saved('lettertemplateid'),
   example: {
     lettertemplateid: null,
     lettertemplatename: 'Employment certificate',
@@ -151,6 +152,6 @@ export const removeTemplate = endpoint({
   access: edit,
   summary: 'Delete a template that no letter was made from',
   input: idParam('lettertemplateid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { lettertemplateid: 1 },
 });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { namedPeople } from '#modules/people/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';
-import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
-import { type Context, serve } from '#platform/server/serve.ts';
+import { failField } from '#platform/server/application-error.ts';
+import { creator, removeRecord, serveRecord } from '#platform/server/record.ts';
+import type { Context } from '#platform/server/serve.ts';
 import {
   getSignatory,
   listSignatories,
@@ -19,8 +19,6 @@ const rows = (db: Db) =>
   db
     .selectFrom('authorized_signatory as s')
     .leftJoin('employee as e', 'e.employeeid', 's.employeeid')
-    .leftJoin('account as by', 'by.accountid', 's.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select((eb) => [
       's.authorizedsignatoryid',
       's.signatoryname',
@@ -32,8 +30,7 @@ const rows = (db: Db) =>
       'e.imagepath',
       's.addeddate',
       's.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('s'),
       eb
         .selectFrom('letter_template as t')
         .select((c) => c.fn.countAll<number>().as('count'))
@@ -57,79 +54,37 @@ function shaped({ fileLink, session }: Shown, given: Row): SignatoryRow {
   };
 }
 
-const list = serve(listSignatories, async (ctx) => (await rows(ctx.db).execute()).map((row) => shaped(ctx, row)));
+const SIGNATORY = {
+  table: 'authorized_signatory',
+  idfield: 'authorizedsignatoryid',
+  usedBy: [['letter_template', 'authorizedsignatoryid', 'E1200', 'A letter template uses this authorized signatory']],
+} as const;
 
-async function one(ctx: Shown, authorizedsignatoryid: number): Promise<SignatoryRow> {
-  const row = await rows(ctx.db).where('s.authorizedsignatoryid', '=', authorizedsignatoryid).executeTakeFirst();
-  return row ? shaped(ctx, row) : notFound();
-}
-const get = serve(getSignatory, async (ctx, { authorizedsignatoryid }) => [await one(ctx, authorizedsignatoryid)]);
-
-async function failOnDouble(db: Db, authorizedsignatoryid: number | null, name: string): Promise<void> {
-  const rival = await db
-    .selectFrom('authorized_signatory')
-    .select('authorizedsignatoryid')
-    .where(sql<boolean>`lower(signatoryname) = ${name.toLowerCase()}`)
-    .where('authorizedsignatoryid', '<>', authorizedsignatoryid ?? -1)
-    .executeTakeFirst();
-  const text = 'There is an authorized signatory with this name already';
-  if (rival) failWith('E0110', { status: 409, text, fields: { signatoryname: text } });
-}
-
-const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signaturepath: path, ...written }) => {
-  const { db, session, ifMatch } = ctx;
-  const current =
-    authorizedsignatoryid === null
-      ? undefined
-      : await db
-          .selectFrom('authorized_signatory')
-          .select(['version', 'signaturepath'])
+export const signatoryEndpoints = serveRecord(
+  { list: listSignatories, read: getSignatory, save: saveSignatory, remove: removeSignatory },
+  {
+    ...SIGNATORY,
+    list: async (ctx) => (await rows(ctx.db).execute()).map((row) => shaped(ctx, row)),
+    one: async (ctx, id) =>
+      (await rows(ctx.db).where('s.authorizedsignatoryid', '=', id).execute()).map((row) => shaped(ctx, row))[0],
+    values: async ({ db }, { authorizedsignatoryid: _id, signaturepath: _signaturepath, ...signatory }) => {
+      if (signatory.employeeid !== null && (await namedPeople(db, [signatory.employeeid])).length === 0)
+        failField('employeeid', 'This person does not exist any more');
+      return signatory;
+    },
+    after: async (ctx, { signaturepath: path }, { authorizedsignatoryid }, current) => {
+      const holder = { claimedby: 'authorized_signatory', claimedid: authorizedsignatoryid } as const;
+      const signaturepath = await currentPicture(ctx, { path, current: current?.signaturepath ?? null }, holder);
+      if (signaturepath !== (current?.signaturepath ?? null))
+        await ctx.db
+          .updateTable('authorized_signatory')
+          .set({ signaturepath })
           .where('authorizedsignatoryid', '=', authorizedsignatoryid)
-          .forUpdate()
-          .executeTakeFirst();
-  if (authorizedsignatoryid !== null && !current) return notFound();
-  if (current && ifMatch !== undefined && current.version !== ifMatch)
-    return stale(await one(ctx, authorizedsignatoryid ?? 0));
-  await failOnDouble(db, authorizedsignatoryid, written.signatoryname);
-  if (written.employeeid !== null && (await namedPeople(db, [written.employeeid])).length === 0)
-    return failField('employeeid', 'This person does not exist any more');
-  const row =
-    authorizedsignatoryid === null
-      ? await db
-          .insertInto('authorized_signatory')
-          .values({ ...written, addedby: session.accountid })
-          .returning(['authorizedsignatoryid', 'version'])
-          .executeTakeFirstOrThrow()
-      : { authorizedsignatoryid, version: (current?.version ?? 0) + 1 };
-  const holder = { claimedby: 'authorized_signatory', claimedid: row.authorizedsignatoryid } as const;
-  const signaturepath = await currentPicture(ctx, { path, current: current?.signaturepath ?? null }, holder);
-  if (current || signaturepath !== null)
-    await db
-      .updateTable('authorized_signatory')
-      .set({ ...written, signaturepath, version: row.version })
-      .where('authorizedsignatoryid', '=', row.authorizedsignatoryid)
-      .execute();
-  return [row];
-});
-
-const remove = serve(removeSignatory, async ({ db }, { authorizedsignatoryid }) => {
-  const current = await db
-    .selectFrom('authorized_signatory')
-    .select('signaturepath')
-    .where('authorizedsignatoryid', '=', authorizedsignatoryid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  const used = await db
-    .selectFrom('letter_template')
-    .select('lettertemplateid')
-    .where('authorizedsignatoryid', '=', authorizedsignatoryid)
-    .limit(1)
-    .executeTakeFirst();
-  if (used) failWith('E1200', { status: 409, text: 'A letter template uses this authorized signatory' });
-  await db.deleteFrom('authorized_signatory').where('authorizedsignatoryid', '=', authorizedsignatoryid).execute();
-  await releaseFile(db, current.signaturepath);
-  return [{ isexecuted: true }];
-});
-
-export const signatoryEndpoints = [list, get, save, remove];
+          .execute();
+    },
+    remove: async ({ db }, id) => {
+      await releaseFile(db, (await removeRecord(db, SIGNATORY, id)).signaturepath);
+      return true;
+    },
+  },
+);

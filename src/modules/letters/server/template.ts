@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
-import { failWith, stale, notFound } from '#platform/server/application-error.ts';
+import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import {
@@ -28,8 +27,6 @@ const rows = (db: Db) =>
     .selectFrom('letter_template as t')
     .innerJoin('page_layout as l', 'l.pagelayoutid', 't.pagelayoutid')
     .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
-    .leftJoin('account as by', 'by.accountid', 't.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select((eb) => [
       't.lettertemplateid',
       't.lettertemplatename',
@@ -45,8 +42,7 @@ const rows = (db: Db) =>
       't.isactive',
       't.addeddate',
       't.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('t'),
       eb
         .selectFrom('letter as x')
         .select((c) => c.fn.countAll<number>().as('count'))
@@ -72,48 +68,15 @@ const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: Rea
     usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
 
-/** Reports a name that is taken before the database rejects it. */
-async function failOnDouble(db: Db, lettertemplateid: number | null, name: string): Promise<void> {
-  const rival = await db
-    .selectFrom('letter_template')
-    .select('lettertemplateid')
-    .where(sql<boolean>`lower(lettertemplatename) = ${name.toLowerCase()}`)
-    .where('lettertemplateid', '<>', lettertemplateid ?? -1)
-    .executeTakeFirst();
-  const text = 'There is a letter template with this name already';
-  if (rival) failWith('E0110', { status: 409, text, fields: { lettertemplatename: text } });
-}
-
-const lockedTemplate = (db: Db, lettertemplateid: number) =>
-  db
-    .selectFrom('letter_template')
-    .select(['version', 'isactive', 'availabilityid', 'triggerid', 'triggeredfrom'])
-    .where('lettertemplateid', '=', lettertemplateid)
-    .forUpdate()
-    .executeTakeFirst();
-
-const remove = serve(removeTemplate, async ({ db }, { lettertemplateid }) => {
-  const current = await lockedTemplate(db, lettertemplateid);
-  if (!current) return notFound();
-  expectActive(current);
-  const letter = await db
-    .selectFrom('letter')
-    .select('lettertemplateid')
-    .where('lettertemplateid', '=', lettertemplateid)
-    .limit(1)
-    .executeTakeFirst();
-  const request = await db
-    .selectFrom('letter_request')
-    .select('lettertemplateid')
-    .where('lettertemplateid', '=', lettertemplateid)
-    .limit(1)
-    .executeTakeFirst();
-  if (letter ?? request)
-    return failWith('E1200', { status: 409, text: 'This letter template is in use. Make it inactive instead' });
-  await db.deleteFrom('letter_series').where('lettertemplateid', '=', lettertemplateid).execute();
-  await db.deleteFrom('letter_template').where('lettertemplateid', '=', lettertemplateid).execute();
-  return [{ isexecuted: true }];
-});
+const IN_USE = 'This letter template is in use. Make it inactive instead';
+const TEMPLATE = {
+  table: 'letter_template',
+  idfield: 'lettertemplateid',
+  usedBy: [
+    ['letter', 'lettertemplateid', 'E1200', IN_USE],
+    ['letter_request', 'lettertemplateid', 'E1200', IN_USE],
+  ],
+} as const;
 
 /** Triggers apply from the day it is active again; days in between trigger nothing. */
 async function watchAgain({ db, today }: Context, lettertemplateid: number): Promise<void> {
@@ -135,15 +98,39 @@ const toggle = serveToggle(toggleTemplate, {
 /** Endpoints of templates, with the merge fields of the modules. */
 export function templateEndpoints(fields: LetterFields): Served[] {
   const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await fields.all(db)).map(({ key }) => key));
-  const one = async (db: Db, lettertemplateid: number): Promise<TemplateRow> => {
-    const row = await rows(db).where('t.lettertemplateid', '=', lettertemplateid).executeTakeFirst();
-    return row ? shaped(row, await keysOf(db)) : notFound();
-  };
   return [
-    serve(listTemplates, async ({ db }) => {
-      const known = await keysOf(db);
-      return (await rows(db).execute()).map((row) => shaped(row, known));
-    }),
+    ...serveRecord(
+      { list: listTemplates, read: getTemplate, save: saveTemplate, remove: removeTemplate },
+      {
+        ...TEMPLATE,
+        list: async ({ db }) => {
+          const known = await keysOf(db);
+          return (await rows(db).execute()).map((row) => shaped(row, known));
+        },
+        one: async ({ db }, id) => {
+          const known = await keysOf(db);
+          return (await rows(db).where('t.lettertemplateid', '=', id).execute()).map((row) => shaped(row, known))[0];
+        },
+        values: async ({ db, today }, { lettertemplateid: _lettertemplateid, ...given }, current) => {
+          await checkChosen(db, given);
+          const isauto = given.availabilityid === AUTO;
+          const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
+          if (isauto) await scheduleDailyCheck(db);
+          return {
+            ...given,
+            ...storedWording(given, await keysOf(db)),
+            triggerid: isauto ? given.triggerid : null,
+            triggeredfrom: isauto ? (same ? current.triggeredfrom : today) : null,
+          };
+        },
+        remove: async ({ db }, id) => {
+          await lockForRemoval(db, TEMPLATE, id);
+          await db.deleteFrom('letter_series').where('lettertemplateid', '=', id).execute();
+          await db.deleteFrom('letter_template').where('lettertemplateid', '=', id).execute();
+          return true;
+        },
+      },
+    ),
     serve(initTemplate, async ({ db }) => ({
       PageLayout: await db
         .selectFrom('page_layout')
@@ -157,37 +144,6 @@ export function templateEndpoints(fields: LetterFields): Served[] {
         .execute(),
       fields: [...(await fields.all(db))],
     })),
-    serve(getTemplate, async ({ db }, { lettertemplateid }) => [await one(db, lettertemplateid)]),
-    serve(saveTemplate, async ({ db, session, today, ifMatch }, { lettertemplateid, ...given }) => {
-      const current = lettertemplateid === null ? undefined : await lockedTemplate(db, lettertemplateid);
-      if (lettertemplateid !== null && !current) return notFound();
-      if (current && ifMatch !== undefined && current.version !== ifMatch)
-        return stale(await one(db, lettertemplateid ?? 0));
-      if (current) expectActive(current);
-      await failOnDouble(db, lettertemplateid, given.lettertemplatename);
-      await checkChosen(db, given);
-      const isauto = given.availabilityid === AUTO;
-      const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
-      const written = {
-        ...given,
-        ...storedWording(given, await keysOf(db)),
-        triggerid: isauto ? given.triggerid : null,
-        triggeredfrom: isauto ? (same ? current.triggeredfrom : today) : null,
-      };
-      if (isauto) await scheduleDailyCheck(db);
-      if (!current || lettertemplateid === null)
-        return db
-          .insertInto('letter_template')
-          .values({ ...written, addedby: session.accountid })
-          .returning(['lettertemplateid', 'version'])
-          .execute();
-      return db
-        .updateTable('letter_template')
-        .set({ ...written, version: current.version + 1 })
-        .where('lettertemplateid', '=', lettertemplateid)
-        .returning(['lettertemplateid', 'version'])
-        .execute();
-    }),
     serveFile(previewTemplate, async (ctx, { subject, body, ...chosen }) => {
       const { letterhead, known } = await ctx.tx(async (db) => {
         const { files } = ctx.env;
@@ -210,6 +166,5 @@ export function templateEndpoints(fields: LetterFields): Served[] {
       return { name: 'letter-template.pdf', type: 'application/pdf', bytes };
     }),
     toggle,
-    remove,
   ];
 }

@@ -1,10 +1,7 @@
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call, download } from '#platform/web/call.ts';
+import { download } from '#platform/web/call.ts';
 import { NumberField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   getLayout,
   type LayoutRow,
@@ -20,13 +17,6 @@ import { LetterheadField } from './letterhead-field.tsx';
 import style from './letters.module.css';
 import { PdfButton } from './pdf-button.tsx';
 import { PictureField } from './picture-field.tsx';
-
-export default function LayoutForm({ id, back }: { id: number | undefined; back: string }) {
-  const detail = useEndpoint(getLayout, { pagelayoutid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const waiting = waitingFor([detail], id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  return waiting ?? <Fields row={row} back={back} />;
-}
 
 const draftOf = (row: LayoutRow | undefined) => ({
   pagelayoutid: row?.pagelayoutid ?? null,
@@ -50,41 +40,33 @@ const MARGINS = [
 ] as const;
 const marginsOf = (draft: Draft): string => MARGINS.map(({ name }) => draft[name] ?? '–').join(' · ');
 
-function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
-  const { mutateAsync } = useSave(saveLayout, ['letterTemplate']);
-  const form = useRecordForm<Draft, LayoutRow>({
-    row,
-    draft: { form: 'page-layout', recordid: row?.pagelayoutid },
-    draftOf,
-    schema: layoutSave,
-    save: (values, version) => mutateAsync({ input: layoutSave.parse(values), version }),
-    reload: async ({ pagelayoutid }) => (await call(getLayout, { pagelayoutid }))[0],
-    compare: [
-      ['Name', (draft) => draft.pagelayoutname],
-      ['Letterhead', (draft) => t(LETTERHEAD.label(draft.letterheadid) ?? '')],
-      ['Text below the name', (draft) => draft.headertext],
-      ['Footer text', (draft) => draft.footertext],
-      ['Watermark', (draft) => draft.watermark],
-      ['Margins in millimetres', marginsOf],
-      ['Page numbers', (draft) => t(draft.ispagenumbered ? 'Yes' : 'No')],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, values } = form;
+export default recordForm({
+  get: getLayout,
+  save: saveLayout,
+  id: 'pagelayoutid',
+  draftOf,
+  draft: 'page-layout',
+  touches: ['letterTemplate'],
+  compare: [
+    ['Name', (draft) => draft.pagelayoutname],
+    ['Letterhead', (draft) => t(LETTERHEAD.label(draft.letterheadid) ?? '')],
+    ['Text below the name', (draft) => draft.headertext],
+    ['Footer text', (draft) => draft.footertext],
+    ['Watermark', (draft) => draft.watermark],
+    ['Margins in millimetres', marginsOf],
+    ['Page numbers', (draft) => t(draft.ispagenumbered ? 'Yes' : 'No')],
+  ],
+  title: (row) => row?.pagelayoutname ?? t('New page layout'),
+})(Fields);
+
+function Fields({ bind, values, passes }: RecordFields<Draft, LayoutRow>) {
   const own = values.letterheadid !== 3;
   const preview = async () => {
-    if (form.passes(['headertext', 'footertext', 'watermark', 'margintop', 'marginbottom', 'marginside']))
+    if (passes(['headertext', 'footertext', 'watermark', 'margintop', 'marginbottom', 'marginside']))
       await download(previewLayout, previewLayout.input.parse(values));
   };
   return (
-    <FormPage
-      title={form.base?.pagelayoutname ?? t('New page layout')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('pagelayoutname')} label="Name" limit={NAME_LIMIT} required />
       <LetterheadField field={bind('letterheadid')} label="Letterhead" />
       {own ? (
@@ -125,7 +107,6 @@ function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
       <div>
         <PdfButton label="Preview as PDF" fetch={preview} />
       </div>
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }

@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call, download } from '#platform/web/call.ts';
+import { download } from '#platform/web/call.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import type { Problems } from '#platform/web/kit/use-form.ts';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { NAME_LIMIT } from '../contract/layout.ts';
 import {
   getTemplate,
@@ -40,58 +38,42 @@ const AVAILABILITIES = [
   { value: '3', label: 'Auto triggered', hint: 'It comes to the post office automatically on a date of each person' },
 ] as const;
 
-export default function TemplateForm({ id, back }: { id: number | undefined; back: string }) {
-  const choices = useEndpoint(initTemplate, { featurekey: 'letterTemplate' }, { staleTime: 0 });
-  const detail = useEndpoint(getTemplate, { lettertemplateid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([choices, detail], ready);
-  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
-}
-
 const check = ({ pagelayoutid }: Draft): Problems<Draft> =>
   pagelayoutid === null ? { pagelayoutid: 'Please select the page layout' } : {};
 
-function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices: Choices; back: string }) {
-  const { mutateAsync } = useSave(saveTemplate, ['letter', 'letterBox']);
-  const form = useRecordForm<Draft, TemplateRow>({
-    row,
-    draft: { form: 'letter-template', recordid: row?.lettertemplateid },
-    draftOf,
-    schema: templateSave,
-    check,
-    save: (values, version) => mutateAsync({ input: templateSave.parse(values), version }),
-    reload: async ({ lettertemplateid }) => (await call(getTemplate, { lettertemplateid }))[0],
-    compare: [
-      ['Name', (draft) => draft.lettertemplatename],
-      ['Availability', availabilityText],
-      ['Page layout', (draft) => labelsOf(choices.PageLayout, [draft.pagelayoutid])],
-      ['Signed by', (draft) => labelsOf(choices.AuthorizedSignatory, [draft.authorizedsignatoryid])],
-      ['Number', (draft) => draft.numberpattern],
-      ['Subject', (draft) => draft.subject],
-      ['Text', (draft) => plainText(draft.body)],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, values } = form;
+export default recordForm({
+  get: getTemplate,
+  save: saveTemplate,
+  id: 'lettertemplateid',
+  draftOf,
+  draft: 'letter-template',
+  useChoices: () => useEndpoint(initTemplate, { featurekey: 'letterTemplate' }, { staleTime: 0 }),
+  check,
+  touches: ['letter', 'letterBox'],
+  compare: [
+    ['Name', (draft) => draft.lettertemplatename],
+    ['Availability', availabilityText],
+    ['Page layout', (draft, choices) => labelsOf(choices.PageLayout, [draft.pagelayoutid])],
+    ['Signed by', (draft, choices) => labelsOf(choices.AuthorizedSignatory, [draft.authorizedsignatoryid])],
+    ['Number', (draft) => draft.numberpattern],
+    ['Subject', (draft) => draft.subject],
+    ['Text', (draft) => plainText(draft.body)],
+  ],
+  title: (row) => row?.lettertemplatename ?? t('New letter template'),
+})(Fields);
+
+function Fields({ bind, set, values, passes, choices }: RecordFields<Draft, TemplateRow, Choices>) {
   const availability = bind('availabilityid');
   const choose = (value: '1' | '2' | '3') => {
     availability.onChange(value === '1' ? 1 : value === '2' ? 2 : ON_A_DAY);
     if (value !== '3') set('triggerid', null);
   };
   const preview = async () => {
-    if (!form.passes(['pagelayoutid', 'subject', 'body'])) return;
+    if (!passes(['pagelayoutid', 'subject', 'body'])) return;
     await download(previewTemplate, previewTemplate.input.parse(values));
   };
   return (
-    <FormPage
-      title={form.base?.lettertemplatename ?? t('New letter template')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('lettertemplatename')} label="Name" limit={NAME_LIMIT} required />
       <ChoiceField
         field={{
@@ -139,7 +121,6 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
         <PdfButton label="Preview as PDF" fetch={preview} />
         <p className={style.quiet}>{t('With sample values')}</p>
       </div>
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }

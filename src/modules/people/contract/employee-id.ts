@@ -3,6 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 const NAME_LIMIT = 100;
 
@@ -86,7 +87,7 @@ export const saveEmployeeId = endpoint({
   access: edit,
   summary: 'Create a pattern of employee codes, or change the one named by employeeidpatternid',
   input: employeeIdSave,
-  output: z.array(z.object({ employeeidpatternid: z.number(), version: z.number() })),
+  output: saved('employeeidpatternid'),
   example: {
     employeeidpatternid: null,
     patternname: 'Head office',
@@ -110,6 +111,6 @@ export const removeEmployeeId = endpoint({
   access: edit,
   summary: 'Delete a pattern; codes that were given stay',
   input: idParam('employeeidpatternid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { employeeidpatternid: 1 },
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
+import type { InputOf } from '#platform/contract/endpoint.ts';
 import type { Day } from '#platform/engine/day.ts';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
+import { failWith, failField } from '#platform/server/application-error.ts';
+import { creator, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   getEmployeeId,
@@ -20,8 +22,6 @@ const patterns = (db: Db) =>
   db
     .selectFrom('employee_id_pattern as p')
     .leftJoin('business_unit as b', 'b.businessunitid', 'p.businessunitid')
-    .leftJoin('account as by', 'by.accountid', 'p.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select([
       'p.employeeidpatternid',
       'p.patternname',
@@ -33,8 +33,7 @@ const patterns = (db: Db) =>
       'p.isactive',
       'p.addeddate',
       'p.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('p'),
     ])
     .orderBy('p.addeddate')
     .orderBy('p.employeeidpatternid');
@@ -95,21 +94,7 @@ const shaped = (row: Row, taken: ReadonlySet<string>, today: string) => ({
   preview: previewOf(row, taken, today),
 });
 
-const list = serve(listEmployeeIds, async ({ db, today }) => {
-  const taken = await takenCodes(db);
-  return (await patterns(db).execute()).map((row) => shaped(row, taken, today));
-});
-
 const init = serve(initEmployeeId, ({ db }) => structureChoices(db, ['BusinessUnit']));
-
-async function one(db: Db, employeeidpatternid: number, today: string) {
-  const row = await patterns(db).where('p.employeeidpatternid', '=', employeeidpatternid).executeTakeFirst();
-  return row ? shaped(row, await takenCodes(db), today) : notFound();
-}
-
-const get = serve(getEmployeeId, async ({ db, today }, { employeeidpatternid }) => [
-  await one(db, employeeidpatternid, today),
-]);
 
 const preview = serve(previewEmployeeId, async ({ db, today }, { pattern, nextnumber }) => {
   const problem = patternProblem(pattern) ?? null;
@@ -129,52 +114,19 @@ async function rivalOf(db: Db, employeeidpatternid: number, businessunitid: numb
   return row?.patternname;
 }
 
-const save = serve(saveEmployeeId, async ({ db, session, ifMatch, today }, given) => {
-  const problem = patternProblem(given.pattern);
+type Given = InputOf<typeof saveEmployeeId>;
+/** @throws ApplicationError at the field of a pattern that cannot be counted, or a unit that has another */
+async function check(db: Db, { employeeidpatternid, pattern, businessunitid }: Given): Promise<void> {
+  const problem = patternProblem(pattern);
   if (problem !== undefined) failField('pattern', problem);
-  const { employeeidpatternid, ...written } = given;
-  const rival = await rivalOf(db, employeeidpatternid ?? 0, written.businessunitid);
+  const rival = await rivalOf(db, employeeidpatternid ?? 0, businessunitid);
   if (rival)
     failWith('E0110', {
       status: 409,
       text: `“${rival}” is the pattern there already. Change that one instead.`,
       fields: { businessunitid: `“${rival}” is the pattern there already` },
     });
-  if (employeeidpatternid === null)
-    return db
-      .insertInto('employee_id_pattern')
-      .values({ ...written, addedby: session.accountid })
-      .returning(['employeeidpatternid', 'version'])
-      .execute();
-  const current = await db
-    .selectFrom('employee_id_pattern')
-    .select(['version', 'isactive'])
-    .where('employeeidpatternid', '=', employeeidpatternid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, employeeidpatternid, today));
-  expectActive(current);
-  return db
-    .updateTable('employee_id_pattern')
-    .set({ ...written, version: current.version + 1 })
-    .where('employeeidpatternid', '=', employeeidpatternid)
-    .returning(['employeeidpatternid', 'version'])
-    .execute();
-});
-
-const remove = serve(removeEmployeeId, async ({ db }, { employeeidpatternid }) => {
-  const current = await db
-    .selectFrom('employee_id_pattern')
-    .select('isactive')
-    .where('employeeidpatternid', '=', employeeidpatternid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return notFound();
-  expectActive(current);
-  await db.deleteFrom('employee_id_pattern').where('employeeidpatternid', '=', employeeidpatternid).execute();
-  return [{ isexecuted: true }];
-});
+}
 
 async function failOnSecond({ db }: Context, employeeidpatternid: number): Promise<void> {
   const row = await db
@@ -196,4 +148,30 @@ const toggle = serveToggle(toggleEmployeeId, {
   beforeOn: failOnSecond,
 });
 
-export const employeeIdEndpoints = [list, init, get, preview, save, toggle, remove];
+export const employeeIdEndpoints = [
+  ...serveRecord(
+    { list: listEmployeeIds, read: getEmployeeId, save: saveEmployeeId, remove: removeEmployeeId },
+    {
+      table: 'employee_id_pattern',
+      idfield: 'employeeidpatternid',
+      usedBy: [],
+      list: async ({ db, today }) => {
+        const taken = await takenCodes(db);
+        return (await patterns(db).execute()).map((row) => shaped(row, taken, today));
+      },
+      one: async ({ db, today }, id) => {
+        const taken = await takenCodes(db);
+        const found = await patterns(db).where('p.employeeidpatternid', '=', id).execute();
+        return found.map((row) => shaped(row, taken, today))[0];
+      },
+      values: async ({ db }, given) => {
+        await check(db, given);
+        const { employeeidpatternid: _employeeidpatternid, ...pattern } = given;
+        return pattern;
+      },
+    },
+  ),
+  init,
+  preview,
+  toggle,
+];

@@ -1,13 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   employeeIdSave,
   getEmployeeId,
@@ -21,19 +18,6 @@ import style from './people.module.css';
 type Detail = OutputOf<typeof getEmployeeId>[number];
 type Choices = OutputOf<typeof initEmployeeId>;
 
-export default function EmployeeIdForm({ id, back }: { id: number | undefined; back: string }) {
-  const choices = useEndpoint(initEmployeeId, {});
-  const detail = useEndpoint(
-    getEmployeeId,
-    { employeeidpatternid: id ?? 0 },
-    { enabled: id !== undefined, staleTime: 0 },
-  );
-  const row = detail.data?.[0];
-  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([choices, detail], ready);
-  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
-}
-
 const draftOf = (row: Detail | undefined) => ({
   employeeidpatternid: row?.employeeidpatternid ?? null,
   patternname: row?.patternname ?? '',
@@ -44,37 +28,29 @@ const draftOf = (row: Detail | undefined) => ({
 });
 type Draft = ReturnType<typeof draftOf>;
 
-function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choices; back: string }) {
-  const { mutateAsync } = useSave(saveEmployeeId);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'employee-id', recordid: row?.employeeidpatternid },
-    draftOf,
-    schema: employeeIdSave,
-    check: ({ pattern }) => {
-      const problem = patternProblem(pattern);
-      return problem === undefined ? {} : { pattern: problem };
-    },
-    save: (values, version) => mutateAsync({ input: employeeIdSave.parse(values), version }),
-    reload: async ({ employeeidpatternid }) => (await call(getEmployeeId, { employeeidpatternid }))[0],
-    compare: [
-      ['Name', (draft) => draft.patternname],
-      ['Business unit', (draft) => labelsOf(choices.BusinessUnit, [draft.businessunitid])],
-      ['Pattern', (draft) => draft.pattern],
-      ['Next number', (draft) => String(draft.nextnumber ?? '')],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, values, base } = form;
+export default recordForm({
+  get: getEmployeeId,
+  save: saveEmployeeId,
+  id: 'employeeidpatternid',
+  draftOf,
+  draft: 'employee-id',
+  useChoices: () => useEndpoint(initEmployeeId, {}),
+  check: ({ pattern }) => {
+    const problem = patternProblem(pattern);
+    return problem === undefined ? {} : { pattern: problem };
+  },
+  compare: [
+    ['Name', (draft) => draft.patternname],
+    ['Business unit', (draft, choices) => labelsOf(choices.BusinessUnit, [draft.businessunitid])],
+    ['Pattern', (draft) => draft.pattern],
+    ['Next number', (draft) => String(draft.nextnumber ?? '')],
+  ],
+  title: (row) => row?.patternname ?? t('New pattern'),
+})(Fields);
+
+function Fields({ bind, values, choices }: RecordFields<Draft, Detail, Choices>) {
   return (
-    <FormPage
-      title={base?.patternname ?? t('New pattern')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('patternname')} label="Name" limit={100} required />
       <SelectField
         field={bind('businessunitid')}
@@ -97,8 +73,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
         hint="Unused numbers below the highest are assigned first. If off, numbering only continues."
       />
       <Next pattern={values.pattern} nextnumber={values.nextnumber ?? 0} />
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }
 

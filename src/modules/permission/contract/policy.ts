@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { rightList } from './rights.ts';
+import { removed, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 500;
@@ -137,7 +138,7 @@ export const savePolicy = endpoint({
   stepUp: true,
   summary: 'Create a permission group, or change the one named; counts at once. Nobody gives what they do not hold',
   input: policySave,
-  output: z.array(z.object({ permissiongroupid: z.number(), version: z.number() })),
+  output: saved('permissiongroupid'),
   example: {
     permissiongroupid: null,
     permissiongroupname: 'Reception',
@@ -156,6 +157,6 @@ export const removePolicy = endpoint({
   stepUp: true,
   summary: 'Delete a permission group nobody is in and no new account gets',
   input: idParam('permissiongroupid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { permissiongroupid: 1 },
 });

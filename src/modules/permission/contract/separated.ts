@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { removed } from '#platform/contract/record.ts';
 
 export const separatedState = z.object({
   /** Rights that need a second person, granted by name and not in effect yet. */
@@ -39,6 +40,6 @@ export const dismissMoved = endpoint({
   stepUp: true,
   summary: 'Put the note aside that rights of a second person were taken out of rules and common access',
   input: z.object({}),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: {},
 });

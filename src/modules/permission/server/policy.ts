@@ -3,7 +3,8 @@ import { ofNames } from '#platform/contract/choices.ts';
 import { isSeparated } from '#platform/contract/features.ts';
 import type { Right } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
-import { ApplicationError, failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
+import { ApplicationError, failWith, failField, notFound } from '#platform/server/application-error.ts';
+import { changeRecord, createRecord, lockForChange, lockForRemoval } from '#platform/server/record.ts';
 import { namesOfRights } from '#platform/server/rights/names.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -85,40 +86,24 @@ async function one(db: Db, permissiongroupid: number) {
 
 const get = serve(getPolicy, async ({ db }, { permissiongroupid }) => [await one(db, permissiongroupid)]);
 
-/** Locks the row to change, in the version that was read. */
-async function current({ db, ifMatch }: Context, permissiongroupid: number): Promise<number> {
-  const row = await db
-    .selectFrom('permission_group')
-    .select('version')
-    .where('permissiongroupid', '=', permissiongroupid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return notFound();
-  if (ifMatch === undefined)
+const GROUP = {
+  table: 'permission_group',
+  idfield: 'permissiongroupid',
+  usedBy: [['account_group', 'permissiongroupid', 'E1210']],
+} as const;
+
+/** A group is never changed blindly: the caller names the version. */
+async function writeGroup(ctx: Context, input: PolicySave): Promise<{ permissiongroupid: number; version: number }> {
+  const { permissiongroupid, permissiongroupname, description } = input;
+  const current = await lockForChange(ctx, GROUP, permissiongroupid, (id) => one(ctx.db, id));
+  if (!current) return createRecord(ctx, GROUP, { permissiongroupname, description });
+  if (ctx.ifMatch === undefined)
     throw new ApplicationError({
       status: 428,
       code: 'version-needed',
       text: 'Send the version you are changing in the if-match header',
     });
-  return row.version === ifMatch ? row.version : stale(await one(db, permissiongroupid));
-}
-
-async function writeGroup(ctx: Context, input: PolicySave): Promise<{ permissiongroupid: number; version: number }> {
-  const { db, session } = ctx;
-  const { permissiongroupid, permissiongroupname, description } = input;
-  if (permissiongroupid === null)
-    return db
-      .insertInto('permission_group')
-      .values({ permissiongroupname, description, addedby: session.accountid })
-      .returning(['permissiongroupid', 'version'])
-      .executeTakeFirstOrThrow();
-  const version = await current(ctx, permissiongroupid);
-  return db
-    .updateTable('permission_group')
-    .set({ permissiongroupname, description, version: version + 1 })
-    .where('permissiongroupid', '=', permissiongroupid)
-    .returning(['permissiongroupid', 'version'])
-    .executeTakeFirstOrThrow();
+  return changeRecord(ctx.db, GROUP, current, { permissiongroupname, description });
 }
 
 /** Only differences are written: a right that is removed and granted again in one save does not count as removed. */
@@ -207,20 +192,8 @@ const save = serve(savePolicy, async (ctx, input) => {
 
 /** A group in use cannot be deleted: with members by name or by rule, or as a group of new accounts. */
 const remove = serve(removePolicy, async ({ db, today }, { permissiongroupid }) => {
-  const found = await db
-    .selectFrom('permission_group')
-    .select('permissiongroupid')
-    .where('permissiongroupid', '=', permissiongroupid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return notFound();
-  const named = await db
-    .selectFrom('account_group')
-    .select('accountid')
-    .where('permissiongroupid', '=', permissiongroupid)
-    .limit(1)
-    .executeTakeFirst();
-  if (named || (await membersByGroup(db, today))(permissiongroupid).assignedemployeecount > 0)
+  await lockForRemoval(db, GROUP, permissiongroupid);
+  if ((await membersByGroup(db, today))(permissiongroupid).assignedemployeecount > 0)
     return failWith('E1210', { status: 409 });
   const usual = await db
     .selectFrom('default_permission')

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isSeparated } from '#platform/contract/features.ts';
-import { NOTICES } from '#platform/contract/messages.ts';
-import { call } from '#platform/web/call.ts';
 import { TextField } from '#platform/web/kit/field.tsx';
-import { FormPage } from '#platform/web/kit/form-page.tsx';
-import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   DESCRIPTION_LIMIT,
   getPolicy,
@@ -24,15 +21,6 @@ import { RulesField, rulesText } from './rules-field.tsx';
 type Detail = OutputOf<typeof getPolicy>[number];
 type Offers = OutputOf<typeof initPolicy>;
 
-export default function PolicyForm({ id, back }: { id: number | undefined; back: string }) {
-  const offers = useEndpoint(initPolicy, {});
-  const detail = useEndpoint(getPolicy, { permissiongroupid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const row = detail.data?.[0];
-  const ready = offers.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
-  const waiting = waitingFor([offers, detail], ready);
-  return waiting ?? (offers.data ? <Fields row={row} offers={offers.data} back={back} /> : null);
-}
-
 const draftOf = (row: Detail | undefined) => ({
   permissiongroupid: row?.permissiongroupid ?? null,
   permissiongroupname: row?.permissiongroupname ?? '',
@@ -44,34 +32,27 @@ const draftOf = (row: Detail | undefined) => ({
 });
 type Draft = ReturnType<typeof draftOf>;
 
-function Fields({ row, offers, back }: { row: Detail | undefined; offers: Offers; back: string }) {
-  const { mutateAsync } = useSave(savePolicy, ['defaultPermission', 'commonAccess']);
+export default recordForm({
+  get: getPolicy,
+  save: savePolicy,
+  id: 'permissiongroupid',
+  draftOf,
+  draft: 'permission-group',
+  useChoices: () => useEndpoint(initPolicy, {}),
+  touches: ['defaultPermission', 'commonAccess'],
+  compare: [
+    ['Name', (draft) => draft.permissiongroupname],
+    ['Description', (draft) => draft.description],
+    ['Rights', (draft) => rightsText(draft.rights)],
+    ['Members by rule', (draft, offers) => rulesText(draft.rules, offers)],
+  ],
+  title: (row) => row?.permissiongroupname ?? t('New permission policy'),
+})(Fields);
+
+function Fields({ bind, set, base, values, choices: offers }: RecordFields<Draft, Detail, Offers>) {
   const [added, setAdded] = useState<readonly Member[]>([]);
-  const form = useRecordForm<Draft, Detail>({
-    row,
-    draft: { form: 'permission-group', recordid: row?.permissiongroupid },
-    draftOf,
-    schema: policySave,
-    save: (values, version) => mutateAsync({ input: policySave.parse(values), version }),
-    reload: async ({ permissiongroupid }) => (await call(getPolicy, { permissiongroupid }))[0],
-    compare: [
-      ['Name', (draft) => draft.permissiongroupname],
-      ['Description', (draft) => draft.description],
-      ['Rights', (draft) => rightsText(draft.rights)],
-      ['Members by rule', (draft) => rulesText(draft.rules, offers)],
-    ],
-    back,
-    notice: t(NOTICES.saved),
-  });
-  const { bind, set, base, values } = form;
   return (
-    <FormPage
-      title={base?.permissiongroupname ?? t('New permission policy')}
-      back={back}
-      busy={form.busy}
-      onSubmit={form.submit}
-      draft={form.draft}
-    >
+    <>
       <TextField field={bind('permissiongroupname')} label="Name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
       <RightsMatrix
@@ -93,7 +74,6 @@ function Fields({ row, offers, back }: { row: Detail | undefined; offers: Offers
         }}
       />
       <RulesField field={bind('rules')} offers={offers} byname={values.rights.some(isSeparated)} />
-      {form.conflict}
-    </FormPage>
+    </>
   );
 }
