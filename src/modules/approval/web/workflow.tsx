@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
@@ -19,12 +20,7 @@ export const { List, Create } = configScreen({
   feature: 'approvalWorkflow',
   path: '/config/hris/employee/approval_workflow',
   idfield: 'approvalworkflowid',
-  words: {
-    list: 'Approval workflows',
-    deleted: 'Approval workflow successfully deleted.',
-    notdeleted: 'Error while deleting approval workflow.',
-    refused: 'Policy is in use',
-  },
+  words: nounWords({ list: 'Approval workflows', title: 'Approval workflow', label: 'approval workflow' }),
   emptyState: {
     title: 'Create your first approval workflow',
     why: 'A workflow says who decides a request, level after level, and what happens when nobody is found or nobody answers.',
@@ -65,13 +61,7 @@ export const { List, Create } = configScreen({
       sort: (row) => row.opencount,
       cell: (row) => row.opencount,
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeWorkflow,
   active: { endpoint: toggleWorkflow, noun: 'Approval workflow' },

@@ -1,6 +1,7 @@
 import type { PersonChip } from '#platform/contract/fields.ts';
 import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { Everybody, showEverybody } from '#platform/web/kit/everybody.tsx';
+import type { Column } from '#platform/web/kit/table-types.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { assignedEmployees, type StructureColumn } from '../contract/employee-search.ts';
 import { probationEmployees } from '../contract/probation.ts';
@@ -15,7 +16,7 @@ type Assigned = {
 };
 
 /** Who is assigned to a row: three avatars, and a drawer with everybody on "+N". */
-export function Assigned({ row, structure, id, name, none }: Assigned) {
+function Assigned({ row, structure, id, name, none }: Assigned) {
   return (
     <Avatars
       people={row.assignedemployeelist}
@@ -25,6 +26,22 @@ export function Assigned({ row, structure, id, name, none }: Assigned) {
     />
   );
 }
+
+type Count = { assignedemployeecount: number; assignedemployeelist: readonly PersonChip[] };
+
+/** The column of who is assigned to a row. `idfield` is the row's id and the structure, `name` its title. */
+export const assignedColumn = <S extends StructureColumn, N extends string>(
+  idfield: S,
+  name: N,
+  none?: string,
+): Column<Count & Record<S, number> & Record<N, string>> => ({
+  key: 'assignedemployeecount',
+  label: 'Assigned employees',
+  sort: (row) => row.assignedemployeecount,
+  cell: (row) => (
+    <Assigned row={row} structure={idfield} id={row[idfield]} name={row[name]} {...(none === undefined ? {} : { none })} />
+  ),
+});
 
 function OfStructure({ structure, id }: Pick<Assigned, 'structure' | 'id'>) {
   const query = useEndpoint(assignedEmployees, { structure, id });

@@ -1,21 +1,17 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listBusinessUnits, removeBusinessUnit } from '../contract/business-unit.ts';
-import { Assigned } from './assigned.tsx';
+import { assignedColumn } from './assigned.tsx';
 import { BusinessUnitDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'businessUnit',
   path: '/config/hris/company/business_unit',
   idfield: 'businessunitid',
-  words: {
-    list: 'Business units',
-    deleted: 'Business unit successfully deleted.',
-    notdeleted: 'Error while deleting Business Unit.',
-    refused: 'Business unit can not be deleted.',
-  },
+  words: nounWords({ list: 'Business units', title: 'Business unit', label: 'Business Unit' }),
   emptyState: {
     title: 'Create your first business unit',
     why: 'Business units are the parts of your company, or companies of a group, each with its place, its head and, if it is a legal entity, its own registrations.',
@@ -29,21 +25,8 @@ export const { List, Create } = configScreen({
       text: (row) => row.businessunitname,
       cell: (row) => row.businessunitname,
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
-    {
-      key: 'assignedemployeecount',
-      label: 'Assigned employees',
-      sort: (row) => row.assignedemployeecount,
-      cell: (row) => (
-        <Assigned row={row} structure="businessunitid" id={row.businessunitid} name={row.businessunitname} />
-      ),
-    },
+    addedColumn(),
+    assignedColumn('businessunitid', 'businessunitname'),
     {
       key: 'location',
       label: 'Location',

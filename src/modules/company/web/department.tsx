@@ -1,24 +1,20 @@
 import { lazy } from 'react';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { t } from '#platform/web/language.ts';
-import { listDepartments, removeDepartment } from '../contract/department.ts';
-import { Assigned } from './assigned.tsx';
+import { listDepartments, listDepartmentUnits, removeDepartment } from '../contract/department.ts';
+import { assignedColumn } from './assigned.tsx';
 import { DepartmentDrawing } from './drawings.tsx';
-import { UnitList } from './unit-list.tsx';
+import { LinksList } from './links-list.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'department',
   path: '/config/hris/company/department',
   idfield: 'departmentid',
-  words: {
-    list: 'Departments',
-    deleted: 'Department successfully deleted.',
-    notdeleted: 'Error while deleting Department.',
-    refused: 'Department can not be deleted.',
-  },
+  words: nounWords({ list: 'Departments', title: 'Department', label: 'Department' }),
   emptyState: {
     title: 'Create your first department',
     why: 'Departments group employees by function. Approvals, reports and payroll costs use them.',
@@ -41,23 +37,18 @@ export const { List, Create } = configScreen({
         <CountLink
           count={row.bucount}
           title={t('Business units of {{name}}', { name: row.departmentname })}
-          body={<UnitList departmentid={row.departmentid} />}
+          body={
+            <LinksList
+              of={listDepartmentUnits}
+              input={{ departmentid: row.departmentid }}
+              read={(unit) => ({ key: unit.businessunitid, label: unit.businessunitname })}
+            />
+          }
         />
       ),
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
-    {
-      key: 'assignedemployeecount',
-      label: 'Assigned employees',
-      sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Assigned row={row} structure="departmentid" id={row.departmentid} name={row.departmentname} />,
-    },
+    addedColumn(),
+    assignedColumn('departmentid', 'departmentname'),
     {
       key: 'departmenthead',
       label: 'Department head',

@@ -1,24 +1,20 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
 import { Tags } from '#platform/web/kit/tags.tsx';
 import { t } from '#platform/web/language.ts';
-import { listDesignations, removeDesignation, TAGS_SHOWN } from '../contract/designation.ts';
-import { Assigned } from './assigned.tsx';
-import { DepartmentList } from './department-list.tsx';
+import { listDesignationDepartments, listDesignations, removeDesignation, TAGS_SHOWN } from '../contract/designation.ts';
+import { assignedColumn } from './assigned.tsx';
+import { LinksList } from './links-list.tsx';
 import { DesignationDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'designation',
   path: '/config/hris/company/designation',
   idfield: 'designationid',
-  words: {
-    list: 'Designations',
-    deleted: 'Designation successfully deleted.',
-    notdeleted: 'Error while deleting Designation.',
-    refused: 'Designation can not be deleted.',
-  },
+  words: nounWords({ list: 'Designations', title: 'Designation', label: 'Designation' }),
   emptyState: {
     title: 'Create your first designation',
     why: 'A designation is the job title on letters and payslips. It also holds the job description for hiring and reviews.',
@@ -41,23 +37,18 @@ export const { List, Create } = configScreen({
         <CountLink
           count={row.departmentcount}
           title={t('Departments of {{name}}', { name: row.designationname })}
-          body={<DepartmentList designationid={row.designationid} />}
+          body={
+            <LinksList
+              of={listDesignationDepartments}
+              input={{ designationid: row.designationid }}
+              read={(department) => ({ key: department.departmentid, label: department.departmentname })}
+            />
+          }
         />
       ),
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
-    {
-      key: 'assignedemployeecount',
-      label: 'Assigned employees',
-      sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Assigned row={row} structure="designationid" id={row.designationid} name={row.designationname} />,
-    },
+    addedColumn(),
+    assignedColumn('designationid', 'designationname'),
     {
       key: 'skill',
       label: 'Skills',

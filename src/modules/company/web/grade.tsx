@@ -1,8 +1,9 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listGrades, removeGrade } from '../contract/grade.ts';
-import { Assigned } from './assigned.tsx';
+import { assignedColumn } from './assigned.tsx';
 import { GradeDrawing } from './drawings.tsx';
 import { GradeRank } from './grade-rank.tsx';
 
@@ -10,12 +11,7 @@ export const { List, Create } = configScreen({
   feature: 'grade',
   path: '/config/hris/company/grade',
   idfield: 'subscriptiongradeid',
-  words: {
-    list: 'Grades',
-    deleted: 'Grade successfully deleted.',
-    notdeleted: 'Error while deleting Grade.',
-    refused: 'Grade can not be deleted.',
-  },
+  words: nounWords({ list: 'Grades', title: 'Grade', label: 'Grade' }),
   emptyState: {
     title: 'Create your first grade',
     why: 'Grades are the levels of your company. Policies and pay ranges can depend on them.',
@@ -31,27 +27,8 @@ export const { List, Create } = configScreen({
       sort: (row) => row.graderank,
       cell: (row) => <GradeRank row={row} />,
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
-    {
-      key: 'assignedemployeecount',
-      label: 'Assigned employees',
-      sort: (row) => row.assignedemployeecount,
-      cell: (row) => (
-        <Assigned
-          row={row}
-          structure="subscriptiongradeid"
-          id={row.subscriptiongradeid}
-          name={row.gradename}
-          none="No employee assigned"
-        />
-      ),
-    },
+    addedColumn(),
+    assignedColumn('subscriptiongradeid', 'gradename', 'No employee assigned'),
   ],
   remove: removeGrade,
   Form: lazy(() => import('./grade-form.tsx')),

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { t } from '#platform/web/language.ts';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listOffices, removeOffice } from '../contract/office.ts';
-import { Assigned } from './assigned.tsx';
+import { assignedColumn } from './assigned.tsx';
 import { BusinessUnitDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
@@ -10,10 +12,8 @@ export const { List, Create } = configScreen({
   path: '/config/hris/account_management/company_offices',
   idfield: 'officeaddressid',
   words: {
-    list: 'Company offices',
-    deleted: 'Office successfully deleted.',
-    notdeleted: 'Error while deleting Office.',
-    refused: 'Office can not be deleted: a business unit is located there.',
+    ...nounWords({ list: 'Company offices', title: 'Office', label: 'Office' }),
+    refused: () => t('Office can not be deleted: a business unit is located there.'),
   },
   emptyState: {
     title: 'Create your first office',
@@ -31,19 +31,8 @@ export const { List, Create } = configScreen({
       text: (row) => row.pincode ?? '',
       cell: (row) => <span className="number">{row.pincode ?? '–'}</span>,
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
-    {
-      key: 'assignedemployeecount',
-      label: 'Assigned employees',
-      sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Assigned row={row} structure="officeaddressid" id={row.officeaddressid} name={row.officename} />,
-    },
+    addedColumn(),
+    assignedColumn('officeaddressid', 'officename'),
   ],
   remove: removeOffice,
   Form: lazy(() => import('./office-form.tsx')),

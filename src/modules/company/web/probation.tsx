@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { listProbations, removeProbation } from '../contract/probation.ts';
 import { OnPlan } from './assigned.tsx';
@@ -10,12 +11,7 @@ export const { List, Create } = configScreen({
   feature: 'probation',
   path: '/config/hris/employee/probation',
   idfield: 'probationperiodid',
-  words: {
-    list: 'Probation plans',
-    deleted: 'Probation Plan successfully deleted.',
-    notdeleted: 'Error while deleting Probation Plan.',
-    refused: 'Probation Plan can not be deleted.',
-  },
+  words: nounWords({ list: 'Probation plans', title: 'Probation Plan', label: 'Probation Plan' }),
   emptyState: {
     title: 'Create your first probation plan',
     why: 'A probation plan sets how long probation lasts, how employees are confirmed, and who is notified.',
@@ -42,13 +38,7 @@ export const { List, Create } = configScreen({
       text: (row) => (row.isautoconfirmed ? t('Automatically') : t('Manually')),
       cell: (row) => (row.isautoconfirmed ? t('Automatically') : t('Manually')),
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
     {
       key: 'assignedemployeecount',
       label: 'Assigned employees',

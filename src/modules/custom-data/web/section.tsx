@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { t } from '#platform/web/language.ts';
 import { listSections, removeSection } from '../contract/section.ts';
@@ -11,9 +11,9 @@ export const { List, Create } = configScreen({
   idfield: 'customsectionid',
   words: {
     list: 'Sections of custom data',
-    deleted: 'Deleted successfully',
-    notdeleted: 'Something went wrong...',
-    refused: 'Employee exists with this data',
+    deleted: () => t('Deleted successfully'),
+    notdeleted: () => t('Something went wrong...'),
+    refused: () => t('Employee exists with this data'),
   },
   emptyState: {
     title: 'Collect the details your company needs',
@@ -37,13 +37,7 @@ export const { List, Create } = configScreen({
       sort: (row) => row.usedby,
       cell: (row) => row.usedby.toLocaleString('en-IN'),
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeSection,
   Form: lazy(() => import('./section-form.tsx')),

@@ -2,13 +2,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '#platform/web/call.ts';
+import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
-import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
+import type { Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -38,7 +39,7 @@ const columns = (day: (value: string) => string): readonly Column<ExitRow>[] => 
   { key: 'designationname', label: 'Designation', more: true, cell: (row) => row.designationname ?? '–' },
   { key: 'exitreasonname', label: 'Reason', cell: (row) => row.exitreasonname },
   { key: 'kindname', label: 'Kind', more: true, cell: (row) => t(row.kindname) },
-  { key: 'phase', label: 'Status', cell: (row) => <Tag tone={TONES[row.phaseid]}>{t(row.phase)}</Tag> },
+  statusColumn({ key: 'phase', text: (row) => row.phase, tone: (row) => TONES[row.phaseid] }),
   { key: 'submittedon', label: 'Submitted', cell: (row) => day(row.submittedon) },
   { key: 'lastday', label: 'Last day', cell: (row) => day(row.lastday) },
   { key: 'noticedays', label: 'Notice days', end: true, more: true, cell: (row) => row.noticedays },

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { listPolicies, type PolicyRow, removePolicy, SHORTENING, togglePolicy } from '../contract/policy.ts';
 import { LeavingDrawing } from './reason.tsx';
@@ -20,12 +21,7 @@ export const { List, Create } = configScreen({
   feature: 'exitPolicy',
   path: '/config/hris/employee/exit_policy',
   idfield: 'exitpolicyid',
-  words: {
-    list: 'Exit policies',
-    deleted: 'Exit policy successfully deleted.',
-    notdeleted: 'Error while deleting exit policy.',
-    refused: 'Policy is in use',
-  },
+  words: nounWords({ list: 'Exit policies', title: 'Exit policy', label: 'exit policy' }),
   emptyState: {
     title: 'Create your first exit policy',
     why: 'An exit policy sets the notice period, whether it can be shortened, and the clearance needed before the last day.',
@@ -49,13 +45,7 @@ export const { List, Create } = configScreen({
       cell: (row) => plural(row.clearance.length, '{{count}} item', '{{count}} items'),
     },
     { key: 'usedcount', label: 'Exits', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removePolicy,
   active: { endpoint: togglePolicy, noun: 'Exit policy' },

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { EXIT_KIND, listReasons, removeReason, toggleReason } from '../contract/reason.ts';
@@ -19,12 +20,7 @@ export const { List, Create } = configScreen({
   feature: 'exitReason',
   path: '/config/hris/employee/exit_reason',
   idfield: 'exitreasonid',
-  words: {
-    list: 'Exit reasons',
-    deleted: 'Exit reason successfully deleted.',
-    notdeleted: 'Error while deleting exit reason.',
-    refused: 'Exit reason is in use',
-  },
+  words: nounWords({ list: 'Exit reasons', title: 'Exit reason', label: 'exit reason' }),
   emptyState: {
     title: 'Create your first exit reason',
     why: 'Exit reasons record why people leave, whether notice applies, and which reasons employees can choose.',
@@ -52,13 +48,7 @@ export const { List, Create } = configScreen({
       cell: (row) => yes(row.isselfservice),
     },
     { key: 'usedcount', label: 'Exits', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeReason,
   active: { endpoint: toggleReason, noun: 'Exit reason' },

@@ -2,13 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '#platform/web/call.ts';
+import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
-import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -32,7 +32,7 @@ const columns = (day: (value: string) => string): readonly Column<InvitationRow>
   { key: 'joiningdate', label: 'Joining date', cell: (row) => day(row.joiningdate) },
   { key: 'designationname', label: 'Designation', cell: (row) => row.designationname ?? '–' },
   { key: 'departmentname', label: 'Department', cell: (row) => row.departmentname ?? '–' },
-  { key: 'state', label: 'Status', cell: (row) => <Tag tone={TONES[row.stateid]}>{t(row.state)}</Tag> },
+  statusColumn({ key: 'state', text: (row) => row.state, tone: (row) => TONES[row.stateid] }),
   { key: 'addedbyname', label: 'Invited by', more: true, cell: (row) => row.addedbyname },
   { key: 'addeddate', label: 'Invited on', cell: (row) => day(row.addeddate) },
 ];

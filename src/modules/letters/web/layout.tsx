@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { t } from '#platform/web/language.ts';
 import { type LayoutRow, LETTERHEAD, listLayouts, removeLayout } from '../contract/layout.ts';
 import { LayoutDrawing } from './drawings.tsx';
@@ -11,12 +12,7 @@ export const { List, Create } = configScreen({
   feature: 'pageLayout',
   path: '/config/organise/letter/page_layout',
   idfield: 'pagelayoutid',
-  words: {
-    list: 'Page layouts',
-    deleted: 'Page layout successfully deleted.',
-    notdeleted: 'Error while deleting page layout.',
-    refused: 'Page layout is in use',
-  },
+  words: nounWords({ list: 'Page layouts', title: 'Page layout', label: 'page layout' }),
   emptyState: {
     title: 'Create your first page layout',
     why: 'A page layout sets the letterhead with the logo, the footer and the margins of your letters.',
@@ -33,13 +29,7 @@ export const { List, Create } = configScreen({
     { key: 'letterheadid', label: 'Letterhead', text: head, cell: head },
     { key: 'watermark', label: 'Watermark', text: (row) => row.watermark ?? '', cell: (row) => row.watermark ?? '–' },
     { key: 'usedcount', label: 'Templates', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeLayout,
   Form: lazy(() => import('./layout-form.tsx')),

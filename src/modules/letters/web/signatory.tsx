@@ -1,7 +1,8 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { t } from '#platform/web/language.ts';
 import { listSignatories, removeSignatory } from '../contract/signatory.ts';
 import { SignatureDrawing } from './drawings.tsx';
@@ -11,12 +12,7 @@ export const { List, Create } = configScreen({
   feature: 'authorizedSignatory',
   path: '/config/organise/letter/signatory',
   idfield: 'authorizedsignatoryid',
-  words: {
-    list: 'Authorized signatories',
-    deleted: 'Authorized signatory successfully deleted.',
-    notdeleted: 'Error while deleting authorized signatory.',
-    refused: 'Authorized signatory is in use',
-  },
+  words: nounWords({ list: 'Authorized signatories', title: 'Authorized signatory', label: 'authorized signatory' }),
   emptyState: {
     title: 'Add your first authorized signatory',
     why: 'Authorized signatories sign letters for the company, with name, designation and, optionally, a picture of the signature.',
@@ -52,13 +48,7 @@ export const { List, Create } = configScreen({
         ),
     },
     { key: 'usedcount', label: 'Templates', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeSignatory,
   Form: lazy(() => import('./signatory-form.tsx')),

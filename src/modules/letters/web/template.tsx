@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural } from '#platform/web/language.ts';
 import { listTemplates, removeTemplate, type TemplateRow, toggleTemplate } from '../contract/template.ts';
@@ -15,12 +16,7 @@ export const { List, Create } = configScreen({
   feature: 'letterTemplate',
   path: '/config/organise/letter/template',
   idfield: 'lettertemplateid',
-  words: {
-    list: 'Letter templates',
-    deleted: 'Letter template successfully deleted.',
-    notdeleted: 'Error while deleting letter template.',
-    refused: 'Letter template is in use',
-  },
+  words: nounWords({ list: 'Letter templates', title: 'Letter template', label: 'letter template' }),
   emptyState: {
     title: 'Create your first letter template',
     why: 'A template is written once, with placeholders such as the name and the joining date that are filled in for each person.',
@@ -53,13 +49,7 @@ export const { List, Create } = configScreen({
       cell: (row) => row.signatoryname ?? '–',
     },
     { key: 'usedcount', label: 'Letters', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeTemplate,
   active: { endpoint: toggleTemplate, noun: 'Letter template' },

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
@@ -20,9 +20,9 @@ export const { List, Create } = configScreen({
   idfield: 'employeeidpatternid',
   words: {
     list: 'Patterns of employee codes',
-    deleted: 'Deleted successfully',
-    notdeleted: 'Something went wrong...',
-    refused: 'Something went wrong...',
+    deleted: () => t('Deleted successfully'),
+    notdeleted: () => t('Something went wrong...'),
+    refused: () => t('Something went wrong...'),
   },
   emptyState: {
     title: 'Assign employee codes automatically',
@@ -50,13 +50,7 @@ export const { List, Create } = configScreen({
       label: 'Unused numbers',
       cell: (row) => (row.isgapfilled ? t('Reused first') : t('Not reused')),
     },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeEmployeeId,
   active: { endpoint: toggleEmployeeId, noun: 'Employee ID pattern' },

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
+import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { Everybody, showEverybody } from '#platform/web/kit/everybody.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { t } from '#platform/web/language.ts';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { groupPeople, listPolicies, removePolicy } from '../contract/policy.ts';
@@ -28,10 +30,8 @@ const screen = configScreen({
   path: '/config/hris/employee/permission_policy',
   idfield: 'permissiongroupid',
   words: {
-    list: 'Permission policies',
-    deleted: 'Permission policy successfully deleted.',
-    notdeleted: 'Error while deleting permission policy.',
-    refused: 'New accounts get this permission policy. Change the default permission first.',
+    ...nounWords({ list: 'Permission policies', title: 'Permission policy', label: 'permission policy' }),
+    refused: () => t('New accounts get this permission policy. Change the default permission first.'),
   },
   emptyState: {
     title: 'Create your first permission policy',
@@ -47,13 +47,7 @@ const screen = configScreen({
       cell: (row) => row.permissiongroupname,
     },
     { key: 'rightcount', label: 'Rights', end: true, sort: (row) => row.rightcount, cell: (row) => row.rightcount },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
     {
       key: 'assignedemployeecount',
       label: 'Members',

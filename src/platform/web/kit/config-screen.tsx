@@ -15,6 +15,7 @@ import { useEndpoint, useSave } from '../use-endpoint.ts';
 import { ActiveSwitch, isInactive, type Toggling } from './active-switch.tsx';
 import { type EmptyStateText, EmptyState } from './empty-state.tsx';
 import { DataTable } from './data-table.tsx';
+import type { NounWords } from './noun-words.ts';
 import type { Column } from './table-types.ts';
 
 type Flags = { iseditable?: boolean; hideedit?: boolean; hidedelete?: boolean; isactionallowed?: boolean };
@@ -24,8 +25,7 @@ type ConfigScreen<R> = {
   path: string;
   /** The row's id, also the query parameter of the form. */
   idfield: keyof R & string;
-  /** Texts: name of the list, after a delete, when it fails, when the server declines (`isexecuted: false`). */
-  words: { list: string; deleted: string; notdeleted: string; refused: string };
+  words: NounWords;
   emptyState: EmptyStateText;
   list: Endpoint<z.ZodType<object, object>, z.ZodType<R[]>>;
   columns: readonly Column<R>[];
@@ -115,10 +115,10 @@ function RowActions<R extends object>({
     if (!(await askDelete())) return;
     try {
       const [done] = await remove.mutateAsync({ input: { [idfield]: row[idfield] } });
-      if (done?.isexecuted === false) configToast('error', t(words.refused));
-      else configToast('success', t(words.deleted));
+      if (done?.isexecuted === false) configToast('error', words.refused());
+      else configToast('success', words.deleted());
     } catch (error) {
-      configToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted), { keep: true });
+      configToast('error', isCallError(error) && error.code ? t(error.message) : words.notdeleted(), { keep: true });
     }
   };
 
