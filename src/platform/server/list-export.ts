@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { EXPORT_ROWS, type ExportColumn, type ListExport } from '../contract/list-export.ts';
 import { day } from '../engine/day.ts';
 import { csvLine } from '../engine/spreadsheet-text.ts';
 import { type SheetCell, writeSheets } from './bulk/write.ts';
 import { failWith } from './application-error.ts';
-import { serveFile, type Served } from './serve.ts';
+import { serve, serveFile, type Served } from './serve.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Page = { rows: readonly Row[]; total: number };
@@ -83,4 +84,13 @@ export function serveListExport(list: Served, { endpoint, columns }: ListExport,
       bytes: await writeSheets([sheet], day(ctx.today)),
     };
   });
+}
+
+/** Serves a report: its list, and the file of the same rows. */
+export function serveReport<E extends Endpoint>(
+  report: ListExport & { title: string; list: E },
+  handle: Parameters<typeof serve<E>>[1],
+): Served[] {
+  const list = serve(report.list, handle);
+  return [list, serveListExport(list, report, report.title)];
 }

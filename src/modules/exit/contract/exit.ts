@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
-import { listExport } from '#platform/contract/list-export.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
+import { report } from '#platform/contract/report.ts';
 import { exitCore, NOTE_LIMIT, plan } from './core.ts';
 import { noticeResult, why } from './policy.ts';
 
@@ -52,8 +52,9 @@ export const listExits = endpoint({
   example: { limit: 50, offset: 0 },
 });
 
-export const exportExits = listExport({
-  of: listExits,
+export const exitReport = report({
+  title: 'Employee Exit',
+  list: listExits,
   query: exitQuery,
   columns: {
     fullname: { label: 'Name' },
@@ -69,7 +70,6 @@ export const exportExits = listExport({
     buyoutdays: { label: 'Buyout days' },
     opentasks: { label: 'Open tasks' },
   },
-  example: {},
 });
 
 export const getExit = endpoint({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { serveListExport } from '#platform/server/list-export.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
-import { type Context, serve } from '#platform/server/serve.ts';
-import { EXIT_PHASE, exportExits, type ExitRow, listExits } from '../contract/exit.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { EXIT_PHASE, exitReport, type ExitRow } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
 import { noticeOf } from './notice-terms.ts';
 
@@ -52,21 +53,18 @@ async function taskCounts({ db }: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.employeeexitid, row]));
 }
 
-const list = serve(listExits, async (ctx, { search, limit, offset, ...narrow }) => {
+export const listEndpoints = serveReport(exitReport, async (ctx, { search, limit, offset, ...narrow }) => {
   const { db, today } = ctx;
   const found = await searchedPeople({ db, today }, search)?.execute();
   const ids = found?.map((row) => row.objectid);
   // The page of ids first; the names are then read for one page of rows, not for all.
-  const page = await matching(ctx, narrow, ids)
-    .select('x.employeeexitid')
-    .orderBy('x.lastday', 'desc')
-    .orderBy('x.employeeexitid', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await matching(ctx, narrow, ids)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows: page, total } = await pagedList(
+    matching(ctx, narrow, ids)
+      .select('x.employeeexitid')
+      .orderBy('x.lastday', 'desc')
+      .orderBy('x.employeeexitid', 'desc'),
+    { limit, offset },
+  );
   const shown = page.map((row) => row.employeeexitid);
   const rows = await db
     .selectFrom('employee_exit as x')
@@ -109,5 +107,3 @@ const list = serve(listExits, async (ctx, { search, limit, offset, ...narrow }) 
     total,
   };
 });
-
-export const listEndpoints = [list, serveListExport(list, exportExits, 'Employee Exit')];

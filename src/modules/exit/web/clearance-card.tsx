@@ -1,21 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { Card } from '#platform/web/kit/card.tsx';
-import { plural, t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { deskCount } from '#platform/web/kit/desk-count.tsx';
 import { listClearance } from '../contract/clearance.ts';
-import style from './exit.module.css';
 
-/** Number of clearance tasks of the reader; nothing when there are none. */
-export default function ClearanceCard() {
-  const { data } = useEndpoint(listClearance, {});
-  if (!data || data.length === 0) return null;
-  const names = [...new Set(data.map(({ person }) => person.fullname))];
-  return (
-    <Card title={t('Clearance')} side={<Link to="/exit/clearance">{t('Open')}</Link>}>
-      <p className={style.quiet}>
-        {plural(data.length, '{{count}} item is waiting for you', '{{count}} items are waiting for you')}:{' '}
-        {names.join(', ')}
-      </p>
-    </Card>
-  );
-}
+/** Number of clearance tasks of the reader, with the people who leave. */
+export default deskCount({
+  endpoint: listClearance,
+  input: {},
+  read: (tasks) => ({ count: tasks.length, names: [...new Set(tasks.map(({ person }) => person.fullname))] }),
+  title: 'Clearance',
+  path: '/exit/clearance',
+  plural: ['{{count}} item is waiting for you', '{{count}} items are waiting for you'],
+});

@@ -1,29 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { download } from '#platform/web/call.ts';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
-import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import type { Tone } from '#platform/web/kit/tag.tsx';
+import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { EXIT_PHASE, exportExits, type ExitRow, listExits } from '../contract/exit.ts';
+import { EXIT_PHASE, exitReport, type ExitRow } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
 import style from './exit.module.css';
 import { LeavingDrawing } from './reason.tsx';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 5: 'plain' };
 
-const columns = (day: (value: string) => string): readonly Column<ExitRow>[] => [
-  {
-    key: 'fullname',
-    label: 'Name',
+const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<ExitRow>>>> => ({
+  fullname: {
     cell: (row) => (
       <span className={style.who}>
         <PersonAvatar name={row.fullname} image={row.imagepath} size={32} />
@@ -34,18 +30,15 @@ const columns = (day: (value: string) => string): readonly Column<ExitRow>[] => 
       </span>
     ),
   },
-  { key: 'employeecode', label: 'Employee code', more: true, cell: (row) => row.employeecode },
-  { key: 'departmentname', label: 'Department', cell: (row) => row.departmentname ?? '–' },
-  { key: 'designationname', label: 'Designation', more: true, cell: (row) => row.designationname ?? '–' },
-  { key: 'exitreasonname', label: 'Reason', cell: (row) => row.exitreasonname },
-  { key: 'kindname', label: 'Kind', more: true, cell: (row) => t(row.kindname) },
-  statusColumn({ key: 'phase', text: (row) => row.phase, tone: (row) => TONES[row.phaseid] }),
-  { key: 'submittedon', label: 'Submitted', cell: (row) => day(row.submittedon) },
-  { key: 'lastday', label: 'Last day', cell: (row) => day(row.lastday) },
-  { key: 'noticedays', label: 'Notice days', end: true, more: true, cell: (row) => row.noticedays },
-  { key: 'buyoutdays', label: 'Buyout days', end: true, more: true, cell: (row) => row.buyoutdays },
-  {
-    key: 'opentasks',
+  employeecode: { more: true },
+  designationname: { more: true },
+  kindname: { more: true, cell: (row) => t(row.kindname) },
+  phase: statusColumn({ key: 'phase', text: (row) => row.phase, tone: (row) => TONES[row.phaseid] }),
+  submittedon: { cell: (row) => day(row.submittedon) },
+  lastday: { cell: (row) => day(row.lastday) },
+  noticedays: { end: true, more: true },
+  buyoutdays: { end: true, more: true },
+  opentasks: {
     label: 'Clearance',
     cell: (row) =>
       row.taskcount === 0
@@ -54,7 +47,7 @@ const columns = (day: (value: string) => string): readonly Column<ExitRow>[] => 
           ? t('Complete')
           : t('{{open}} of {{all}} open', { open: row.opentasks, all: row.taskcount }),
   },
-];
+});
 
 type Narrow = { phaseid?: number | undefined; kindid?: number | undefined };
 const idOf = (value: unknown): number | undefined =>
@@ -99,17 +92,10 @@ const Choice = ({ label, all, options, value, onChange }: Choice) => (
 
 /** Everybody who is leaving or has left. */
 export default function Exits() {
-  const day = useDay();
-  const [{ search, page }] = useTableState();
   const [narrow, setNarrow] = useNarrow();
   const mayEdit = useMay('exit', 'edit');
   const go = useNavigate();
-  const asked = { ...(search ? { search } : {}), ...narrow };
-  const { data, error, refetch } = useEndpoint(listExits, {
-    limit: PAGE_ROWS,
-    offset: (page - 1) * PAGE_ROWS,
-    ...asked,
-  });
+  const table = useReport(exitReport, narrow, cells(useDay()));
   const chip = (label: string, name: string | undefined, key: keyof Narrow) =>
     narrow[key] === undefined
       ? []
@@ -121,13 +107,8 @@ export default function Exits() {
   );
   return (
     <DataTable
-      label={t('Employee Exit')}
-      columns={columns(day)}
+      {...table}
       rowKey={(row) => row.employeeexitid}
-      rows={data?.rows}
-      total={data?.total ?? 0}
-      error={error}
-      retry={() => void refetch()}
       open={(row) => void go({ to: `/exit/${row.employeeexitid}` })}
       filters={{
         body: (
@@ -154,7 +135,6 @@ export default function Exits() {
         ],
         clear: () => setNarrow({}),
       }}
-      takeAway={(format, shown) => download(exportExits.endpoint, { ...asked, format, columns: shown.join(',') })}
       empty={
         <EmptyState
           emptyState={{

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type OutputOf } from '#platform/contract/endpoint.ts';
 import { dayField, id, isEmail, listQuery, orNull, text } from '#platform/contract/fields.ts';
-import { listExport } from '#platform/contract/list-export.ts';
+import { report } from '#platform/contract/report.ts';
 import { jobFields } from '#modules/people/contract/job-change.ts';
 import { personChoices } from '#modules/people/contract/record.ts';
 import { changeLine, seenRow, sectionKey } from '#modules/profile/contract/profile.ts';
@@ -48,8 +48,9 @@ export const listInvitations = endpoint({
   output: z.object({ rows: z.array(summary), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });
-export const exportInvitations = listExport({
-  of: listInvitations,
+export const invitationReport = report({
+  title: 'Invitations',
+  list: listInvitations,
   query: query.omit({ limit: true, offset: true }),
   columns: {
     fullname: { label: 'Name' },
@@ -61,7 +62,6 @@ export const exportInvitations = listExport({
     addedbyname: { label: 'Invited by' },
     addeddate: { label: 'Invited on' },
   },
-  example: {},
 });
 
 const email = text(254)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { serveListExport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { serveReport } from '#platform/server/list-export.ts';
 import { searched } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { hasCodes, jobChoices } from '#modules/people/server/public.ts';
-import { exportInvitations, initInvitation, type InvitationRow, listInvitations } from '../contract/invitation.ts';
+import { invitationReport, initInvitation, type InvitationRow } from '../contract/invitation.ts';
 import { EXPIRED, INVITATION_STATE, INVITED, OPENED } from '../contract/state.ts';
 import { shownState } from '../engine/state.ts';
 import { endOf } from './current.ts';
@@ -60,19 +61,13 @@ function matching(
     .$if(stateid === INVITED || stateid === OPENED, (q) => q.where('i.linkexpireson', '>', at));
 }
 
-const list = serve(listInvitations, async ({ db, env }, { search, limit, offset, stateid }) => {
+const report = serveReport(invitationReport, async ({ db, env }, { search, limit, offset, stateid }) => {
   const now = env.now();
   const found = (await searched(db, 'invitation', search)?.execute())?.map(({ objectid }) => objectid);
-  const narrow = { stateid, now, found };
-  const page = await matching(db, narrow)
-    .select('i.invitationid')
-    .orderBy('i.invitationid', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await matching(db, narrow)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows: page, total } = await pagedList(
+    matching(db, { stateid, now, found }).select('i.invitationid').orderBy('i.invitationid', 'desc'),
+    { limit, offset },
+  );
   const rows = await named(db)
     .where(sql<boolean>`i.invitationid = any(${page.map(({ invitationid }) => invitationid)}::bigint[])`)
     .orderBy('i.invitationid', 'desc')
@@ -80,4 +75,4 @@ const list = serve(listInvitations, async ({ db, env }, { search, limit, offset,
   return { rows: rows.map((row) => stated(row, now)), total };
 });
 
-export const listEndpoints = [init, list, serveListExport(list, exportInvitations, 'Invitations')];
+export const listEndpoints = [init, ...report];

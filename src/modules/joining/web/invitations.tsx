@@ -1,26 +1,22 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { download } from '#platform/web/call.ts';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
-import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
+import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { exportInvitations, type InvitationRow, listInvitations } from '../contract/invitation.ts';
+import { invitationReport, type InvitationRow } from '../contract/invitation.ts';
 import { INVITATION_STATE } from '../contract/state.ts';
 import style from './joining.module.css';
 import { TONES } from './tones.ts';
 
-const columns = (day: (value: string) => string): readonly Column<InvitationRow>[] => [
-  {
-    key: 'fullname',
-    label: 'Name',
+const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<InvitationRow>>>> => ({
+  fullname: {
     cell: (row) => (
       <span className={style.who}>
         <b>{row.fullname}</b>
@@ -28,19 +24,15 @@ const columns = (day: (value: string) => string): readonly Column<InvitationRow>
       </span>
     ),
   },
-  { key: 'emailid', label: 'E-mail', more: true, cell: (row) => row.emailid },
-  { key: 'joiningdate', label: 'Joining date', cell: (row) => day(row.joiningdate) },
-  { key: 'designationname', label: 'Designation', cell: (row) => row.designationname ?? '–' },
-  { key: 'departmentname', label: 'Department', cell: (row) => row.departmentname ?? '–' },
-  statusColumn({ key: 'state', text: (row) => row.state, tone: (row) => TONES[row.stateid] }),
-  { key: 'addedbyname', label: 'Invited by', more: true, cell: (row) => row.addedbyname },
-  { key: 'addeddate', label: 'Invited on', cell: (row) => day(row.addeddate) },
-];
+  emailid: { more: true },
+  joiningdate: { cell: (row) => day(row.joiningdate) },
+  state: statusColumn({ key: 'state', text: (row) => row.state, tone: (row) => TONES[row.stateid] }),
+  addedbyname: { more: true },
+  addeddate: { cell: (row) => day(row.addeddate) },
+});
 
 /** All invitations, current and past, with their status. */
 export default function Invitations() {
-  const day = useDay();
-  const [{ search, page }] = useTableState();
   const query: Record<string, unknown> = useSearch({ strict: false });
   const stateid = INVITATION_STATE.ids.find((one) => one === Number(query.state));
   const mayEdit = useMay('invite', 'edit');
@@ -52,12 +44,7 @@ export default function Invitations() {
       resetScroll: false,
       search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, state }),
     });
-  const asked = { ...(search ? { search } : {}), ...(stateid === undefined ? {} : { stateid }) };
-  const { data, error, refetch } = useEndpoint(listInvitations, {
-    limit: PAGE_ROWS,
-    offset: (page - 1) * PAGE_ROWS,
-    ...asked,
-  });
+  const table = useReport(invitationReport, stateid === undefined ? {} : { stateid }, cells(useDay()));
   const start = (
     <Button component={Link} to="/invite/create" leftSection={<IconPlus size={16} />}>
       {t('Invite')}
@@ -65,13 +52,9 @@ export default function Invitations() {
   );
   return (
     <DataTable
+      {...table}
       label={t('Invite New Employee')}
-      columns={columns(day)}
       rowKey={(row) => row.invitationid}
-      rows={data?.rows}
-      total={data?.total ?? 0}
-      error={error}
-      retry={() => void refetch()}
       open={(row) => void go({ to: `/invite/${row.invitationid}` })}
       filters={{
         body: (
@@ -99,7 +82,6 @@ export default function Invitations() {
               ],
         clear: () => setState(undefined),
       }}
-      takeAway={(format, shown) => download(exportInvitations.endpoint, { ...asked, format, columns: shown.join(',') })}
       empty={
         <EmptyState
           emptyState={{

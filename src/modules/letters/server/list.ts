@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type LetterRow, listLetters } from '../contract/letter.ts';
@@ -66,17 +67,14 @@ function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Found) 
 
 const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
   const some = await found(ctx, search);
-  const { total } = await matching(ctx, box, some)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   // The page of ids first; the names are then read for one page of rows, not for all.
-  const page = await matching(ctx, box, some)
-    .select('x.letterid')
-    .$if(box === 'sent', (q) => q.orderBy('x.senton', 'desc'))
-    .orderBy('x.letterid', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { rows: page, total } = await pagedList(
+    matching(ctx, box, some)
+      .select('x.letterid')
+      .$if(box === 'sent', (q) => q.orderBy('x.senton', 'desc'))
+      .orderBy('x.letterid', 'desc'),
+    { limit, offset },
+  );
   const ids = page.map(({ letterid }) => letterid);
   const shown = await letterRows(ctx.db)
     .where(sql<boolean>`x.letterid = any(${ids}::bigint[])`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { failWith, notFound } from '#platform/server/application-error.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { listPostOffice, prepareRequests, declineRequests, type RequestRow } from '../contract/post-office.ts';
@@ -18,16 +19,13 @@ function matching({ db, people }: Context, queue: 'waiting' | 'answered', found:
 
 const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset }) => {
   const found = (await searchedPeople(ctx, search)?.execute())?.map(({ objectid }) => objectid);
-  const { total } = await matching(ctx, queue, found)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = await matching(ctx, queue, found)
-    .select('r.letterrequestid')
-    .$if(queue === 'answered', (q) => q.orderBy('r.answeredon', 'desc').orderBy('r.letterrequestid', 'desc'))
-    .$if(queue === 'waiting', (q) => q.orderBy('r.letterrequestid'))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { rows: page, total } = await pagedList(
+    matching(ctx, queue, found)
+      .select('r.letterrequestid')
+      .$if(queue === 'answered', (q) => q.orderBy('r.answeredon', 'desc').orderBy('r.letterrequestid', 'desc'))
+      .$if(queue === 'waiting', (q) => q.orderBy('r.letterrequestid')),
+    { limit, offset },
+  );
   const ids = page.map(({ letterrequestid }) => letterrequestid);
   const shown = await ctx.db
     .selectFrom('letter_request as r')

@@ -1,16 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { Card } from '#platform/web/kit/card.tsx';
-import { plural, t } from '#platform/web/language.ts';
-import { useWaiting } from './letter-tabs.tsx';
-import style from './letters.module.css';
+import { deskCount } from '#platform/web/kit/desk-count.tsx';
+import { listPostOffice } from '../contract/post-office.ts';
 
-/** Number of letters that wait in the post office; nothing when there are none. */
-export default function ToAnswerCard() {
-  const waiting = useWaiting() ?? 0;
-  if (waiting === 0) return null;
-  return (
-    <Card title={t('Post office')} side={<Link to="/letters/post_office">{t('Open')}</Link>}>
-      <p className={style.quiet}>{plural(waiting, '{{count}} letter to answer', '{{count}} letters to answer')}</p>
-    </Card>
-  );
-}
+/** Number of letters that wait in the post office. */
+export default deskCount({
+  endpoint: listPostOffice,
+  input: { queue: 'waiting', limit: 1 },
+  read: ({ total }) => ({ count: total, names: [] }),
+  title: 'Post office',
+  path: '/letters/post_office',
+  plural: ['{{count}} letter to answer', '{{count}} letters to answer'],
+});

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { groupMembers } from '#platform/server/right-holders.ts';
 import { notFound } from '#platform/server/application-error.ts';
@@ -111,13 +112,8 @@ const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, 
   const ids = asked && words(asked).length > 0 ? await found(ctx, asked) : undefined;
   const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
   const among = ids ? of.where(sql<boolean>`g.accountid = any(${ids}::bigint[])`) : of;
-  const members = () => accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));
-  const { total } = await members()
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await members().orderBy('a.fullname').orderBy('a.accountid').limit(limit).offset(offset).execute();
-  return { rows, total };
+  const members = accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));
+  return pagedList(members.orderBy('a.fullname').orderBy('a.accountid'), { limit, offset });
 });
 
 const everybody = serve(groupPeople, async ({ db, today }, { permissiongroupid }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 
 /** Paise taken from a person's pay for the named deductions. */
@@ -54,8 +55,7 @@ export async function peopleOfRun(
   if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, nothing]));
   const found = searchedPeople({ db, today }, search);
   if (found) query = query.where('d.employeeid', 'in', found);
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
+  const listed = query
     .select([
       'd.employeeid',
       'd.employeecode',
@@ -89,10 +89,8 @@ export async function peopleOfRun(
           )
           .as('proposed'),
     ])
-    .orderBy('d.employeecode')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('d.employeecode');
+  const { rows, total } = await pagedList(listed, { limit, offset });
   return {
     total,
     rows: rows.map(
