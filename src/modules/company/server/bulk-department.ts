@@ -6,6 +6,7 @@ import { lockStructure } from '#platform/server/structure-lock.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { departmentBulk } from '../contract/bulk.ts';
 import { departmentSave } from '../contract/department.ts';
+import { createStructures } from './create-by-name.ts';
 import {
   column,
   validateByForm,
@@ -150,21 +151,17 @@ export const departmentKind: BulkKind = {
     const { db } = given;
     const [units, people] = [await knownOf(db, 'BusinessUnit'), await heads(given)];
     const ids = new Map((await knownOf(db, 'Department')).ids);
-    for (const part of chunks(rows, 5)) {
-      const created = await db
-        .insertInto('department')
-        .values(
-          part.map((row) => ({
-            departmentname: textOf(row, 'departmentname') ?? '',
-            departmentemailid: textOf(row, 'departmentemailid'),
-            departmentheadid: people.get(lower(textOf(row, 'headcode'))) ?? null,
-            addedby: given.accountid,
-          })),
-        )
-        .returning(['departmentid', 'departmentname'])
-        .execute();
-      for (const row of created) ids.set(row.departmentname.toLowerCase(), row.departmentid);
-    }
+    const created = await createStructures(
+      db,
+      'department',
+      rows.map((row) => ({
+        departmentname: textOf(row, 'departmentname') ?? '',
+        departmentemailid: textOf(row, 'departmentemailid'),
+        departmentheadid: people.get(lower(textOf(row, 'headcode'))) ?? null,
+      })),
+      given.accountid,
+    );
+    for (const { id, name } of created) ids.set(name.toLowerCase(), id);
     await writeParents(db, rows, ids);
     const idOf = (row: ReadRow): number => ids.get(lower(textOf(row, 'departmentname'))) ?? 0;
     const links = rows.flatMap((row) =>

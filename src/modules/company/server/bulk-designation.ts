@@ -4,6 +4,7 @@ import { chunks } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { designationBulk } from '../contract/bulk.ts';
 import { designationSave } from '../contract/designation.ts';
+import { createStructures } from './create-by-name.ts';
 import {
   validateByForm,
   validateNames,
@@ -71,21 +72,16 @@ export const designationKind: BulkKind = {
   },
   async apply({ db, accountid }, rows): Promise<Applied[]> {
     const departments = await knownOf(db, 'Department');
-    const ids = new Map<string, number>();
-    for (const part of chunks(rows, 4)) {
-      const created = await db
-        .insertInto('designation')
-        .values(
-          part.map((row) => ({
-            designationname: textOf(row, 'designationname') ?? '',
-            jobdetail: JSON.stringify(jobOf(row)),
-            addedby: accountid,
-          })),
-        )
-        .returning(['designationid', 'designationname'])
-        .execute();
-      for (const row of created) ids.set(row.designationname, row.designationid);
-    }
+    const created = await createStructures(
+      db,
+      'designation',
+      rows.map((row) => ({
+        designationname: textOf(row, 'designationname') ?? '',
+        jobdetail: JSON.stringify(jobOf(row)),
+      })),
+      accountid,
+    );
+    const ids = new Map(created.map(({ id, name }) => [name, id]));
     const idOf = (row: ReadRow): number => ids.get(textOf(row, 'designationname') ?? '') ?? 0;
     const links = rows.flatMap((row) =>
       namesOf(row, 'departments').flatMap((name) => {

@@ -16,6 +16,7 @@ import {
 import type { DepartmentSave } from '../contract/department.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
+import { type CreatedStructure, createStructures } from './create-by-name.ts';
 import { unlessUsed } from '#platform/server/unless-used.ts';
 import { expectInService, headOf } from './record.ts';
 
@@ -137,25 +138,20 @@ export async function saveDepartments(
     input.map(({ departmentheadid }) => ({ id: departmentheadid, field: 'departmentheadid' })),
   );
   const fresh = input.filter((row) => row.departmentid === null);
-  const created =
-    fresh.length === 0
-      ? []
-      : await db
-          .insertInto('department')
-          .values(
-            fresh.map(({ departmentname, departmentemailid, departmentheadid, parentdepartmentid }) => ({
-              departmentname,
-              departmentemailid,
-              departmentheadid,
-              parentdepartmentid,
-              addedby: session.accountid,
-            })),
-          )
-          .returning(['departmentid', 'version'])
-          .execute();
+  const created = await createStructures(
+    db,
+    'department',
+    fresh.map(({ departmentname, departmentemailid, departmentheadid, parentdepartmentid }) => ({
+      departmentname,
+      departmentemailid,
+      departmentheadid,
+      parentdepartmentid,
+    })),
+    session.accountid,
+  );
   const saved: { departmentid: number; version: number }[] = [];
   for (const row of input) {
-    const next = (await change(ctx, row)) ?? created.shift();
+    const next = (await change(ctx, row)) ?? createdDepartment(created.shift());
     if (next) saved.push(next);
     const departmentid = saved.at(-1)?.departmentid;
     if (departmentid !== undefined && (row.departmentid !== null || row.businessunitids.length > 0))
@@ -163,6 +159,8 @@ export async function saveDepartments(
   }
   return saved;
 }
+
+const createdDepartment = (row: CreatedStructure | undefined) => row && { departmentid: row.id, version: row.version };
 
 /** @returns undefined for a new department */
 async function change(ctx: Context, row: DepartmentSave) {

@@ -13,6 +13,7 @@ import {
   saveDesignation,
 } from '../contract/designation.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
+import { createStructures } from './create-by-name.ts';
 
 const DESIGNATION = {
   table: 'designation',
@@ -95,18 +96,13 @@ export async function saveDesignations(
 ): Promise<{ designationid: number; version: number }[]> {
   const { db, session } = ctx;
   const fresh = input.filter((row) => row.designationid === null);
-  const created =
-    fresh.length === 0
-      ? []
-      : await db
-          .insertInto('designation')
-          .values(fresh.map((row) => ({ ...written(row), addedby: session.accountid })))
-          .returning(['designationid', 'version'])
-          .execute();
+  const created = await createStructures(db, 'designation', fresh.map(written), session.accountid);
   const saved: { designationid: number; version: number }[] = [];
   for (const row of input) {
-    const next = (await change(ctx, row)) ?? created.shift();
-    if (next) saved.push(next);
+    const changed = await change(ctx, row);
+    const next = changed ? undefined : created.shift();
+    if (changed) saved.push(changed);
+    if (next) saved.push({ designationid: next.id, version: next.version });
   }
   const links = saved.flatMap(({ designationid }, at) =>
     [...new Set(input[at]?.departmentids)].map((departmentid) => ({ designationid, departmentid })),

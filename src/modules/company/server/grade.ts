@@ -5,6 +5,7 @@ import { lockStructure } from '#platform/server/structure-lock.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getGrade, listGrades, rankGrades, removeGrade, saveGrade } from '../contract/grade.ts';
 import { assignedBy } from './assigned.ts';
+import { nextRank } from './grade-rank.ts';
 
 const rows = (db: Db) =>
   db
@@ -12,15 +13,6 @@ const rows = (db: Db) =>
     .select(['g.subscriptiongradeid', 'g.gradename', 'g.graderank', 'g.addeddate', 'g.version', ...creator('g')])
     .orderBy('g.graderank', 'desc')
     .orderBy('g.subscriptiongradeid');
-
-const nextRank = async (db: Db): Promise<number> => {
-  await lockStructure(db);
-  const { most } = await db
-    .selectFrom('grade')
-    .select((eb) => eb.fn.max('graderank').as('most'))
-    .executeTakeFirstOrThrow();
-  return (most ?? 0) + 1;
-};
 
 /** Ranks all grades, highest first: a list that is missing a grade, or has an unknown one, is rejected. */
 const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {

@@ -1,3 +1,4 @@
+export { createByName, createStructures } from './create-by-name.ts';
 export { type Establishment, establishments } from './establishment.ts';
 export { structureChoices, structureHas } from './structure-choices.ts';
 export { nameFault } from './structure-name.ts';

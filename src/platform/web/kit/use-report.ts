@@ -22,14 +22,12 @@ export function useReport<R extends object>(
   const asked = { ...(search ? { search } : {}), ...narrow };
   const list: Report<R>['list'] = report.list;
   const { data, error, refetch } = useEndpoint(list, { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...asked });
-  const columns = Object.entries(report.columns).map(
-    ([key, { label }]): Column<R> => ({
-      key,
-      label,
-      cell: (row) => plain(Object.entries(row).find(([name]) => name === key)?.[1]),
-      ...cells[key],
-    }),
-  );
+  const columns = Object.entries(report.columns).map(([key, { label }]): Column<R> => ({
+    key,
+    label,
+    cell: (row) => plain(Object.entries(row).find(([name]) => name === key)?.[1]),
+    ...cells[key],
+  }));
   const file: Endpoint = report.endpoint;
   const takeAway: TakeAway = (format, shown) => download(file, { ...asked, format, columns: shown.join(',') });
   return {
