@@ -1,3 +1,4 @@
+import { column, textColumn, textOf } from '#platform/server/bulk/columns.ts';
 import { readCode } from '#platform/engine/cell.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
@@ -7,17 +8,7 @@ import { referredTo } from '#platform/server/references.ts';
 import { departmentBulk } from '../contract/bulk.ts';
 import { departmentSave } from '../contract/department.ts';
 import { createStructures } from './create-by-name.ts';
-import {
-  column,
-  validateByForm,
-  validateNames,
-  validateReferences,
-  knownOf,
-  namesColumn,
-  namesOf,
-  textColumn,
-  textOf,
-} from './bulk-names.ts';
+import { validateByForm, validateNames, validateReferences, knownOf, namesColumn, namesOf } from './bulk-names.ts';
 
 /** The people in service by code, who may head a department. */
 async function heads({ db, today }: BulkGiven): Promise<ReadonlyMap<string, number>> {

@@ -1,3 +1,4 @@
+import { textColumn, textOf } from '#platform/server/bulk/columns.ts';
 import { type Applied, type BulkKind, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks } from '#platform/server/db.ts';
@@ -5,16 +6,7 @@ import { referredTo } from '#platform/server/references.ts';
 import { designationBulk } from '../contract/bulk.ts';
 import { designationSave } from '../contract/designation.ts';
 import { createStructures } from './create-by-name.ts';
-import {
-  validateByForm,
-  validateNames,
-  validateReferences,
-  knownOf,
-  namesColumn,
-  namesOf,
-  textColumn,
-  textOf,
-} from './bulk-names.ts';
+import { validateByForm, validateNames, validateReferences, knownOf, namesColumn, namesOf } from './bulk-names.ts';
 
 const jobOf = (row: ReadRow) => ({
   mission: textOf(row, 'mission') ?? '',

@@ -2,23 +2,15 @@ import { say } from '#platform/engine/say.ts';
 import type { z } from 'zod';
 import { type Cell, readText } from '#platform/engine/cell.ts';
 import { nearest } from '#platform/engine/nearest.ts';
+import { column, type NamedColumn, textOf } from '#platform/server/bulk/columns.ts';
 import { type BulkColumn, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { structureChoices } from './structure-choices.ts';
 
-type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
-export const column = (draft: Draft): BulkColumn => ({ required: false, hint: '', aliases: [], ...draft });
-export const textColumn = (draft: Omit<Draft, 'read'>, max: number): BulkColumn =>
-  column({ ...draft, read: (cell) => readText(cell, max) });
-
 /** A column with several names in one cell, separated by commas or semicolons. */
-export const namesColumn = (draft: Omit<Draft, 'read'>): BulkColumn =>
+export const namesColumn = (draft: NamedColumn): BulkColumn =>
   column({ hint: 'Several are parted by commas', ...draft, read: (cell: Cell) => readText(cell, 2_000) });
 
-export const textOf = (row: ReadRow, name: string): string | null => {
-  const value = row.values[name];
-  return typeof value === 'string' ? value : null;
-};
 export const namesOf = (row: ReadRow, name: string): string[] => [
   ...new Set(
     (textOf(row, name) ?? '')

@@ -44,7 +44,7 @@ export async function createStructures<K extends NamedStructure>(
     const written = await db
       .insertInto(table as 'team')
       .values(part as never)
-      .returning([`${idfield as 'teamid'} as id`, `${name as 'teamname'} as name`, 'version'])
+      .returning((eb) => [eb.ref(idfield as 'teamid').as('id'), eb.ref(name as 'teamname').as('name'), 'version'])
       .execute();
     created.push(...written);
   }

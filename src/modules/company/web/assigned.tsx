@@ -39,7 +39,13 @@ export const assignedColumn = <S extends StructureColumn, N extends string>(
   label: 'Assigned employees',
   sort: (row) => row.assignedemployeecount,
   cell: (row) => (
-    <Assigned row={row} structure={idfield} id={row[idfield]} name={row[name]} {...(none === undefined ? {} : { none })} />
+    <Assigned
+      row={row}
+      structure={idfield}
+      id={row[idfield]}
+      name={row[name]}
+      {...(none === undefined ? {} : { none })}
+    />
   ),
 });
 

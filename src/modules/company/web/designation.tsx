@@ -5,7 +5,12 @@ import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
 import { Tags } from '#platform/web/kit/tags.tsx';
 import { t } from '#platform/web/language.ts';
-import { listDesignationDepartments, listDesignations, removeDesignation, TAGS_SHOWN } from '../contract/designation.ts';
+import {
+  listDesignationDepartments,
+  listDesignations,
+  removeDesignation,
+  TAGS_SHOWN,
+} from '../contract/designation.ts';
 import { assignedColumn } from './assigned.tsx';
 import { LinksList } from './links-list.tsx';
 import { DesignationDrawing } from './drawings.tsx';

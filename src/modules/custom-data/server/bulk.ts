@@ -1,7 +1,9 @@
+import { CODE_COLUMN } from '#modules/people/server/public.ts';
 import { say } from '#platform/engine/say.ts';
 import type { DynamicValue } from '#platform/contract/dynamic-form.ts';
-import { type Cell, readCode, readText } from '#platform/engine/cell.ts';
+import { type Cell, readText } from '#platform/engine/cell.ts';
 import { nearest } from '#platform/engine/nearest.ts';
+import { column, textOf as cellText } from '#platform/server/bulk/columns.ts';
 import {
   type BulkColumn,
   type BulkGiven,
@@ -16,22 +18,12 @@ import { customDataBulk } from '../contract/person.ts';
 import { type BulkField, readEntered } from '../engine/entered.ts';
 import { type ValueRow, writeValues } from './values.ts';
 
-const column = (draft: Pick<BulkColumn, 'name' | 'label' | 'hint' | 'aliases' | 'read'> & Partial<BulkColumn>) => ({
-  required: true,
-  ...draft,
-});
 const COLUMNS: readonly BulkColumn[] = [
-  column({
-    name: 'employeecode',
-    label: 'Employee Code',
-    aliases: ['Emp Code', 'Employee ID', 'Emp ID', 'Code'],
-    hint: 'Text; leading zeros count',
-    read: (cell, { codewidth }) =>
-      readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
-  }),
+  CODE_COLUMN,
   column({
     name: 'field',
     label: 'Field',
+    required: true,
     aliases: ['Label', 'Custom field'],
     hint: 'The label of the field; with its section before a slash where two are alike: Uniform / Size',
     read: (cell) => readText(cell, 220),
@@ -47,10 +39,7 @@ const COLUMNS: readonly BulkColumn[] = [
   }),
 ];
 
-const textOf = (row: ReadRow, name: string): string => {
-  const value = row.values[name];
-  return typeof value === 'string' ? value : '';
-};
+const textOf = (row: ReadRow, name: string): string => cellText(row, name) ?? '';
 
 /** The people by code, and the fields by label and by section and label. */
 async function known(db: Db) {

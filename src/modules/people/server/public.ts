@@ -5,3 +5,14 @@ export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';
 export { jobChoices, managerOf } from './job-change.ts';
 export { namedPeople } from './named-people.ts';
+export {
+  CODE_COLUMN,
+  contents,
+  NAME_COLUMN,
+  peopleOf,
+  type Person,
+  type PersonRow,
+  validateOnce,
+  validatePeople,
+} from './bulk-person.ts';
+export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';

@@ -8,6 +8,7 @@ import {
   readText,
   YES_NO,
 } from '#platform/engine/cell.ts';
+import { column } from '#platform/server/bulk/columns.ts';
 import type { BulkColumn } from '#platform/server/bulk/kind.ts';
 import {
   EMPLOYMENT_TYPES,
@@ -19,19 +20,8 @@ import {
   REGIMES,
   STATES,
 } from '../contract/register.ts';
+import { CODE_COLUMN } from './bulk-person.ts';
 import { readAccount, readDigits, readIfsc, readMail, readMobile, readName, readPan } from '../engine/identity.ts';
-
-type Draft = Omit<BulkColumn, 'required' | 'hint' | 'aliases'> & {
-  required?: boolean;
-  hint?: string;
-  aliases?: readonly string[];
-};
-const column = ({ required = false, hint = '', aliases = [], ...rest }: Draft): BulkColumn => ({
-  ...rest,
-  required,
-  hint,
-  aliases,
-});
 
 const name = (key: string, label: string, aliases: readonly string[], max = 100): BulkColumn =>
   column({ name: key, label, aliases, read: (cell) => readText(cell, max) });
@@ -59,15 +49,7 @@ const positive = (read: Read<number | null>): Read<number | null> =>
 
 /** The columns of the employee register, with the headings HR departments use for them. */
 const COLUMNS: readonly BulkColumn[] = [
-  column({
-    name: 'employeecode',
-    label: 'Employee Code',
-    aliases: ['Emp. Code', 'Emp Code', 'Emp ID', 'Employee ID', 'Employee No', 'Emp No', 'Staff No', 'Code'],
-    required: true,
-    hint: 'Text; leading zeros count',
-    read: (cell, { codewidth }) =>
-      readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
-  }),
+  CODE_COLUMN,
   column({
     name: 'fullname',
     label: 'Full Name',

@@ -1,31 +1,6 @@
-import {
-  type Cell,
-  clean,
-  type Read,
-  readCode,
-  readDate,
-  readMoney,
-  readNumber,
-  readText,
-} from '#platform/engine/cell.ts';
-import type { BulkColumn, ReadRow } from '#platform/server/bulk/kind.ts';
-
-type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
-export const column = (draft: Draft): BulkColumn => ({ required: false, hint: '', aliases: [], ...draft });
-
-type Named = Omit<Draft, 'read'>;
-/** In a file of figures an empty cell is zero; a required column must exist, but need not be filled. */
-const orZero = (read: Read<number | null>): Read<number> => (read.ok ? { ...read, value: read.value ?? 0 } : read);
-export const moneyColumn = (draft: Named): BulkColumn =>
-  column({ hint: 'Rupees; blank is zero', ...draft, read: (cell) => orZero(readMoney(cell)) });
-export const dateColumn = (draft: Named): BulkColumn =>
-  column({
-    hint: 'A date cell, or text as day-month-year',
-    ...draft,
-    read: (cell, { today, dayfirst }) => readDate(cell, today, dayfirst),
-  });
-export const textColumn = (draft: Named, max = 200): BulkColumn =>
-  column({ ...draft, read: (cell) => readText(cell, max) });
+import { type Cell, clean, type Read, readNumber, readText } from '#platform/engine/cell.ts';
+import { column, type NamedColumn, orZero } from '#platform/server/bulk/columns.ts';
+import type { BulkColumn } from '#platform/server/bulk/kind.ts';
 
 /** Days in halves, never below zero. */
 function readDays(cell: Cell): Read<number | null> {
@@ -33,7 +8,7 @@ function readDays(cell: Cell): Read<number | null> {
   if (!read.ok || read.value === null || Number.isInteger(read.value * 2)) return read;
   return { ok: false, error: `${read.value} days is neither whole nor half. Enter days in steps of 0.5.` };
 }
-export const daysColumn = (draft: Named): BulkColumn =>
+export const daysColumn = (draft: NamedColumn): BulkColumn =>
   column({ hint: 'Days in steps of 0.5; blank is zero', ...draft, read: (cell) => orZero(readDays(cell)) });
 
 /** Corrects case and blanks of a PAN without a message; any kind of holder may be a landlord. */
@@ -44,31 +19,4 @@ export function readLandlordPan(cell: Cell): Read<string | null> {
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan)
     ? { ok: true, value: pan }
     : { ok: false, error: `“${read.value}” is not a PAN (five letters, four digits, a letter). Correct or empty it.` };
-}
-
-export const CODE_COLUMN = column({
-  name: 'employeecode',
-  label: 'Employee Code',
-  aliases: ['Emp. Code', 'Emp Code', 'Emp ID', 'Employee ID', 'Employee No', 'Emp No', 'Staff No', 'Code'],
-  required: true,
-  hint: 'Text; leading zeros count',
-  read: (cell, { codewidth }) =>
-    readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
-});
-export const NAME_COLUMN = textColumn({
-  name: 'fullname',
-  label: 'Full Name',
-  aliases: ['Employee Name', 'Name', 'Emp Name', 'Name of Employee'],
-  hint: 'Compared with the employee’s record; not needed',
-});
-
-/** The cell's text; null when empty or invalid. */
-export function textOf({ values }: Pick<ReadRow, 'values'>, name: string): string | null {
-  const value = values[name];
-  return typeof value === 'string' ? value : null;
-}
-/** The cell's number, zero when empty or invalid: paise of an amount, days of a count. */
-export function numberOf({ values }: Pick<ReadRow, 'values'>, name: string): number {
-  const value = values[name];
-  return typeof value === 'number' ? value : 0;
 }

@@ -1,22 +1,21 @@
+import { column, moneyColumn, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  same,
+  type Store,
+  type Values,
+  validateOnce,
+  validatePeople,
+} from '#modules/people/server/public.ts';
 import { sql } from 'kysely';
 import { readChoice, YES_NO } from '#platform/engine/cell.ts';
 import { type BulkKind, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { declarationBulk, ofTaxYear } from '../../contract/inputs.ts';
-import {
-  CODE_COLUMN,
-  column,
-  moneyColumn,
-  NAME_COLUMN,
-  numberOf,
-  readLandlordPan,
-  textColumn,
-  textOf,
-} from './columns.ts';
-import { same, type Store, type Values } from './current.ts';
+import { readLandlordPan } from './columns.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear } from './impact.ts';
-import { validateOnce, validatePeople } from './people.ts';
 
 const FIELDS = [
   'c80',

@@ -1,11 +1,18 @@
+import { dateColumn, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  validateOnce,
+  validatePeople,
+  type Person,
+  peopleOf,
+} from '#modules/people/server/public.ts';
 import { sql } from 'kysely';
 import { day, monthOf } from '#platform/engine/day.ts';
 import { type BulkKind, fail, notice } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { exitBulk } from '../../contract/inputs.ts';
 import { lastPaid } from './closed.ts';
-import { CODE_COLUMN, dateColumn, NAME_COLUMN, textColumn, textOf } from './columns.ts';
-import { validateOnce, validatePeople, type Person, peopleOf } from './people.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 type Leaving = { readonly leavingdate: string | null; readonly leavingreason: string | null };

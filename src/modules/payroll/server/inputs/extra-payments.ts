@@ -1,3 +1,12 @@
+import { column, moneyColumn, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  contents,
+  validatePeople,
+  type PersonRow,
+  peopleOf,
+} from '#modules/people/server/public.ts';
 import { say } from '#platform/engine/say.ts';
 import { readChoice } from '#platform/engine/cell.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -6,8 +15,7 @@ import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow
 import { chunks } from '#platform/server/db.ts';
 import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
-import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
-import { contents, validateInService, validatePeople, type PersonRow, peopleOf } from './people.ts';
+import { validateInService } from './people.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';

@@ -1,3 +1,4 @@
+import { numberOf } from '#platform/server/bulk/columns.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { BulkQuestion, BulkSum } from '#platform/contract/bulk.ts';
 import type { BulkKind, FileWords, ReadRow } from '#platform/server/bulk/kind.ts';
@@ -6,7 +7,6 @@ import { namedMonths } from '../../engine/named-months.ts';
 import { firstMonth } from '../change-settings.ts';
 import { lastRun, openMonth } from '../open-month.ts';
 import { findSettings } from '../settings.ts';
-import { numberOf } from './columns.ts';
 
 /**
  * The month that payroll inputs are expected for, as proposed on the payroll dashboard; undefined while payroll is not

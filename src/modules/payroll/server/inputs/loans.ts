@@ -1,3 +1,5 @@
+import { column, dateColumn, moneyColumn, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
 import { readCode } from '#platform/engine/cell.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
@@ -6,9 +8,7 @@ import { referredTo } from '#platform/server/references.ts';
 import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { validateClosed, failOnClosed } from './closed.ts';
-import { CODE_COLUMN, column, dateColumn, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
-import { validatePeople, type PersonRow, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Known = { readonly loanid: number; readonly employeeid: number; readonly outstanding: number };

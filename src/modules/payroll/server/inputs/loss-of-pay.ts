@@ -1,3 +1,16 @@
+import { column, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  same,
+  type Store,
+  undoCurrent,
+  type Values,
+  writeCurrent,
+  validateOnce,
+  validatePeople,
+  peopleOf,
+} from '#modules/people/server/public.ts';
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { readNumber } from '#platform/engine/cell.ts';
@@ -7,10 +20,9 @@ import { chunks } from '#platform/server/db.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
-import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
-import { same, type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
+import { daysColumn } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
-import { validateInService, validateOnce, validatePeople, peopleOf } from './people.ts';
+import { validateInService } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };

@@ -1,7 +1,6 @@
+import { type Store, undoCurrent, type Values, writeCurrent, peopleOf } from '#modules/people/server/public.ts';
 import type { BulkKind, ReadRow } from '#platform/server/bulk/kind.ts';
 import { ofTaxYear } from '../../contract/inputs.ts';
-import { type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
-import { peopleOf } from './people.ts';
 
 /** Apply and undo of an upload that stores one record of values per person and tax year. */
 export function storedByYear<V extends Values>(

@@ -1,14 +1,20 @@
+import { column, moneyColumn, numberOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  same,
+  type Store,
+  validateOnce,
+  validatePeople,
+} from '#modules/people/server/public.ts';
 import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sql } from 'kysely';
 import { ofTaxYear, openingBalancesBulk, SUMS } from '../../contract/inputs.ts';
 import { readNumber } from '#platform/engine/cell.ts';
 import { lastPaid } from './closed.ts';
-import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './columns.ts';
-import { same, type Store } from './current.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear, sumOf } from './impact.ts';
-import { validateOnce, validatePeople } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
 const FIGURES = [

@@ -1,11 +1,17 @@
+import { numberOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  type Store,
+  type Values,
+  validateOnce,
+  validatePeople,
+} from '#modules/people/server/public.ts';
 import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
 import { previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
-import { CODE_COLUMN, NAME_COLUMN, numberOf } from './columns.ts';
-import type { Store, Values } from './current.ts';
 import { storedByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
 import { impactOfYear, sumOf } from './impact.ts';
-import { validateOnce, validatePeople } from './people.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
 

@@ -1,3 +1,13 @@
+import { dateColumn, moneyColumn, numberOf, textOf } from '#platform/server/bulk/columns.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  validateOnce,
+  validatePeople,
+  type Person,
+  type PersonRow,
+  peopleOf,
+} from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, day, daysBetween, lastDay, later, earlier, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -5,10 +15,10 @@ import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk
 import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
 import { validateClosed, failOnClosed } from './closed.ts';
-import { CODE_COLUMN, dateColumn, daysColumn, moneyColumn, NAME_COLUMN, numberOf, textOf } from './columns.ts';
+import { daysColumn } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
-import { validateInService, validateOnce, validatePeople, type Person, type PersonRow, peopleOf } from './people.ts';
+import { validateInService } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
 import { loadSettings } from '../settings.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
