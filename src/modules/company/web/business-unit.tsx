@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
@@ -19,12 +19,7 @@ export const { List, Create } = configScreen({
   },
   list: listBusinessUnits,
   columns: [
-    {
-      key: 'businessunitname',
-      label: 'Business unit',
-      text: (row) => row.businessunitname,
-      cell: (row) => row.businessunitname,
-    },
+    textColumn('businessunitname', 'Business unit'),
     addedColumn(),
     assignedColumn('businessunitid', 'businessunitname'),
     {

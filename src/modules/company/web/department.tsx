@@ -3,7 +3,7 @@ import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { t } from '#platform/web/language.ts';
 import { listDepartments, listDepartmentUnits, removeDepartment } from '../contract/department.ts';
 import { assignedColumn } from './assigned.tsx';
@@ -22,12 +22,7 @@ export const { List, Create } = configScreen({
   },
   list: listDepartments,
   columns: [
-    {
-      key: 'departmentname',
-      label: 'Department',
-      text: (row) => row.departmentname,
-      cell: (row) => row.departmentname,
-    },
+    textColumn('departmentname', 'Department'),
     {
       key: 'bucount',
       label: 'Business units',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
@@ -27,12 +27,7 @@ export const { List, Create } = configScreen({
   },
   list: listDesignations,
   columns: [
-    {
-      key: 'designationname',
-      label: 'Designation',
-      text: (row) => row.designationname,
-      cell: (row) => row.designationname,
-    },
+    textColumn('designationname', 'Designation'),
     {
       key: 'departmentcount',
       label: 'Departments',

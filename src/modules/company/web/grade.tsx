@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listGrades, removeGrade } from '../contract/grade.ts';
@@ -19,7 +19,7 @@ export const { List, Create } = configScreen({
   },
   list: listGrades,
   columns: [
-    { key: 'gradename', label: 'Grade', text: (row) => row.gradename, cell: (row) => row.gradename },
+    textColumn('gradename', 'Grade'),
     {
       key: 'graderank',
       label: 'Rank',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { t } from '#platform/web/language.ts';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
@@ -22,9 +22,9 @@ export const { List, Create } = configScreen({
   },
   list: listOffices,
   columns: [
-    { key: 'officename', label: 'Office', text: (row) => row.officename, cell: (row) => row.officename },
-    { key: 'cityname', label: 'City', text: (row) => row.cityname ?? '', cell: (row) => row.cityname ?? '–' },
-    { key: 'statename', label: 'State', text: (row) => row.statename, cell: (row) => row.statename },
+    textColumn('officename', 'Office'),
+    textColumn('cityname', 'City'),
+    textColumn('statename', 'State'),
     {
       key: 'pincode',
       label: 'PIN code',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { plural, t } from '#platform/web/language.ts';
@@ -19,12 +19,7 @@ export const { List, Create } = configScreen({
   },
   list: listProbations,
   columns: [
-    {
-      key: 'probationperiodname',
-      label: 'Probation plan',
-      text: (row) => row.probationperiodname,
-      cell: (row) => row.probationperiodname,
-    },
+    textColumn('probationperiodname', 'Probation plan'),
     {
       key: 'probationdays',
       label: 'Length',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { t } from '#platform/web/language.ts';
 import { listSections, removeSection } from '../contract/section.ts';
@@ -22,7 +22,7 @@ export const { List, Create } = configScreen({
   },
   list: listSections,
   columns: [
-    { key: 'sectionname', label: 'Section', text: (row) => row.sectionname, cell: (row) => row.sectionname },
+    textColumn('sectionname', 'Section'),
     {
       key: 'fieldcount',
       label: 'Fields',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { plural, t } from '#platform/web/language.ts';
@@ -29,7 +29,7 @@ export const { List, Create } = configScreen({
   },
   list: listPolicies,
   columns: [
-    { key: 'exitpolicyname', label: 'Policy', text: (row) => row.exitpolicyname, cell: (row) => row.exitpolicyname },
+    textColumn('exitpolicyname', 'Policy'),
     { key: 'for', label: 'For whom', text: forText, cell: forText },
     { key: 'notice', label: 'Notice', text: noticeText, cell: noticeText },
     {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
@@ -28,7 +28,7 @@ export const { List, Create } = configScreen({
   },
   list: listReasons,
   columns: [
-    { key: 'exitreasonname', label: 'Reason', text: (row) => row.exitreasonname, cell: (row) => row.exitreasonname },
+    textColumn('exitreasonname', 'Reason'),
     {
       key: 'kindid',
       label: 'Kind',

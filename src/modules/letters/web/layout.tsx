@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { t } from '#platform/web/language.ts';
@@ -20,14 +20,9 @@ export const { List, Create } = configScreen({
   },
   list: listLayouts,
   columns: [
-    {
-      key: 'pagelayoutname',
-      label: 'Page layout',
-      text: (row) => row.pagelayoutname,
-      cell: (row) => row.pagelayoutname,
-    },
+    textColumn('pagelayoutname', 'Page layout'),
     { key: 'letterheadid', label: 'Letterhead', text: head, cell: head },
-    { key: 'watermark', label: 'Watermark', text: (row) => row.watermark ?? '', cell: (row) => row.watermark ?? '–' },
+    textColumn('watermark', 'Watermark'),
     { key: 'usedcount', label: 'Templates', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
     addedColumn(),
   ],

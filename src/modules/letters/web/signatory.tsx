@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
@@ -20,13 +20,8 @@ export const { List, Create } = configScreen({
   },
   list: listSignatories,
   columns: [
-    { key: 'signatoryname', label: 'Name', text: (row) => row.signatoryname, cell: (row) => row.signatoryname },
-    {
-      key: 'signatorytitle',
-      label: 'Designation',
-      text: (row) => row.signatorytitle,
-      cell: (row) => row.signatorytitle,
-    },
+    textColumn('signatoryname', 'Name'),
+    textColumn('signatorytitle', 'Designation'),
     {
       key: 'person',
       label: 'Person',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -36,18 +36,8 @@ export const { List, Create } = configScreen({
       ),
     },
     { key: 'availabilityid', label: 'Availability', text: availabilityText, cell: availabilityText },
-    {
-      key: 'pagelayoutname',
-      label: 'Page layout',
-      text: (row) => row.pagelayoutname,
-      cell: (row) => row.pagelayoutname,
-    },
-    {
-      key: 'signatoryname',
-      label: 'Signed by',
-      text: (row) => row.signatoryname ?? '',
-      cell: (row) => row.signatoryname ?? '–',
-    },
+    textColumn('pagelayoutname', 'Page layout'),
+    textColumn('signatoryname', 'Signed by'),
     { key: 'usedcount', label: 'Letters', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
     addedColumn(),
   ],

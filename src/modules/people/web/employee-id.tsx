@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
@@ -31,7 +31,7 @@ export const { List, Create } = configScreen({
   },
   list: listEmployeeIds,
   columns: [
-    { key: 'patternname', label: 'Name', text: (row) => row.patternname, cell: (row) => row.patternname },
+    textColumn('patternname', 'Name'),
     {
       key: 'businessunitname',
       label: 'Business unit',

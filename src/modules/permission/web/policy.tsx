@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addedColumn } from '#platform/web/kit/columns.tsx';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { Everybody, showEverybody } from '#platform/web/kit/everybody.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
@@ -40,12 +40,7 @@ const screen = configScreen({
   },
   list: listPolicies,
   columns: [
-    {
-      key: 'permissiongroupname',
-      label: 'Permission policy',
-      text: (row) => row.permissiongroupname,
-      cell: (row) => row.permissiongroupname,
-    },
+    textColumn('permissiongroupname', 'Permission policy'),
     { key: 'rightcount', label: 'Rights', end: true, sort: (row) => row.rightcount, cell: (row) => row.rightcount },
     addedColumn(),
     {

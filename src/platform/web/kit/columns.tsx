@@ -14,6 +14,14 @@ export const addedColumn = <R extends Created>(): Column<R> => ({
   cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
 });
 
+/** A column of plain text, searched and sorted as it is shown; a dash where there is none. */
+export const textColumn = <K extends string, R extends Record<K, string | null>>(key: K, label: string): Column<R> => ({
+  key,
+  label,
+  text: (row) => row[key] ?? '',
+  cell: (row) => row[key] ?? '–',
+});
+
 /** The column of a state, in a word of the contract and its tone. `key` is the column's in an exported file. */
 export const statusColumn = <R,>({
   key,

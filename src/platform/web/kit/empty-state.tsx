@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../language.ts';
 import { Notice } from '../shell/notices.tsx';
 
-export type EmptyStateText = { title: string; why: string; drawing: ReactNode };
+export type EmptyStateText = { title: string; why: string; drawing?: ReactNode };
 
 /** Shown by a list without rows: a drawing, why it matters, and (as child) Create for those who may. */
 export function EmptyState({ emptyState, children }: { emptyState: EmptyStateText; children?: ReactNode }) {
