@@ -27,12 +27,20 @@ function wordsOf(module: string, noun: string): Readonly<Record<string, string>>
   };
 }
 
-/** Adds a line before the first line of a file that matches. @throws Error when none does */
-async function addLine(file: string, before: RegExp, line: string): Promise<void> {
+/** Adds a line at the end of the list that begins with `list`: before its bracket. @throws Error when there is none */
+async function addLine(file: string, list: RegExp, line: string): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const at = lines.findIndex((one) => before.test(one));
-  if (at < 0) throw new Error(`${file}: there is no place for ${line}`);
+  const start = lines.findIndex((one) => list.test(one));
+  const at = lines.findIndex((one, index) => index >= start && /^[\]}]/.test(one));
+  if (start < 0 || at < 0) throw new Error(`${file}: there is no place for ${line}`);
   await writeFile(file, lines.toSpliced(at, 0, line).join('\n'));
+}
+
+/** Adds the import of a module after the last. */
+async function addImport(file: string, line: string): Promise<void> {
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const at = lines.findLastIndex((one) => one.startsWith('import '));
+  await writeFile(file, lines.toSpliced(at + 1, 0, line).join('\n'));
 }
 
 /**
@@ -70,18 +78,17 @@ export async function newNoun(root: string, module: string, noun: string): Promi
   const features = join(root, 'src/platform/contract/features.ts');
   const ids = [...(await readFile(features, 'utf8')).matchAll(/featureid: (\d+)/g)].map(([, id]) => Number(id));
   const right = `  ${words['camel']}: { featureid: ${Math.max(...ids) + 1}, name: '${words['Title']}' },`;
-  await addLine(features, /^\} as const satisfies Record<string, \{ featureid/, right);
+  await addLine(features, /^export const FEATURES/, right);
+  const allowed = `See ${words['label']}s', edit: 'Create, change and delete ${words['label']}s`;
+  const rights = join(root, 'src/modules/permission/contract/rights.ts');
+  await addLine(rights, /^export const RIGHTS/, `  ${words['camel']}: { read: '${allowed}' },`);
   if (isNew)
     for (const [list, side, name] of [
       ['src/server.modules.ts', 'server', words['moduleCamel']],
       ['src/web.modules.ts', 'web', `${words['moduleCamel']}Web`],
     ] as const) {
-      await addLine(
-        join(root, list),
-        /^import .*#modules/,
-        `import { ${name} } from '#modules/${module}/${side}/index.ts';`,
-      );
-      await addLine(join(root, list), /^\];/, `  ${name},`);
+      await addImport(join(root, list), `import { ${name} } from '#modules/${module}/${side}/index.ts';`);
+      await addLine(join(root, list), /^(export )?const (web)?modules/i, `  ${name},`);
     }
   return Object.keys(files);
 }

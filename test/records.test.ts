@@ -9,47 +9,54 @@ import { getSignatory, listSignatories, removeSignatory, saveSignatory } from '#
 import { testRecord } from './support/record.ts';
 
 /** What holds for configuration records of every module, by their contracts. */
-describe('a team', () =>
-  testRecord('teamid', 'teamname', { list: listTeams, read: getTeam, save: saveTeam, remove: removeTeam }));
-describe('an exit reason', () =>
+describe('a team', () => {
+  testRecord('teamid', 'teamname', { list: listTeams, read: getTeam, save: saveTeam, remove: removeTeam });
+});
+describe('an exit reason', () => {
   testRecord('exitreasonid', 'exitreasonname', {
     list: listReasons,
     read: getReason,
     save: saveReason,
     remove: removeReason,
-  }));
-describe('an exit policy', () =>
+  });
+});
+describe('an exit policy', () => {
   testRecord('exitpolicyid', 'exitpolicyname', {
     list: listPolicies,
     read: getPolicy,
     save: savePolicy,
     remove: removePolicy,
-  }));
-describe('a page layout', () =>
+  });
+});
+describe('a page layout', () => {
   testRecord('pagelayoutid', 'pagelayoutname', {
     list: listLayouts,
     read: getLayout,
     save: saveLayout,
     remove: removeLayout,
-  }));
-describe('an authorized signatory', () =>
+  });
+});
+describe('an authorized signatory', () => {
   testRecord('authorizedsignatoryid', 'signatoryname', {
     list: listSignatories,
     read: getSignatory,
     save: saveSignatory,
     remove: removeSignatory,
-  }));
-describe('an approval workflow', () =>
+  });
+});
+describe('an approval workflow', () => {
   testRecord('approvalworkflowid', 'approvalworkflowname', {
     list: listWorkflows,
     read: getWorkflow,
     save: saveWorkflow,
     remove: removeWorkflow,
-  }));
-describe('a section of custom data', () =>
+  });
+});
+describe('a section of custom data', () => {
   testRecord('customsectionid', 'sectionname', {
     list: listSections,
     read: getSection,
     save: saveSection,
     remove: removeSection,
-  }));
+  });
+});

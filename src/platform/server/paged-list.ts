@@ -14,5 +14,5 @@ export async function pagedList<D, T extends keyof D, O>(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { total } = counted as { total: number };
-  return { rows: rows as O[], total };
+  return { rows, total };
 }

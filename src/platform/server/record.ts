@@ -87,7 +87,7 @@ export async function createRecord<T extends RecordTable, K extends string>(
     .values({ ...values, addedby: session.accountid } as never)
     .returning([idfield as 'teamid', 'version'])
     .executeTakeFirstOrThrow();
-  return row as Saved<string> as Saved<K>;
+  return row as Saved<K>;
 }
 
 /** Changes a locked row, which gets the next version. @throws ApplicationError 409 at the field of a name that is taken */
@@ -104,7 +104,7 @@ export async function changeRecord<T extends RecordTable, K extends string>(
     .where(idfield as 'teamid', '=', id)
     .returning([idfield as 'teamid', 'version'])
     .executeTakeFirstOrThrow();
-  return row as Saved<string> as Saved<K>;
+  return row as Saved<K>;
 }
 
 /** Checks that nothing uses a row. @throws ApplicationError 409 with the message of the first use */

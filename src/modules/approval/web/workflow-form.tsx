@@ -17,7 +17,6 @@ import {
   MOST_LEVELS,
   NAME_LIMIT,
   saveWorkflow,
-  workflowSave,
 } from '../contract/workflow.ts';
 import style from './approval.module.css';
 import { PickPerson } from './pick-person.tsx';

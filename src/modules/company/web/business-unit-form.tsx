@@ -7,7 +7,7 @@ import type { Problems } from '#platform/web/kit/use-form.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { businessUnitSave, getBusinessUnit, initBusinessUnit, saveBusinessUnit } from '../contract/business-unit.ts';
+import { getBusinessUnit, initBusinessUnit, saveBusinessUnit } from '../contract/business-unit.ts';
 import { REGISTRATIONS } from '../contract/statutory-detail.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 import { HeadField } from './head-field.tsx';

@@ -6,7 +6,7 @@ import type { Problems } from '#platform/web/kit/use-form.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { departmentSave, getDepartment, initDepartment, saveDepartment } from '../contract/department.ts';
+import { getDepartment, initDepartment, saveDepartment } from '../contract/department.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 
 type Detail = OutputOf<typeof getDepartment>[number];

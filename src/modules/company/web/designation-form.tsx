@@ -11,13 +11,7 @@ import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import {
-  designationSave,
-  getDesignation,
-  initDesignation,
-  saveDesignation,
-  SKILL_LIMIT,
-} from '../contract/designation.ts';
+import { getDesignation, initDesignation, saveDesignation, SKILL_LIMIT } from '../contract/designation.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 import style from './form.module.css';
 

@@ -3,7 +3,7 @@ import { NOTICES } from '#platform/contract/messages.ts';
 import { TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { getGrade, gradeSave, saveGrade } from '../contract/grade.ts';
+import { getGrade, saveGrade } from '../contract/grade.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 
 type Detail = OutputOf<typeof getGrade>[number];

@@ -4,7 +4,7 @@ import { TextField } from '#platform/web/kit/field.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { getOffice, officeSave, saveOffice } from '../contract/office.ts';
+import { getOffice, saveOffice } from '../contract/office.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 
 type Detail = OutputOf<typeof getOffice>[number];

@@ -5,7 +5,7 @@ import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getPolicy, initPolicy, MOST_NOTICE_DAYS, policySave, savePolicy, SHORTENING } from '../contract/policy.ts';
+import { getPolicy, initPolicy, MOST_NOTICE_DAYS, savePolicy, SHORTENING } from '../contract/policy.ts';
 import { NAME_LIMIT } from '../contract/reason.ts';
 import { ClearanceField } from './clearance-field.tsx';
 import style from './exit.module.css';

@@ -2,7 +2,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { EXIT_KIND, getReason, NAME_LIMIT, OWN_KINDS, reasonSave, saveReason } from '../contract/reason.ts';
+import { EXIT_KIND, getReason, NAME_LIMIT, OWN_KINDS, saveReason } from '../contract/reason.ts';
 
 type Detail = OutputOf<typeof getReason>[number];
 

@@ -5,7 +5,6 @@ import { t } from '#platform/web/language.ts';
 import {
   getLayout,
   type LayoutRow,
-  layoutSave,
   LEAST_MARGIN,
   LETTERHEAD,
   MOST_MARGIN,

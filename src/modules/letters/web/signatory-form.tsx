@@ -3,7 +3,7 @@ import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { NAME_LIMIT } from '../contract/layout.ts';
-import { getSignatory, saveSignatory, type SignatoryRow, signatorySave } from '../contract/signatory.ts';
+import { getSignatory, saveSignatory, type SignatoryRow } from '../contract/signatory.ts';
 import { PictureField } from './picture-field.tsx';
 import { FROM, searchPeople } from './search-people.ts';
 

@@ -16,7 +16,6 @@ import {
   saveTemplate,
   SUBJECT_LIMIT,
   type TemplateRow,
-  templateSave,
   TRIGGER,
 } from '../contract/template.ts';
 import style from './letters.module.css';

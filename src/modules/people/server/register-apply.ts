@@ -1,11 +1,10 @@
 import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#platform/server/bulk/kind.ts';
 import { sql } from 'kysely';
-import { createByName, createStructures } from '#modules/company/server/public.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { index, unindex } from '#platform/server/search.ts';
 import { referredTo } from '#platform/server/references.ts';
-import { STRUCTURES, type StructureColumn, structureNames, type Known } from './structures.ts';
+import { prepareStructures, type Known } from './structures.ts';
 
 type Values = ReadRow['values'];
 const text = (values: Values, column: string): string | null => {
@@ -17,52 +16,6 @@ const amount = (values: Values, column: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 const fold = (value: string): string => value.toLowerCase();
-
-/** Creates the structure rows that rows of the register name; an office is where the first such person works. */
-async function createNamed(
-  db: Db,
-  column: StructureColumn,
-  rows: readonly Values[],
-  addedby: number | null,
-): Promise<void> {
-  if (column !== 'office') {
-    await createByName(
-      db,
-      column,
-      rows.map((values) => text(values, column) ?? ''),
-      addedby,
-    );
-    return;
-  }
-  const offices = rows.map((values) => ({
-    officename: text(values, 'office') ?? '',
-    statename: text(values, 'workstate') ?? '',
-    cityname: text(values, 'city'),
-    pincode: text(values, 'pincode'),
-  }));
-  await createStructures(db, column, offices, addedby);
-}
-
-/** Creates the accepted names that rows use, and returns all structures by name. */
-async function prepareStructures(
-  { db, accepted, accountid }: BulkGiven,
-  rows: readonly ReadRow[],
-): Promise<Map<string, Known>> {
-  const all = new Map<string, Known>();
-  for (const { column } of STRUCTURES) {
-    const known = await structureNames(db, column);
-    const agreed = new Set((accepted[column] ?? []).map(fold));
-    const wanted = new Map<string, Values>();
-    for (const { values } of rows) {
-      const name = text(values, column);
-      if (name !== null && !known.has(fold(name)) && agreed.has(fold(name)) && !wanted.has(fold(name)))
-        wanted.set(fold(name), values);
-    }
-    await createNamed(db, column, [...wanted.values()], accountid);
-    all.set(column, wanted.size > 0 ? await structureNames(db, column) : known);
-  }
-  return all;
-}
 
 async function insertEmployees({ db, accountid }: BulkGiven, rows: readonly ReadRow[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();

@@ -1,4 +1,6 @@
-import { structureChoices } from '#modules/company/server/public.ts';
+import { createByName, createStructures, structureChoices } from '#modules/company/server/public.ts';
+import { textOf } from '#platform/server/bulk/columns.ts';
+import type { BulkGiven, ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The structures named in a register, by its columns; the id is stored in the work profile's column. */
@@ -26,4 +28,52 @@ const LIST = {
 export async function structureNames(db: Db, column: StructureColumn): Promise<Known> {
   const rows = Object.values(await structureChoices(db, [LIST[column]])).flat();
   return new Map(rows.map(({ displayname: name, displayvalue: id }) => [name.toLowerCase(), { id, name }]));
+}
+
+const fold = (value: string): string => value.toLowerCase();
+
+/** Creates the structure rows that rows of the register name; an office is where the first such person works. */
+async function createNamed(
+  db: Db,
+  column: StructureColumn,
+  rows: readonly ReadRow[],
+  addedby: number | null,
+): Promise<void> {
+  if (column !== 'office') {
+    await createByName(
+      db,
+      column,
+      rows.map((row) => textOf(row, column) ?? ''),
+      addedby,
+    );
+    return;
+  }
+  const offices = rows.map((row) => ({
+    officename: textOf(row, 'office') ?? '',
+    statename: textOf(row, 'workstate') ?? '',
+    cityname: textOf(row, 'city'),
+    pincode: textOf(row, 'pincode'),
+  }));
+  await createStructures(db, column, offices, addedby);
+}
+
+/** Creates the accepted names that rows use, and returns all structures by name. */
+export async function prepareStructures(
+  { db, accepted, accountid }: BulkGiven,
+  rows: readonly ReadRow[],
+): Promise<Map<string, Known>> {
+  const all = new Map<string, Known>();
+  for (const { column } of STRUCTURES) {
+    const known = await structureNames(db, column);
+    const agreed = new Set((accepted[column] ?? []).map(fold));
+    const wanted = new Map<string, ReadRow>();
+    for (const row of rows) {
+      const name = textOf(row, column);
+      if (name !== null && !known.has(fold(name)) && agreed.has(fold(name)) && !wanted.has(fold(name)))
+        wanted.set(fold(name), row);
+    }
+    await createNamed(db, column, [...wanted.values()], accountid);
+    all.set(column, wanted.size > 0 ? await structureNames(db, column) : known);
+  }
+  return all;
 }

@@ -5,13 +5,7 @@ import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import {
-  employeeIdSave,
-  getEmployeeId,
-  initEmployeeId,
-  previewEmployeeId,
-  saveEmployeeId,
-} from '../contract/employee-id.ts';
+import { getEmployeeId, initEmployeeId, previewEmployeeId, saveEmployeeId } from '../contract/employee-id.ts';
 import { patternProblem } from '../engine/employee-code.ts';
 import style from './people.module.css';
 

@@ -5,15 +5,7 @@ import { TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import {
-  DESCRIPTION_LIMIT,
-  getPolicy,
-  initPolicy,
-  type Member,
-  NAME_LIMIT,
-  policySave,
-  savePolicy,
-} from '../contract/policy.ts';
+import { DESCRIPTION_LIMIT, getPolicy, initPolicy, type Member, NAME_LIMIT, savePolicy } from '../contract/policy.ts';
 import { MembersField } from './members-field.tsx';
 import { RightsMatrix, rightsText } from './rights-matrix.tsx';
 import { RulesField, rulesText } from './rules-field.tsx';
