@@ -57,6 +57,28 @@ test('files stay short enough to be read', () => {
   expect(long).toEqual([]);
 });
 
+/** What locks and compares versions itself because it is no configuration record, with the reason. */
+const OWN_LOCKS: readonly string[] = [
+  // A setting of the company: one row that is always there.
+  'src/modules/accounts/server/sign-on-screen.ts',
+  // A person's own delegates: found by account, and checked by days.
+  'src/modules/approval/server/delegation.ts',
+  // Values of a person: one version for many rows.
+  'src/modules/custom-data/server/person.ts',
+  // Steps of a process: an invitation, letters.
+  'src/modules/joining/server/current.ts',
+  'src/modules/letters/server/letters.ts',
+  // The person, and what changes with dates.
+  'src/modules/people/server/job-change.ts',
+  'src/modules/people/server/photo.ts',
+  'src/modules/people/server/record.ts',
+];
+test('configuration records are locked and compared by platform/server/record.ts, not by each module anew', () => {
+  const locking = having(/\.forUpdate\(\)/, (file) => /^src\/modules\/[^/]+\/server\//.test(file));
+  const comparing = locking.filter((file) => /\bstale\(/.test(texts.get(file) ?? ''));
+  expect(comparing.sort()).toEqual(OWN_LOCKS);
+});
+
 test('who holds a right and who is in a group is asked in one place: nobody else reads the groups of accounts', () => {
   const writers = ['src/platform/server/tenants.ts', 'src/modules/exit/server/rehire.ts'];
   // Words about every table: what a refused key says, and how long its data is kept.
