@@ -1283,6 +1283,82 @@ export interface MailOutbox {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Notification {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  kind: string;
+  /**
+   * The page it leads to, below the company's own host
+   */
+  link: string | null;
+  notificationid: Generated<Int8>;
+  readon: Timestamp | null;
+  /**
+   * What the bell says, filled in; it names nobody's pay
+   */
+  sentence: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface NotificationDelivery {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  attempts: Generated<number>;
+  /**
+   * The text of a mail that waits, with its subject; empty once it is in the outbox
+   */
+  body: string | null;
+  /**
+   * 2 E-mail, 3 Push; the bell is the notification itself
+   */
+  channelid: number;
+  /**
+   * 1 At once, 2 Daily, 3 Weekly
+   */
+  digestid: Generated<number>;
+  /**
+   * When it may leave; empty until quiet hours and digest are looked at, and once a mail is in the outbox
+   */
+  dueon: Timestamp | null;
+  endedon: Timestamp | null;
+  ismandatory: Generated<boolean>;
+  /**
+   * The mail in the outbox
+   */
+  mailid: Int8 | null;
+  notificationdeliveryid: Generated<Int8>;
+  notificationid: Int8;
+  pushsubscriptionid: Int8 | null;
+  reason: string | null;
+  recipient: string | null;
+  /**
+   * 1 Queued, 2 Sent, 3 Refused by the other side, 4 Not sent, for the reason
+   */
+  statusid: number;
+  subject: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface NotificationPreference {
+  accountid: Int8;
+  /**
+   * 1 Bell, 2 E-mail, 3 Push
+   */
+  channelid: number;
+  digestid: Generated<number>;
+  ison: boolean;
+  kind: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface NotificationSetting {
+  accountid: Int8;
+  quietfrom: string | null;
+  quietto: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface OneTimeItem {
   amount: Int8;
   component: string;
@@ -1582,6 +1658,28 @@ export interface ProfileSection {
   section: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface PushSubscription {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  auth: string;
+  device: string;
+  /**
+   * SHA-256 of the address: what the client sends as its device token
+   */
+  devicetokenid: string;
+  endedon: Timestamp | null;
+  endpoint: string;
+  endreason: string | null;
+  logininfoid: Int8;
+  p256dh: string;
+  pushsubscriptionid: Generated<Int8>;
+  /**
+   * The public key of the server that the browser accepts messages from
+   */
+  serverkey: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface ReversalPerson {
@@ -1947,6 +2045,10 @@ export interface DB {
   login_throttle: LoginThrottle;
   loss_of_pay: LossOfPay;
   mail_outbox: MailOutbox;
+  notification: Notification;
+  notification_delivery: NotificationDelivery;
+  notification_preference: NotificationPreference;
+  notification_setting: NotificationSetting;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
@@ -1967,6 +2069,7 @@ export interface DB {
   profile_change: ProfileChange;
   profile_reveal: ProfileReveal;
   profile_section: ProfileSection;
+  push_subscription: PushSubscription;
   reversal_person: ReversalPerson;
   run_establishment: RunEstablishment;
   salary_revision: SalaryRevision;

@@ -17,6 +17,7 @@ import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joining } from '#modules/joining/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
+import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { people } from '#modules/people/server/index.ts';
@@ -55,7 +56,8 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     setUpOf(own),
     confirmation,
   ];
-  return [...all, masterCodesOf([...own, operators]), identity, signupOf(all), operators];
+  const notifications = notificationsOf([platform, ...own, confirmation, operators]);
+  return [...all, notifications, masterCodesOf([...own, operators]), identity, signupOf(all), operators];
 }
 
 export const serverModules = serverOf(modules);

@@ -8,6 +8,7 @@ import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
 import { lettersWeb } from '#modules/letters/web/index.ts';
+import { notificationsWeb } from '#modules/notifications/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
@@ -34,4 +35,5 @@ export const webModules: readonly WebModule[] = [
   payrollWeb,
   careerWeb,
   lettersWeb,
+  notificationsWeb,
 ];

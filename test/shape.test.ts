@@ -310,3 +310,30 @@ test('the rules of who may import whom really bite', { timeout: 60_000 }, async 
   ])
     expect(text).toContain(rule);
 });
+
+test('what is mailed goes through notify, so that everybody’s choices hold and the bell knows of it', () => {
+  const past = having(
+    /mail\/outbox\.ts'|from '\.\/outbox\.ts'|\binsertInto\('mail_outbox'\)/,
+    (file) =>
+      /^(src|scripts)\//.test(file) &&
+      !/\/test\//.test(file) &&
+      !file.startsWith('src/platform/server/notify/') &&
+      file !== 'src/platform/server/mail/outbox.ts',
+  );
+  expect(past).toEqual([]);
+});
+
+test('every kind of notification is contributed by the module that sends it, with all its words', () => {
+  const kinds = serverModules.flatMap(({ notifications }) => notifications ?? []);
+  const keys = kinds.map(({ key }) => key);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  for (const { key, title, text, about } of kinds) {
+    expect(key).toMatch(/^[a-z][a-z0-9_-]+$/);
+    expect({ key, silent: [title, text, about].filter((one) => one.length < 5) }).toEqual({ key, silent: [] });
+  }
+  const written = [...texts]
+    .filter(([file]) => /^src\/(platform|modules\/[^/]+)\/server\//.test(file))
+    .reduce((sum, [, text]) => sum + [...text.matchAll(/: NotificationKind = \{|[=:] kindOfMail\(/g)].length, 0);
+  // `kindOfMail` itself is one more.
+  expect(keys.length).toBe(written);
+});

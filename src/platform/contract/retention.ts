@@ -30,6 +30,11 @@ export const PERIODS = {
     most: 730,
     reason: 'To answer whether a mail was sent. The text of a mail is deleted when it leaves.',
   },
+  notifications: {
+    label: 'Notifications',
+    days: 180,
+    reason: 'To look up what one was told of, and whether it arrived.',
+  },
   sessions: {
     label: 'Sessions that have ended',
     days: 90,

@@ -4,8 +4,9 @@ import type { ApexApp, HostApp } from '../contract/endpoint.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openApexSession, readApexSession, type Proved, type Visitor, withinQuota } from './apex-store.ts';
 import { fromOwnPage, originOf, readHost } from './hosts.ts';
-import { mail, type Mail } from './mail/outbox.ts';
 import { networkOf } from './network.ts';
+import type { AddressKind } from './notify/kind.ts';
+import { notify } from './notify/notify.ts';
 import { ifMatchOf, inputOf, replyOf } from './pipeline.ts';
 import { ApplicationError, signInNeeded } from './application-error.ts';
 import type { ApexContext, Env, Served } from './serve.ts';
@@ -91,9 +92,13 @@ const NO_COMPANY = 0;
 export const inHouse = <T>({ pools, request }: Pick<ApexContext, 'pools' | 'request'>, work: (db: Db) => Promise<T>) =>
   inTenant(pools, NO_COMPANY, { accountid: null, request }, work);
 
-/** Sends mails of the platform, which belong to no company. */
-export const mailFromHouse = (ctx: ApexContext, mails: readonly Mail[]): Promise<void> =>
-  inHouse(ctx, (db) => mail(db, mails));
+const houseMail: AddressKind = { key: 'house_mail', addressonly: true };
+/** Mails an address from the platform itself; the mail belongs to no company. */
+export const mailFromHouse = (
+  ctx: ApexContext,
+  { recipient, subject, text }: { recipient: string; subject: string; text: string },
+): Promise<void> =>
+  inHouse(ctx, (db) => notify(db, { kind: houseMail, to: [{ emailids: [recipient], mail: { subject, body: text } }] }));
 
 /** How many times as many requests all networks together may make for an e-mail address as one network. */
 const OTHERS = 4;

@@ -7,7 +7,13 @@ import {
   MOST_CONFIRMATIONS,
   withdrawConfirmation,
 } from '../contract/confirmation.ts';
-import { CONFIRMATION_MAILS, type ConfirmationContext, type ConfirmationKind, tellProposer } from './confirmation.ts';
+import {
+  CONFIRMATION_MAILS,
+  confirmationNotifications,
+  type ConfirmationContext,
+  type ConfirmationKind,
+  tellProposer,
+} from './confirmation.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { tenantById } from './directory.ts';
 import { originOf } from './hosts.ts';
@@ -146,6 +152,7 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
     name: 'confirmation',
     endpoints: [serve(listConfirmations, rowsOf), decide, withdraw],
     mails: CONFIRMATION_MAILS,
+    notifications: confirmationNotifications,
   };
 }
 

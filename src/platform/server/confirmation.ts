@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { mail } from './mail/outbox.ts';
-import { type MailTemplate, writeMail } from './mail/template.ts';
+import type { MailTemplate } from './mail/template.ts';
+import { kindOfMail } from './notify/kind.ts';
+import { notify } from './notify/notify.ts';
 import { expectRoom } from './quota.ts';
 import { failWith } from './application-error.ts';
 import { holdersOf, type RightGiver } from './right-givers.ts';
 import type { Context } from './serve.ts';
 import { FEATURES, type FeatureKey } from '../contract/features.ts';
-import { isEmail } from '../contract/words.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -73,29 +73,27 @@ const decided: MailTemplate = {
 };
 export const CONFIRMATION_MAILS: readonly MailTemplate[] = [asked, alone, decided];
 
-type Sent = { template: MailTemplate; recipients: readonly string[]; values: Record<string, string> };
-
-/** Sends one mail of a kind to several people. */
-export async function tellAll(db: Db, { template, recipients, values }: Sent): Promise<void> {
-  const [first, ...others] = recipients.filter(isEmail);
-  if (first === undefined) return;
-  const written = await writeMail(db, template, { recipient: first, values });
-  await mail(db, [written, ...others.map((recipient) => ({ ...written, recipient }))]);
-}
+const rest = { group: 'Sign-in and security', mandatory: 'security' } as const;
+const ABLE = 'Everybody who may confirm the proposal: the holders of the right it needs over the whole company.';
+const confirmationAsked = kindOfMail(asked, { ...rest, text: 'Please confirm or decline: {{what}}', about: ABLE });
+const confirmationAlone = kindOfMail(alone, { ...rest, text: 'Takes effect in 24 hours: {{what}}', about: ABLE });
+const confirmationDecided = kindOfMail(decided, {
+  ...rest,
+  text: 'Your proposal is decided: {{what}}',
+  about: 'Whoever made the proposal, when it is confirmed, declined or takes effect by itself.',
+});
+export const confirmationNotifications = [confirmationAsked, confirmationAlone, confirmationDecided];
 
 /** Notifies the proposer of the outcome. */
-export async function tellProposer(
+export const tellProposer = (
   { db, tenant }: Pick<ConfirmationContext, 'db' | 'tenant'>,
   { proposedby, summary, outcome }: { proposedby: number; summary: string; outcome: string },
-): Promise<void> {
-  const account = await db
-    .selectFrom('account')
-    .select('emailid')
-    .where('accountid', '=', proposedby)
-    .executeTakeFirst();
-  const values = { company: tenant.companyname, what: summary, outcome };
-  await tellAll(db, { template: decided, recipients: account ? [account.emailid] : [], values });
-}
+): Promise<void> =>
+  notify(db, {
+    kind: confirmationDecided,
+    values: { company: tenant.companyname, what: summary, outcome },
+    to: [{ accountid: proposedby }],
+  });
 
 export type Proposal = {
   readonly kind: string;
@@ -190,10 +188,11 @@ export async function propose(
     address: `${origin}${ADDRESS}`,
   };
   const result = able.length > 0 ? able : holders;
-  await tellAll(db, {
-    template: able.length > 0 ? asked : alone,
-    recipients: result.map(({ emailid }) => emailid),
+  await notify(db, {
+    kind: able.length > 0 ? confirmationAsked : confirmationAlone,
+    to: result.map(({ accountid: one }) => ({ accountid: one })),
     values,
+    link: ADDRESS,
   });
   if (effectiveon) await sql`select enqueue_task('confirmations', ${effectiveon})`.execute(db);
   return created;

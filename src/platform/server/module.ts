@@ -4,6 +4,7 @@ import type { FilePurpose } from './files/purpose.ts';
 import type { JobKind } from './jobs.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
+import type { NotificationKind } from './notify/kind.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { Served } from './serve.ts';
 import type { Finding, SetUpStep } from './set-up-step.ts';
@@ -55,6 +56,8 @@ export type ServerModule = {
   readonly files?: readonly FilePurpose[];
   /** The mails this module sends automatically; a company may change their wording. */
   readonly mails?: readonly MailTemplate[];
+  /** What this module notifies people of; everybody chooses the channels, except of what is mandatory. */
+  readonly notifications?: readonly NotificationKind[];
   /** The proposals that a second person has to confirm before they take effect, and how they are carried out. */
   readonly confirmations?: readonly ConfirmationKind[];
   /** The kinds of request that are decided through workflows and carried out here. */

@@ -1,9 +1,12 @@
 import { type Db, inTenant, type Pools } from './db.ts';
 import { withinQuota } from './apex-store.ts';
-import { mail } from './mail/outbox.ts';
+import type { AddressKind } from './notify/kind.ts';
+import { notify } from './notify/notify.ts';
 
 /** The tenant id for what belongs to no company. No company has this id. */
 const NO_COMPANY = 0;
+/** Operators have no account in a company. */
+const operatorNotice: AddressKind = { key: 'operator_notice', addressonly: true };
 const DAY_MINUTES = 24 * 60;
 
 /**
@@ -23,9 +26,9 @@ export async function tellOperators(
   if (!(await withinQuota(pools, { key, most: 1, minutes, now }))) return;
   const { rows } = await pools.directory.query<{ emailid: string }>('select emailid from operator where statusid = 1');
   await inTenant(pools, NO_COMPANY, { accountid: null, request: 'operators' }, (db: Db) =>
-    mail(
-      db,
-      rows.map(({ emailid }) => ({ recipient: emailid, subject, text })),
-    ),
+    notify(db, {
+      kind: operatorNotice,
+      to: rows.map(({ emailid }) => ({ emailids: [emailid], mail: { subject, body: text } })),
+    }),
   );
 }

@@ -6,7 +6,8 @@ import { servedLanguage } from './language.ts';
 import type { ServerModule } from './module.ts';
 import { purgeDue } from './retention/purge.ts';
 import { sessionEndpoints } from './session.ts';
-import { setPasswordEndpoints } from './set-password.ts';
+import { passwordChanged, setPasswordEndpoints } from './set-password.ts';
+import { signOnLinked } from './sign-on-link.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { singleSignOnEndpoints } from './single-sign-on.ts';
 import { stepUpEndpoints } from './step-up.ts';
@@ -26,5 +27,6 @@ export const platform: ServerModule = {
     ...jobEndpoints,
     ...draftEndpoints,
   ],
+  notifications: [passwordChanged, signOnLinked],
   dailyCheck: purgeDue,
 };

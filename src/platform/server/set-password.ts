@@ -10,7 +10,8 @@ import { readOneTimeLink, saveOneTimeLink, spendOneTimeLink } from './directory.
 import { markProven } from './apex-store.ts';
 import { endSessions } from './token-family.ts';
 import { noteSignIn } from './login-event.ts';
-import { mail, type Mail } from './mail/outbox.ts';
+import type { AddressKind, NotificationKind } from './notify/kind.ts';
+import { notify } from './notify/notify.ts';
 import { isEmail } from '../contract/words.ts';
 import { expectGoodPassword } from './password-rules.ts';
 import { failWith } from './application-error.ts';
@@ -38,16 +39,35 @@ const openAccount = (db: Db, accountid: number, today: string) =>
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .executeTakeFirst();
 
-/** The mail that the password was changed. It has no link, because such mails are a common target of phishing. */
-export const passwordNotice = ({ tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'>, emailid: string): Mail => ({
-  recipient: emailid,
-  subject: 'Your password has been changed',
-  text: [
+export const passwordChanged: NotificationKind = {
+  key: 'password_changed',
+  group: 'Sign-in and security',
+  title: 'Your password has been changed',
+  text: 'Your password has been changed',
+  about: 'The owner of an account, whenever its password changes.',
+  mandatory: 'security',
+};
+/** A link for somebody who cannot sign in: a bell would be of no use. */
+const passwordLink: AddressKind = { key: 'password_link', addressonly: true };
+
+/**
+ * Notifies the owner that the password was changed. The mail has no link, because such mails are a common target of
+ * phishing.
+ */
+export const tellOfPassword = (
+  db: Db,
+  { tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'>,
+  { accountid, emailid }: { accountid: number; emailid: string },
+): Promise<void> => {
+  const body = [
     `The password of ${emailid} at ${tenant.companyname} (${origin}) has just been changed, and every other session has ended.`,
     'If this was you, there is nothing to do.',
     'If it was not, tell your HR team or administrator at once.',
-  ].join('\n\n'),
-});
+  ].join('\n\n');
+  const mail = { subject: 'Your password has been changed', body };
+  const to = [{ accountid, emailids: [emailid], mail }];
+  return notify(db, { kind: passwordChanged, link: '/profile/sign_in_security', to });
+};
 
 /**
  * Rejects links that no longer fit the account. A first password is for an account that has none: others request a new
@@ -103,7 +123,7 @@ async function setByLink(
     // The user of the mailed link can sign in, however many strangers are trying the address.
     tries.remember();
     await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method: 'link', reason: 'A password was set' });
-    if (purpose === RESET && isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
+    if (purpose === RESET) await tellOfPassword(db, ctx, { accountid, emailid });
     return [{ emailid }];
   });
 }
@@ -145,7 +165,8 @@ async function sendLink(ctx: OpenContext, emailid: string): Promise<void> {
     `${ctx.origin}/login/reset-password?token=${token}`,
     'If it was not you, do nothing: your password stays as it is.',
   ].join('\n\n');
-  await ctx.tx((db) => mail(db, [{ recipient: emailid, subject: 'Your new password', text }]));
+  const mail = { subject: 'Your new password', body: text };
+  await ctx.tx((db) => notify(db, { kind: passwordLink, to: [{ emailids: [emailid], mail }] }));
 }
 
 const ask = serveOpen(requestReset, async (ctx, { email }) => {

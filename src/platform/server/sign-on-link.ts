@@ -1,10 +1,10 @@
 import { confirmSingleSignOn } from '../contract/sign-on.ts';
 import type { LoginSession } from '../contract/session.ts';
-import { isEmail } from '../contract/words.ts';
 import { accountRights } from './access.ts';
 import { holdsSensitive } from './account-gate.ts';
 import type { Db } from './db.ts';
-import { mail } from './mail/outbox.ts';
+import type { NotificationKind } from './notify/kind.ts';
+import { notify } from './notify/notify.ts';
 import { ApplicationError } from './application-error.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
 import { seal, unseal } from './secret-box.ts';
@@ -41,6 +41,15 @@ export async function linkedAccount(db: Db, { issuer, subject }: Identity): Prom
   return row?.accountid;
 }
 
+export const signOnLinked: NotificationKind = {
+  key: 'sign_on_linked',
+  group: 'Sign-in and security',
+  title: 'Your account is linked to the sign-on of your company',
+  text: 'Your account is linked to the sign-on of your company',
+  about: 'The owner of an account, when the sign-on of the company signs it in for the first time.',
+  mandatory: 'security',
+};
+
 async function link(db: Db, ctx: OpenContext, { issuer, subject }: Identity, account: Account): Promise<void> {
   const { accountid, emailid } = account;
   await db
@@ -48,13 +57,14 @@ async function link(db: Db, ctx: OpenContext, { issuer, subject }: Identity, acc
     .values({ issuer, subject, accountid, linkedon: ctx.env.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (!isEmail(emailid)) return;
-  const text = [
+  const body = [
     `From now on, ${emailid} signs in at ${ctx.tenant.companyname} (${ctx.origin}) with the sign-on of the company as well.`,
     'If this was you, there is nothing to do.',
     'If it was not, tell your HR team or administrator at once.',
   ].join('\n\n');
-  await mail(db, [{ recipient: emailid, subject: 'Your account is linked to the sign-on of your company', text }]);
+  const mail = { subject: 'Your account is linked to the sign-on of your company', body };
+  const to = [{ accountid, emailids: [emailid], mail }];
+  await notify(db, { kind: signOnLinked, link: '/profile/sign_in_security', to });
 }
 
 /** The state between single sign-on and its further steps, encrypted in a cookie. */

@@ -72,6 +72,9 @@ export type WaitingItems = {
 /** A banner above every page for all users with the right; it renders nothing when there is nothing to show. */
 export type Banner = { key: string; access?: Need; load: Load };
 
+/** A part of the top bar, such as the bell; smaller `order` first. Loaded after the page, so it holds its place only. */
+export type TopBarItem = { key: string; order: number; access?: Need; load: Load };
+
 /**
  * A tab that another module adds to a person's page, smaller `order` first. Shown on one's own page, and on others' to
  * users whose right has a scope beyond themselves.
@@ -129,6 +132,7 @@ export type WebModule = {
   sources?: readonly SearchSource[];
   liveData?: readonly LiveData[];
   banners?: readonly Banner[];
+  topBar?: readonly TopBarItem[];
 };
 
 /** Every page of a module, those of its uploads included. */

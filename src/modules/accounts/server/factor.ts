@@ -20,8 +20,9 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
     if (!codes) return undefined;
     await endSessions(db, { accountid, except: logininfoid, reason: 'second factor switched on', now });
     await tell(db, ctx, {
-      recipient: emailid,
-      subject: 'Your second factor is on',
+      accountid,
+      recipients: [emailid],
+      title: 'Your second factor is on',
       what: `From now on, signing in as ${emailid} takes a code as well as the password`,
     });
     return codes;
@@ -51,8 +52,9 @@ const off = serveOpen(dropFactor, async (ctx, { password, otp }) => {
       now: ctx.env.now(),
     });
     await tell(db, ctx, {
-      recipient: emailid,
-      subject: 'Your second factor is off',
+      accountid,
+      recipients: [emailid],
+      title: 'Your second factor is off',
       what: `From now on, signing in as ${emailid} takes the password alone`,
     });
   });

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { factorEndpoints } from './factor.ts';
+import { signInChanged } from './notice.ts';
 import { ownEndpoints } from './own.ts';
 import { personConfirmations, personEndpoints } from './person.ts';
 import { signOnScreenEndpoints } from './sign-on-screen.ts';
@@ -8,4 +9,5 @@ export const accounts: ServerModule = {
   name: 'accounts',
   endpoints: [...ownEndpoints, ...factorEndpoints, ...personEndpoints, ...signOnScreenEndpoints],
   confirmations: personConfirmations,
+  notifications: [signInChanged],
 };

@@ -1,13 +1,11 @@
-import { isEmail } from '#platform/contract/fields.ts';
 import { endSessions } from '#platform/server/token-family.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
 import { forgetOwn } from '#platform/server/own-tries.ts';
 import { expectGoodPassword, LEAST, LEAST_PAYROLL } from '#platform/server/password-rules.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import { factorOf } from '#platform/server/second-factor.ts';
 import { runsPayroll } from '#platform/server/sensitive-rights.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
-import { passwordNotice } from '#platform/server/set-password.ts';
+import { tellOfPassword } from '#platform/server/set-password.ts';
 import { storedPolicy, mustHaveFactor } from '#platform/server/sign-in-policy.ts';
 import { expectOwnPassword } from '#platform/server/step-up.ts';
 import { hashPassword } from '#platform/server/token.ts';
@@ -52,7 +50,7 @@ const change = serveOpen(changePassword, async (ctx, { oldpassword, newpassword 
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
     await endSessions(db, { accountid, except: logininfoid, reason: 'password changed', now: ctx.env.now() });
     await forgetOwn(db, logininfoid);
-    if (isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
+    await tellOfPassword(db, ctx, { accountid, emailid });
   });
   return [{ isexecuted: true }];
 });

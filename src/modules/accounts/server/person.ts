@@ -92,8 +92,9 @@ const factorOffKind: ConfirmationKind = {
     await dropFactor(ctx.db, accountid);
     await endSessions(ctx.db, { accountid, reason: REASON, now: ctx.env.now() });
     await tell(ctx.db, ctx, {
-      recipient: emailid,
-      subject: 'Your second factor was taken away',
+      accountid,
+      recipients: [emailid],
+      title: 'Your second factor was taken away',
       what: `An administrator has switched off the second factor of ${emailid}`,
     });
   },
@@ -124,12 +125,12 @@ const emailKind: ConfirmationKind = {
       .where('accountid', '=', accountid)
       .execute();
     await endSessions(ctx.db, { accountid, reason: 'e-mail changed', now: ctx.env.now() });
-    for (const recipient of [before.emailid, emailid])
-      await tell(ctx.db, ctx, {
-        recipient,
-        subject: 'The address you sign in with has changed',
-        what: `An administrator has changed the sign-in of ${before.emailid} to ${emailid}`,
-      });
+    await tell(ctx.db, ctx, {
+      accountid,
+      recipients: [before.emailid, emailid],
+      title: 'The address you sign in with has changed',
+      what: `An administrator has changed the sign-in of ${before.emailid} to ${emailid}`,
+    });
   },
 };
 
@@ -142,8 +143,9 @@ const email = serve(changePersonEmail, async (ctx, { employeeid, emailid }) => {
   const outcome = await openWay(ctx, emailKind, { accountid, detail: { emailid }, summary });
   if (outcome.iswaiting)
     await tell(ctx.db, ctx, {
-      recipient: account.emailid,
-      subject: 'Your sign-in may move to another address',
+      accountid,
+      recipients: [account.emailid],
+      title: 'Your sign-in may move to another address',
       what: `An administrator has proposed to change the sign-in of ${account.emailid} to ${emailid}; another one has to confirm it`,
     });
   return [{ isexecuted: true, ...outcome }];

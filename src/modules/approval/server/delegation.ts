@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { FEATURES } from '#platform/contract/features.ts';
 import { addDays, day, daysBetween } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { isEmail } from '#platform/contract/fields.ts';
+import type { NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import { holdersOf } from '#platform/server/right-holders.ts';
 import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -58,14 +59,26 @@ function checkDays({ fromdate, todate }: Days, today: string): void {
     failWith('E0080', { fields: { todate: 'At most one year' } });
 }
 
+export const delegateChosen: NotificationKind = {
+  key: 'delegate_chosen',
+  group: 'Requests',
+  title: 'You stand in for somebody',
+  text: '{{who}} has named you to decide requests in their place from {{from}} to {{until}}',
+  about: 'Whoever is named as the delegate of an approver.',
+};
+
 async function notifyDelegate(
   ctx: Context,
-  delegation: { emailid: string; fullname: string },
+  { accountid, fullname }: { accountid: number; fullname: string },
   { fromdate, todate }: Days,
 ) {
-  if (!isEmail(delegation.emailid)) return;
-  const text = `Dear ${delegation.fullname},\n\n${ctx.session.fullname} has named you to decide requests in their place from ${fromdate} to ${todate}.\n\nThey are in your requests on those days: ${ctx.origin}/request_center`;
-  await mail(ctx.db, [{ recipient: delegation.emailid, subject: 'You stand in for somebody', text }]);
+  const body = `Dear ${fullname},\n\n${ctx.session.fullname} has named you to decide requests in their place from ${fromdate} to ${todate}.\n\nThey are in your requests on those days: ${ctx.origin}/request_center`;
+  await notify(ctx.db, {
+    kind: delegateChosen,
+    link: '/request_center',
+    values: { who: ctx.session.fullname, from: dayWords(fromdate), until: dayWords(todate) },
+    to: [{ accountid, mail: { subject: 'You stand in for somebody', body } }],
+  });
 }
 
 const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegateid, fromdate, todate, comment }) => {

@@ -2,10 +2,11 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import { decisionEndpoints } from './decide.ts';
 import { approvalsDue } from './daily-check.ts';
+import { approvalNotifications } from './notify.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
-import { delegationEndpoints } from './delegation.ts';
+import { delegateChosen, delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
 
 /** Endpoints of workflows and requests for the kinds that the modules contribute. */
@@ -22,6 +23,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...decisionEndpoints(kinds),
       ...delegationEndpoints,
     ],
+    notifications: [...approvalNotifications, delegateChosen],
     dailyCheck: approvalsDue,
     setup: setUpApproval,
     setupSteps: approvalSteps,

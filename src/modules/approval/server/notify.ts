@@ -1,38 +1,76 @@
-import { isEmail } from '#platform/contract/fields.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
+import type { NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 
-type Result = { accountid: number; subject: string; text: string };
+const requestWaiting: NotificationKind = {
+  key: 'request_waiting',
+  group: 'Requests',
+  title: 'A request waits for you',
+  text: 'A request waits for your decision',
+  about: 'The approvers of the current level, by the workflow of the request, and their delegates of the day.',
+};
+const requestReminder: NotificationKind = {
+  key: 'request_reminder',
+  group: 'Requests',
+  title: 'A request still waits for you',
+  text: 'A request still waits for your decision',
+  about:
+    'The approvers of the current level and those it was handed on to, when the reply time of the workflow is over.',
+};
+const requestDecided: NotificationKind = {
+  key: 'request_decided',
+  group: 'Requests',
+  title: 'A request was decided',
+  text: 'A request was decided',
+  about: 'Whoever made the request and the person it concerns, when it is approved or rejected.',
+};
+export const approvalNotifications = [requestWaiting, requestReminder, requestDecided];
 
-/** Mails accounts that can sign in; of several mails to one account with the same subject only the first is sent. */
-async function tell(db: Db, result: readonly Result[], today: string): Promise<void> {
+type Result = { accountid: number; subject: string; text: string; sentence: string };
+type Telling = { kind: NotificationKind; today: string; link: string };
+
+/** Notifies accounts that can sign in; of several mails to one account with the same subject only the first is sent. */
+async function tell(db: Db, result: readonly Result[], { kind, today, link }: Telling): Promise<void> {
   if (result.length === 0) return;
   const people = await db
     .selectFrom('account')
-    .select(['accountid', 'emailid', 'fullname'])
+    .select(['accountid', 'fullname'])
     .where('accountid', 'in', [...new Set(result.map(({ accountid }) => accountid))])
     .where('statusid', '=', 1)
     .where('passwordhash', 'is not', null)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .execute();
   const known = new Map(people.map((person) => [person.accountid, person]));
-  const sent = new Map<string, { recipient: string; subject: string; text: string }>();
-  for (const { accountid, subject, text } of result) {
-    const person = known.get(accountid);
-    const key = `${accountid} ${subject}`;
-    if (!person || !isEmail(person.emailid) || sent.has(key)) continue;
-    sent.set(key, { recipient: person.emailid, subject, text: `Dear ${person.fullname},\n\n${text}` });
+  const sent = new Map<string, Result & { fullname: string }>();
+  for (const one of result) {
+    const person = known.get(one.accountid);
+    const key = `${one.accountid} ${one.subject}`;
+    if (person && !sent.has(key)) sent.set(key, { ...one, fullname: person.fullname });
   }
-  await mail(db, [...sent.values()]);
+  await notify(db, {
+    kind,
+    link,
+    to: [...sent.values()].map(({ accountid, subject, text, sentence, fullname }) => ({
+      accountid,
+      text: sentence,
+      mail: { subject, body: `Dear ${fullname},\n\n${text}` },
+    })),
+  });
 }
 
 /** An address of the request center, when the URL origin is known; a worker does not know it. */
 const where = (origin: string | undefined): string =>
   origin ? `Decide here: ${origin}/request_center` : 'Sign in to Muster and open Requests to decide.';
 
+const newSentence = (count: number): string =>
+  count === 1 ? 'A request waits for you' : say`${count} requests wait for you`;
+const oldSentence = (count: number): string =>
+  count === 1 ? 'A request still waits for you' : say`${count} requests still wait for you`;
+
 type Waiting = { accountid: number; approvalrequestid: number };
 
-/** Notifies approvers, one mail each, that requests wait for them. The content of the requests is not in the mail. */
+/** Notifies approvers, once each, that requests wait for them. The content of the requests is not told. */
 export async function tellWaiting(
   db: Db,
   waiting: readonly Waiting[],
@@ -41,18 +79,11 @@ export async function tellWaiting(
   const counts = new Map<number, Set<number>>();
   for (const { accountid, approvalrequestid } of waiting)
     counts.set(accountid, (counts.get(accountid) ?? new Set()).add(approvalrequestid));
-  const result = [...counts].map(([accountid, { size }]) => ({
-    accountid,
-    subject: again
-      ? size === 1
-        ? 'A request still waits for you'
-        : `${size} requests still wait for you`
-      : size === 1
-        ? 'A request waits for you'
-        : `${size} requests wait for you`,
-    text: where(origin),
-  }));
-  await tell(db, result, today);
+  const result = [...counts].map(([accountid, { size }]) => {
+    const sentence = again ? oldSentence(size) : newSentence(size);
+    return { accountid, subject: sentence, sentence, text: where(origin) };
+  });
+  await tell(db, result, { kind: again ? requestReminder : requestWaiting, today, link: '/request_center' });
 }
 
 type Outcome = { accountids: readonly number[]; title: string; statusid: number };
@@ -63,15 +94,15 @@ export async function tellOutcome(
   outcomes: readonly Outcome[],
   { today, origin }: { today: string; origin: string },
 ): Promise<void> {
+  const link = '/request_center?tab=mine';
   const result = outcomes.flatMap(({ accountids, title, statusid }) => {
     const word = statusid === 2 ? 'approved' : 'rejected';
     // A title is the person's own text: line breaks could inject mail headers.
-    const subject = `Your request was ${word}: ${title.replace(/\s+/g, ' ')}`.slice(0, 190);
-    return accountids.map((accountid) => ({
-      accountid,
-      subject,
-      text: `“${title}” was ${word}. Read more: ${origin}/request_center?tab=mine`,
-    }));
+    const name = title.replace(/\s+/g, ' ');
+    const subject = `Your request was ${word}: ${name}`.slice(0, 190);
+    const sentence = statusid === 2 ? say`Your request was approved: ${name}` : say`Your request was rejected: ${name}`;
+    const text = `“${title}” was ${word}. Read more: ${origin}${link}`;
+    return accountids.map((accountid) => ({ accountid, subject, sentence, text }));
   });
-  await tell(db, result, today);
+  await tell(db, result, { kind: requestDecided, today, link });
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/server/request-kind.ts';
 import { reassign, takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
 import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
-import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
+import { addressOf, clearanceBegun, exitAccepted, exitCancelled, tell } from './mails.ts';
 import { responsibleOf } from './responsible.ts';
 
 /** An exit, locked until the transaction ends. */
@@ -65,14 +65,14 @@ async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Lea
     )
     .execute();
   const people = await responsibleOf(db, { employeeexitid, leaverid: leaver.employeeid, today });
-  await tell(
-    ctx,
-    clearanceMail,
-    people.map(({ emailid, fullname }) => ({
-      recipient: emailid,
+  await tell(ctx, clearanceBegun, {
+    link: '/exit/clearance',
+    to: people.map(({ accountid, emailid, fullname }) => ({
+      accountid,
+      emailid,
       values: { name: fullname, person: leaver.fullname, day: dayWords(lastday), link: `${origin}/exit/clearance` },
     })),
-  );
+  });
 }
 
 const accountOf = async (db: Db, employeeid: number | null): Promise<number | null> => {
@@ -142,7 +142,10 @@ export async function accept(ctx: RequestContext, employeeexitid: number): Promi
   const values = { name: leaver.fullname, day: dayWords(lastday), link: `${origin}/profile/exit` };
   // Death: no notification to the person.
   if (await isAddressed(db, exit.exitreasonid))
-    await tell(ctx, exitAcceptedMail, [{ recipient: await addressOf(db, exit.employeeid), values }]);
+    await tell(ctx, exitAccepted, {
+      link: '/profile/exit',
+      to: [{ employeeid: exit.employeeid, emailid: await addressOf(db, exit.employeeid), values }],
+    });
 }
 
 const DEATH = 5;
@@ -233,6 +236,10 @@ export async function undoExit(ctx: RequestContext, employeeexitid: number, note
     .select('fullname')
     .where('employeeid', '=', exit.employeeid)
     .executeTakeFirstOrThrow();
-  const recipient = await addressOf(db, exit.employeeid);
-  await tell(ctx, exitCancelledMail, [{ recipient, values: { name: person.fullname } }]);
+  const { employeeid } = exit;
+  const emailid = await addressOf(db, employeeid);
+  await tell(ctx, exitCancelled, {
+    link: '/profile/exit',
+    to: [{ employeeid, emailid, values: { name: person.fullname } }],
+  });
 }

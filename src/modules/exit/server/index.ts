@@ -6,7 +6,7 @@ import { clearanceEndpoints } from './clearance.ts';
 import { detailEndpoints } from './detail.ts';
 import { exitKind } from './kind.ts';
 import { listEndpoints } from './list.ts';
-import { exitMails } from './mails.ts';
+import { exitMails, exitNotifications } from './mails.ts';
 import { manageEndpoints } from './manage.ts';
 import { policyEndpoints } from './policy.ts';
 import { reasonEndpoints } from './reason.ts';
@@ -28,6 +28,7 @@ export const exit: ServerModule = {
   ],
   requests: [exitKind],
   mails: exitMails,
+  notifications: exitNotifications,
   dailyCheck: rehiredDue,
   codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options, ClearanceStatus: TASK_STATUS.options },
   setup: setUpExit,

@@ -1,7 +1,7 @@
-import { isEmail } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 
 const fields = {
@@ -52,20 +52,37 @@ export const exitCancelledMail: MailTemplate = {
 
 export const exitMails = [exitAcceptedMail, clearanceMail, exitCancelledMail];
 
-type Result = { recipient: string; values: Record<string, string> };
+export const exitAccepted = kindOfMail(exitAcceptedMail, {
+  group: 'Exit',
+  text: 'Your exit is accepted; your last working day is {{day}}',
+  about: 'The person who leaves, when the exit is accepted.',
+});
+export const clearanceBegun = kindOfMail(clearanceMail, {
+  group: 'Exit',
+  text: 'The clearance of {{person}} waits for you',
+  about: 'Those responsible for an open item of the clearance, by the exit policy of the person who leaves.',
+});
+export const exitCancelled = kindOfMail(exitCancelledMail, {
+  group: 'Exit',
+  text: 'Your exit is cancelled',
+  about: 'The person whose accepted exit is cancelled.',
+});
+export const exitNotifications = [exitAccepted, clearanceBegun, exitCancelled];
 
-/** Mails people who have an address, with the company's text. */
-export async function tell(
+type Result = { employeeid?: number; accountid?: number; emailid: string; values: Record<string, string> };
+
+/** Notifies people, by mail where they have an address. */
+export const tell = (
   { db, tenant }: Pick<RequestContext, 'db' | 'tenant'>,
-  template: MailTemplate,
-  result: readonly Result[],
-): Promise<void> {
-  const mails = [];
-  for (const { recipient, values } of result)
-    if (isEmail(recipient))
-      mails.push(await writeMail(db, template, { recipient, values: { company: tenant.companyname, ...values } }));
-  await mail(db, mails);
-}
+  kind: NotificationKind,
+  { link, to }: { link: string; to: readonly Result[] },
+): Promise<void> =>
+  notify(db, {
+    kind,
+    values: { company: tenant.companyname },
+    link,
+    to: to.map(({ emailid, ...rest }) => ({ ...rest, emailids: [emailid] })),
+  });
 
 /** The address of a person: the one to sign in, else the one on record. */
 export async function addressOf(db: Db, employeeid: number): Promise<string> {

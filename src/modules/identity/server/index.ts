@@ -93,7 +93,7 @@ async function mailCompanies(ctx: ApexContext, emailid: string): Promise<void> {
     `${ctx.origin}/open?token=${token}`,
     'If it was not you, do nothing.',
   ].join('\n\n');
-  await mailFromHouse(ctx, [{ recipient: emailid, subject: 'Your companies at Muster', text }]);
+  await mailFromHouse(ctx, { recipient: emailid, subject: 'Your companies at Muster', text });
 }
 
 const find = serveApex(findCompanies, async (ctx, { email }) => {

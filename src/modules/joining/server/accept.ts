@@ -14,7 +14,7 @@ import { missingOf, mobileOf } from '../engine/missing.ts';
 import { enteredOf, entriesOf, erase, HOLDER, scansOf } from './entries.ts';
 import { candidateFor, type Invitation, lockInvitation } from './current.ts';
 import { failOnTakenEmail } from './invite.ts';
-import { joiningWelcomeMail, tell } from './mails.ts';
+import { joiningWelcome, tell } from './mails.ts';
 
 const textOf = (rows: readonly Row[] | undefined, key: string): string | null => {
   const value = rows?.[0]?.values[key];
@@ -115,8 +115,10 @@ const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode 
     })
     .where('invitationid', '=', invitationid)
     .execute();
-  await tell(ctx, joiningWelcomeMail, {
-    recipient: current.emailid,
+  await tell(ctx, joiningWelcome, {
+    emailid: current.emailid,
+    employeeid: created.employeeid,
+    link: '/',
     values: { name: fullname, code: created.employeecode, day: dayWords(current.joiningdate), email: current.emailid },
   });
   return [{ ...created, accessfrom }];

@@ -5,7 +5,7 @@ import { acceptEndpoints } from './accept.ts';
 import { enterEndpoints } from './enter.ts';
 import { inviteEndpoints } from './invite.ts';
 import { listEndpoints } from './list.ts';
-import { joiningMails } from './mails.ts';
+import { joiningMails, joiningNotifications } from './mails.ts';
 import { ownEndpoints } from './own.ts';
 import { joiningDue, retentionEndpoints } from './retention.ts';
 import { reviewEndpoints } from './review.ts';
@@ -31,5 +31,6 @@ export const joining: ServerModule = {
   ],
   files: [joiningDocument],
   mails: joiningMails,
+  notifications: joiningNotifications,
   dailyCheck: joiningDue,
 };

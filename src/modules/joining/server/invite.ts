@@ -9,7 +9,7 @@ import { changeInvitation, invite, sendInvitationAgain } from '../contract/invit
 import { LINK_DAYS } from '../contract/state.ts';
 import { endJoiningSessions } from './entries.ts';
 import { candidateFor } from './current.ts';
-import { joiningInvitationMail, tell } from './mails.ts';
+import { joiningInvitation, tell } from './mails.ts';
 
 /** Rejects an address already used in the company, by an account, a record or an invitation. */
 export async function failOnTakenEmail(
@@ -46,8 +46,8 @@ function newLink(now: Date) {
 
 type Invited = { fullname: string; emailid: string; joiningdate: string; message: string | null };
 const mailLink = (ctx: Context, { fullname, emailid, joiningdate, message }: Invited, token: string) =>
-  tell(ctx, joiningInvitationMail, {
-    recipient: emailid,
+  tell(ctx, joiningInvitation, {
+    emailid,
     values: {
       name: fullname,
       day: dayWords(joiningdate),

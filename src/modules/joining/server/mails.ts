@@ -1,5 +1,6 @@
-import { mail } from '#platform/server/mail/outbox.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import { type AddressKind, kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { LINK_DAYS } from '../contract/state.ts';
@@ -79,14 +80,41 @@ export const joiningWelcomeMail: MailTemplate = {
 
 export const joiningMails = [joiningInvitationMail, joiningSubmittedMail, joiningReturnedMail, joiningWelcomeMail];
 
-/** Writes one mail in the company's wording into the outbox of the caller's transaction. */
+/** Invited people have no account yet. */
+export const joiningInvitation: AddressKind = {
+  key: 'joining_invitation',
+  mail: joiningInvitationMail,
+  addressonly: true,
+};
+export const joiningReturned: AddressKind = { key: 'joining_returned', mail: joiningReturnedMail, addressonly: true };
+export const joiningSubmitted = kindOfMail(joiningSubmittedMail, {
+  group: 'Joining',
+  text: '{{name}} has submitted the joining details',
+  about: 'Whoever invited the person, when the details are submitted.',
+});
+export const joiningWelcome = kindOfMail(joiningWelcomeMail, {
+  group: 'Joining',
+  text: 'Welcome to {{company}}',
+  about: 'The new employee, when the joining details are accepted.',
+});
+export const joiningNotifications = [joiningSubmitted, joiningWelcome];
+
+type Told = { emailid: string; employeeid?: number; accountid?: number; values: Record<string, string>; link?: string };
+
+/** Notifies one person in the company's wording; an invited one by mail alone. */
 export async function tell(
   { db, tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'> & { db: Db },
-  template: MailTemplate,
-  { recipient, values }: { recipient: string; values: Record<string, string> },
+  kind: (NotificationKind | AddressKind) & { readonly mail?: MailTemplate },
+  { emailid, values, link, ...person }: Told,
 ): Promise<void> {
   const known = { company: tenant.companyname, address: origin, ...values };
-  const { text, ...written } = await writeMail(db, template, { recipient, values: known });
-  // Without a message, no gap remains in its place.
-  await mail(db, [{ ...written, text: text.replace(/\n{3,}/g, '\n\n') }]);
+  if (!kind.mail) return;
+  const { subject, text } = await writeMail(db, kind.mail, { recipient: emailid, values: known });
+  await notify(db, {
+    kind,
+    values: known,
+    ...(link === undefined ? {} : { link }),
+    // Without a message, no gap remains in its place.
+    to: [{ ...person, emailids: [emailid], mail: { subject, body: text.replace(/\n{3,}/g, '\n\n') } }],
+  });
 }

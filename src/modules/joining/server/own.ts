@@ -13,7 +13,7 @@ import { ENTERING, RETURNED } from '../contract/state.ts';
 import { missingOf, nameParts } from '../engine/missing.ts';
 import { type Candidate, candidateFor, candidateOf, isKey, keyOf } from './candidate.ts';
 import { enteredOf, entriesOf, type Entry, HOLDER, scansOf } from './entries.ts';
-import { joiningSubmittedMail, tell } from './mails.ts';
+import { joiningSubmitted, tell } from './mails.ts';
 
 const SCAN = /^scan:(\d{1,15})$/;
 /** More files than there are document types with a scan. */
@@ -183,8 +183,10 @@ const submit = serveOpen(submitJoining, async (ctx) =>
       .where('statusid', '=', 1)
       .executeTakeFirst();
     if (by && isEmail(by.emailid))
-      await tell({ ...ctx, db }, joiningSubmittedMail, {
-        recipient: by.emailid,
+      await tell({ ...ctx, db }, joiningSubmitted, {
+        accountid: current.addedby,
+        emailid: by.emailid,
+        link: `/invite/${current.invitationid}`,
         values: { name: current.fullname, link: `${ctx.origin}/invite/${current.invitationid}` },
       });
     return [{ isexecuted: true }];

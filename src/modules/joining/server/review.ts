@@ -14,7 +14,7 @@ import { missingOf } from '../engine/missing.ts';
 import { enteredOf, entriesOf, type Entry } from './entries.ts';
 import { candidateFor } from './current.ts';
 import { named, stated } from './list.ts';
-import { joiningReturnedMail, tell } from './mails.ts';
+import { joiningReturned, tell } from './mails.ts';
 import { closeInvitations } from './retention.ts';
 
 function shown({ section, rows, reviewed, savedon }: Entry): EnteredSection {
@@ -97,8 +97,8 @@ const sendBack = serve(returnInvitation, async (ctx, { invitationid, remark }) =
   const { current, statusid } = await candidateFor(ctx, invitationid, 'return');
   const now = env.now();
   await keepReviewed(ctx, invitationid);
-  await tell(ctx, joiningReturnedMail, {
-    recipient: current.emailid,
+  await tell(ctx, joiningReturned, {
+    emailid: current.emailid,
     values: { name: current.fullname, remark, email: current.emailid, link: `${ctx.origin}/joining` },
   });
   return db

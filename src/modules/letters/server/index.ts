@@ -9,7 +9,7 @@ import { layoutEndpoints } from './layout.ts';
 import { letterBoxEndpoints } from './letter-box.ts';
 import { letterEndpoints } from './letters.ts';
 import { listEndpoints } from './list.ts';
-import { letterSentMail } from './mails.ts';
+import { letterNotification, letterSentMail } from './mails.ts';
 import { letterImage } from './picture.ts';
 import { fieldsOf } from './merge-fields.ts';
 import { postOfficeEndpoints } from './post-office.ts';
@@ -36,6 +36,7 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
     jobs: [sendJob],
     files: [letterImage],
     mails: [letterSentMail],
+    notifications: [letterNotification],
     dailyCheck: lettersDue,
     codes: {
       LetterAvailability: AVAILABILITY.options,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isEmail } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 
 /** The page where people read their letters. */
 const LETTER_BOX = '/letter_box';
@@ -28,6 +28,12 @@ export const letterSentMail: MailTemplate = {
   needed: ['link'],
 };
 
+export const letterNotification = kindOfMail(letterSentMail, {
+  group: 'Letters',
+  text: 'A letter for you: {{letter}}',
+  about: 'The person a letter is addressed to, when it is put into the letter box.',
+});
+
 /** The data of a sent letter for its mail. */
 export type SentLetter = { letterid: number; employeeid: number; letternumber: string; subject: string };
 type Result = { sent: readonly SentLetter[]; companyname: string; origin: string; today: string };
@@ -36,26 +42,19 @@ type Result = { sent: readonly SentLetter[]; companyname: string; origin: string
 export async function tellOfLetters(db: Db, { sent, companyname, origin, today }: Result): Promise<void> {
   const people = await db
     .selectFrom('account')
-    .select(['employeeid', 'emailid', 'fullname'])
+    .select(['accountid', 'employeeid'])
     .where(sql<boolean>`employeeid = any(${sent.map(({ employeeid }) => employeeid)}::bigint[])`)
     .where('statusid', '=', 1)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .execute();
   const byPerson = new Map(people.map((person) => [person.employeeid, person]));
-  const wording = await wordingOf(db, letterSentMail);
-  await mail(
-    db,
-    sent.flatMap(({ employeeid, subject, letternumber }) => {
+  await notify(db, {
+    kind: letterNotification,
+    values: { company: companyname, link: `${origin}${LETTER_BOX}` },
+    link: LETTER_BOX,
+    to: sent.flatMap(({ employeeid, subject, letternumber }) => {
       const person = byPerson.get(employeeid);
-      if (!person || !isEmail(person.emailid)) return [];
-      const values = {
-        name: person.fullname,
-        company: companyname,
-        letter: subject,
-        number: letternumber,
-        link: `${origin}${LETTER_BOX}`,
-      };
-      return [{ recipient: person.emailid, ...fillWording(wording, values) }];
+      return person ? [{ accountid: person.accountid, values: { letter: subject, number: letternumber } }] : [];
     }),
-  );
+  });
 }

@@ -7,12 +7,13 @@ import {
 } from '#platform/server/company-directory.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { forgetTenant, tenantById } from '#platform/server/directory.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
+import type { NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import { noteOperator } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { rightGivers } from '#platform/server/right-givers.ts';
+import { permissionHolders } from '#platform/server/right-givers.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
 import { openRestore } from '#platform/server/support/restore.ts';
 import { failRestore } from '#platform/server/support/restore-run.ts';
@@ -84,6 +85,15 @@ async function endRestore(ctx: VisitorContext, db: Db, subscriptionid: number): 
   await failRestore(db, { tenant, today, origin: ctx.originOf(tenant.label), env: ctx.env }, restore, 'suspended');
 }
 
+export const companyStateNotification: NotificationKind = {
+  key: 'company_state',
+  group: 'Company',
+  title: 'The state of your company at Muster has changed',
+  text: 'The state of your company at Muster has changed',
+  about: 'Everybody who may grant rights in the company.',
+  mandatory: 'company',
+};
+
 /** Notifies the company: a row in its audit trail, and a mail to users who may grant rights there. */
 async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<void> {
   const { subscriptionid, companyname, statusid, seats, statereason, stateon } = company;
@@ -107,11 +117,9 @@ async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<
       .filter(Boolean)
       .join('\n\n');
     const subject = statusid === SUSPENDED ? 'Your company is suspended' : 'Your company at Muster';
-    const recipients = await rightGivers(db);
-    await mail(
-      db,
-      recipients.map((recipient) => ({ recipient, subject, text })),
-    );
+    const mail = { subject, body: text };
+    const to = (await permissionHolders(db)).map(({ accountid }) => ({ accountid, mail }));
+    await notify(db, { kind: companyStateNotification, to });
   });
 }
 

@@ -1,9 +1,9 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { SUPPORT_MAILS } from '#platform/server/support/mails.ts';
-import { RESTORE_MAILS, restoredLink } from '#platform/server/support/restore-mails.ts';
+import { SUPPORT_MAILS, supportNotifications } from '#platform/server/support/mails.ts';
+import { RESTORE_MAILS, restoredLink, restoreNotifications } from '#platform/server/support/restore-mails.ts';
 import { RESTORE_STATUS } from '../contract/company-restores.ts';
 import { ACCESS, SESSION_STATUS } from '../contract/support.ts';
-import { companyEndpoints } from './companies.ts';
+import { companyEndpoints, companyStateNotification } from './companies.ts';
 import { companyRestoreEndpoints } from './company-restores.ts';
 import { restoreEndpoints } from './restores.ts';
 import { operatorSignIn } from './sign-in.ts';
@@ -22,6 +22,7 @@ export const operators: ServerModule = {
     ...companyRestoreEndpoints,
   ],
   mails: [...Object.values(SUPPORT_MAILS), ...Object.values(RESTORE_MAILS), restoredLink],
+  notifications: [...supportNotifications, ...restoreNotifications, companyStateNotification],
   codes: {
     SupportAccess: ACCESS.options,
     SupportSessionStatus: SESSION_STATUS.options,

@@ -7,11 +7,11 @@ import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { payrollMergeFields } from './merge-fields.ts';
 import { methodEndpoints } from './method.ts';
-import { payslipMail } from './payslip-notice.ts';
+import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
-import { approvalMail } from './run/tell.ts';
+import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
@@ -39,6 +39,7 @@ export const payroll: ServerModule = {
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],
+  notifications: [payslipNotification, payrollNotification],
   confirmations: [ownPackage],
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { storedBranding } from '#platform/server/branding.ts';
-import { isEmail } from '#platform/contract/fields.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Month } from '../contract/units.ts';
 import { monthName } from '../engine/wording.ts';
@@ -25,6 +25,12 @@ export const payslipMail: MailTemplate = {
   needed: ['link'],
 };
 
+export const payslipNotification = kindOfMail(payslipMail, {
+  group: 'Payroll',
+  text: 'Your payslip for {{month}} is available',
+  about: 'Everybody with a payslip of a payroll, when it is released, unless the company has switched this off.',
+});
+
 /**
  * Notifies everybody with a payslip of the run and an account that can sign in: through the outbox of the release's own
  * transaction, without amounts. The company may switch it off.
@@ -35,27 +41,20 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
   const people = await db
     .selectFrom('payslip as p')
     .innerJoin('account as a', 'a.employeeid', 'p.employeeid')
-    .select(['a.emailid', 'p.payrollmonth', sql<string>`p.facts ->> 'name'`.as('name')])
+    .select(['a.accountid', 'p.payrollmonth', sql<string>`p.facts ->> 'name'`.as('name')])
     .where('p.payrollrunid', '=', payrollrunid)
     .where('a.statusid', '=', 1)
     .where('a.passwordhash', 'is not', null)
     .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
     .orderBy('p.employeeid')
     .execute();
-  const wording = await wordingOf(db, payslipMail);
-  await mail(
-    db,
-    people
-      // Invalid addresses from before addresses were checked must not block the release.
-      .filter(({ emailid }) => isEmail(emailid))
-      .map(({ emailid, payrollmonth, name }) => ({
-        recipient: emailid,
-        ...fillWording(wording, {
-          name,
-          company: tenant.companyname,
-          month: monthName(payrollmonth as Month),
-          link: `${origin}/payroll/payslip`,
-        }),
-      })),
-  );
+  await notify(db, {
+    kind: payslipNotification,
+    values: { company: tenant.companyname, link: `${origin}/payroll/payslip` },
+    link: '/payroll/payslip',
+    to: people.map(({ accountid, payrollmonth, name }) => ({
+      accountid,
+      values: { name, month: monthName(payrollmonth as Month) },
+    })),
+  });
 }

@@ -5,8 +5,9 @@ import { holdsSensitive, openWay } from '#platform/server/account-gate.ts';
 import type { ConfirmationContext, ConfirmationKind } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type SignedOpenContext, serveOpen } from '#platform/server/serve.ts';
@@ -63,6 +64,15 @@ export const renewalMail: MailTemplate = {
   needed: ['link'],
 };
 
+/** Nobody can sign in with the account yet. */
+const invitation: AddressKind = { key: 'invitation', mail: invitationMail, addressonly: true };
+export const accessRenewed = kindOfMail(renewalMail, {
+  group: 'Sign-in and security',
+  text: 'A link to choose a new password was mailed to you',
+  about: 'The owner of an account, when an administrator gives access again.',
+  mandatory: 'security',
+});
+
 type Account = { accountid: number; emailid: string; passwordhash: string | null };
 
 /** Creates a one-time link for an account. @returns its path, for users who may see it */
@@ -86,7 +96,7 @@ async function makeLink(
 
 /** Mails the link to the address on file. The link is valid before the mail is sent. */
 async function mailLink({ db, tenant, origin }: ConfirmationContext, account: Account, path: string): Promise<void> {
-  const { emailid, passwordhash } = account;
+  const { accountid, emailid, passwordhash } = account;
   const values = {
     company: tenant.companyname,
     days: String(DAYS),
@@ -94,8 +104,8 @@ async function mailLink({ db, tenant, origin }: ConfirmationContext, account: Ac
     address: origin,
     email: emailid,
   };
-  const template = passwordhash === null ? invitationMail : renewalMail;
-  await mail(db, [await writeMail(db, template, { recipient: emailid, values })]);
+  const kind = passwordhash === null ? invitation : accessRenewed;
+  await notify(db, { kind, values, to: [{ accountid, emailids: [emailid] }] });
 }
 
 const storedAccount = (db: Db, accountid: number) =>

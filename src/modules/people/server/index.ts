@@ -4,7 +4,7 @@ import { JOB_CHANGE } from '../contract/job-change.ts';
 import { EMPLOYMENT_TYPES } from '../contract/register.ts';
 import { directoryEndpoints } from './directory.ts';
 import { accessToAllEndpoints } from './give-access-all.ts';
-import { accessEndpoints, accessLink, invitationMail, renewalMail } from './give-access.ts';
+import { accessEndpoints, accessRenewed, accessLink, invitationMail, renewalMail } from './give-access.ts';
 import { employeeIdEndpoints } from './employee-id.ts';
 import { jobEndpoints } from './job-change.ts';
 import { peopleMergeFields } from './merge-fields.ts';
@@ -32,6 +32,7 @@ export const people: ServerModule = {
   jobs: register.jobs,
   files: [photoPurpose],
   mails: [invitationMail, renewalMail],
+  notifications: [accessRenewed],
   confirmations: [accessLink],
   mergeFields: peopleMergeFields,
   codes: {

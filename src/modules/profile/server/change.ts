@@ -8,7 +8,7 @@ import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts
 import { problemsOf } from '../engine/check.ts';
 import { cleanRows, followed } from '../engine/clean.ts';
 import { diff } from '../engine/diff.ts';
-import { addressesOf, bankMail, tellPerson } from './mails.ts';
+import { addressesOf, bankNotification, tellPerson } from './mails.ts';
 import { policiesOf } from './policy.ts';
 import { kindFor, makeStale } from './request.ts';
 import { rowsOf } from './rows.ts';
@@ -84,7 +84,7 @@ async function ask(
     const { emailids } = await addressesOf(db, employeeid);
     const ending = String(after[0]?.values['bankaccount'] ?? '').slice(-4) || '–';
     await tellPerson(db, employeeid, {
-      template: bankMail,
+      kind: bankNotification,
       to: emailids,
       values: { what: 'a change was asked for', ending, address: `${origin}/profile`, section: label },
     });

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
-import { isEmail } from '#platform/contract/fields.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { writeMail } from '#platform/server/mail/template.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import { DOCUMENT_TYPE } from '../contract/kinds.ts';
-import { expiryMail } from './mails.ts';
+import { expiryNotification } from './mails.ts';
 
 /** Days before the expiry of a document on which its person is reminded. */
 const BEFORE = [7, 30] as const;
@@ -24,7 +22,7 @@ export const documentsDue: DailyCheck = async ({ db, today }) => {
           sql<boolean>`r.daysbefore = case when d.expirydate <= ${addDays(day(today), BEFORE[0])}::date then 7 else 30 end`,
         ),
     )
-    .select(['d.employeedocumentid', 'd.documenttypeid', 'd.expirydate', 'e.fullname', 'e.emailid'])
+    .select(['d.employeedocumentid', 'd.employeeid', 'd.documenttypeid', 'd.expirydate', 'e.fullname', 'e.emailid'])
     .where('d.expirydate', '>=', today)
     .where('d.expirydate', '<=', addDays(day(today), BEFORE[1]))
     .where('r.employeedocumentid', 'is', null)
@@ -44,16 +42,15 @@ export const documentsDue: DailyCheck = async ({ db, today }) => {
       )
       .onConflict((c) => c.doNothing())
       .execute();
-  const mails = [];
-  for (const { emailid, fullname, documenttypeid, expirydate } of result)
-    if (emailid !== null && isEmail(emailid))
-      mails.push(
-        await writeMail(db, expiryMail, {
-          recipient: emailid,
-          values: { name: fullname, document: DOCUMENT_TYPE.label(documenttypeid) ?? 'Document', day: expirydate },
-        }),
-      );
-  await mail(db, mails);
+  await notify(db, {
+    kind: expiryNotification,
+    link: '/profile',
+    to: result.map(({ employeeid, emailid, fullname, documenttypeid, expirydate }) => ({
+      employeeid,
+      emailids: emailid === null ? [] : [emailid],
+      values: { name: fullname, document: DOCUMENT_TYPE.label(documenttypeid) ?? 'Document', day: expirydate },
+    })),
+  });
   const left = await db
     .selectFrom('employee_document')
     .select('employeedocumentid')

@@ -16,7 +16,7 @@ import {
 import { TAB_SECTIONS } from '../contract/tabs.ts';
 import { documentsDue } from './daily-check.ts';
 import { profileMergeFields } from './merge-fields.ts';
-import { bankMail, expiryMail, partlyMail, staleMail } from './mails.ts';
+import { bankMail, expiryMail, partlyMail, profileNotifications, staleMail } from './mails.ts';
 import { policyEndpoints } from './policy.ts';
 import { changeKinds, requestEndpoints } from './request.ts';
 import { sectionEndpoints, seesSections } from './section.ts';
@@ -35,6 +35,7 @@ export const profile: ServerModule = {
   endpoints: [...sectionEndpoints, ...requestEndpoints, ...policyEndpoints],
   files: [identityDocument],
   mails: [staleMail, partlyMail, bankMail, expiryMail],
+  notifications: profileNotifications,
   requests: changeKinds,
   dailyCheck: documentsDue,
   mergeFields: profileMergeFields,

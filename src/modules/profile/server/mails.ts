@@ -1,7 +1,8 @@
 import { isEmail } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 
 const fields = { name: 'Asha Rao', section: 'Bank', address: 'https://kaveri.muster.example/profile' };
 
@@ -60,6 +61,30 @@ export const expiryMail: MailTemplate = {
   needed: ['document', 'day'],
 };
 
+const WHOSE = 'The person whose profile it is.';
+export const staleNotification = kindOfMail(staleMail, {
+  group: 'Profile',
+  text: 'Your request to change {{section}} is out of date and was taken back',
+  about: WHOSE,
+});
+export const partlyNotification = kindOfMail(partlyMail, {
+  group: 'Profile',
+  text: 'Your change of {{section}} was approved in part',
+  about: WHOSE,
+});
+export const bankNotification = kindOfMail(bankMail, {
+  group: 'Profile',
+  text: 'The bank account that your pay goes to is changing',
+  about: 'The person whose bank account it is: by mail to every known address, whoever asks for the change.',
+  mandatory: 'pay',
+});
+export const expiryNotification = kindOfMail(expiryMail, {
+  group: 'Profile',
+  text: 'Your {{document}} is valid until {{day}}',
+  about: 'The person whose document it is, 30 and 7 days before it expires.',
+});
+export const profileNotifications = [staleNotification, partlyNotification, bankNotification, expiryNotification];
+
 /** All known addresses of a person: record, sign-in and contacts. */
 export async function addressesOf(db: Db, employeeid: number): Promise<{ name: string; emailids: string[] }> {
   const rows = await db
@@ -76,13 +101,15 @@ export async function addressesOf(db: Db, employeeid: number): Promise<{ name: s
   return { name: rows[0]?.fullname ?? '', emailids };
 }
 
-type Result = { template: MailTemplate; values: Record<string, string>; to?: readonly string[] };
+type Result = { kind: NotificationKind; values: Record<string, string>; to?: readonly string[] };
 
-/** Mails a person; to all the addresses given, else to the first known one. */
-export async function tellPerson(db: Db, employeeid: number, { template, values, to }: Result): Promise<void> {
+/** Notifies a person; by mail to all the addresses given, else to the first known one. */
+export async function tellPerson(db: Db, employeeid: number, { kind, values, to }: Result): Promise<void> {
   const { name, emailids } = await addressesOf(db, employeeid);
-  const mails = [];
-  for (const recipient of to ?? emailids.slice(0, 1))
-    mails.push(await writeMail(db, template, { recipient, values: { name, ...values } }));
-  await mail(db, mails);
+  await notify(db, {
+    kind,
+    values: { name, ...values },
+    link: '/profile',
+    to: [{ employeeid, emailids: to ?? emailids.slice(0, 1) }],
+  });
 }

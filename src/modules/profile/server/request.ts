@@ -9,7 +9,7 @@ import type { Row } from '../contract/section-fields.ts';
 import { SECTIONS, type SectionKey } from '../contract/sections.ts';
 import { problemsOf } from '../engine/check.ts';
 import { diff, taken } from '../engine/diff.ts';
-import { addressesOf, bankMail, partlyMail, staleMail, tellPerson } from './mails.ts';
+import { addressesOf, bankNotification, partlyNotification, staleNotification, tellPerson } from './mails.ts';
 import { rowsOf } from './rows.ts';
 import { holdSection, writeSection } from './write.ts';
 
@@ -72,12 +72,12 @@ async function takeOver(ctx: RequestContext, request: SubmittedRequest): Promise
   const left = lines.filter(({ key }) => change.leftout.includes(key)).map((line) => line.label);
   if (left.length > 0)
     await tellPerson(db, employeeid, {
-      template: partlyMail,
+      kind: partlyNotification,
       values: { section: label, leftout: [...new Set(left)].join(', '), address },
     });
   if (section === 'bank')
     await tellPerson(db, employeeid, {
-      template: bankMail,
+      kind: bankNotification,
       to: emailids,
       values: { what: 'the change was taken over', ending: ending(rows), address, section: label },
     });
@@ -129,7 +129,7 @@ export async function makeStale(ctx: RequestContext, employeeid: number, section
     comment: 'Out of date: this was changed meanwhile',
   });
   await tellPerson(ctx.db, employeeid, {
-    template: staleMail,
+    kind: staleNotification,
     values: { section: SECTIONS[section].label, address: `${ctx.origin}/profile` },
   });
 }

@@ -55,7 +55,7 @@ const ask = serveApex(askForCompany, async (ctx, { companyname, label: wanted, f
       `${ctx.origin}/finish?token=${token}`,
       'If it was not you, do nothing: nothing is made without this link.',
     ].join('\n\n');
-    await mailFromHouse(ctx, [{ recipient: email, subject: 'Your new company at Muster', text }]);
+    await mailFromHouse(ctx, { recipient: email, subject: 'Your new company at Muster', text });
   };
   await Promise.all([work(), sleep(ASK_MS)]);
   return [{ minutes: LINK_MINUTES }];

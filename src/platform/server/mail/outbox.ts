@@ -13,10 +13,11 @@ const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 /**
  * Puts mails into the outbox in the caller's transaction: they are sent after its commit, or never. The message id is
  * generated here once, so that a second delivery is recognizable as the same mail.
+ * @returns the ids of the mails, in their order
  * @throws ApplicationError when an address is invalid, or a subject has more than one line: either could inject headers
  */
-export async function mail(db: Db, mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return;
+export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
+  if (mails.length === 0) return [];
   for (const { recipient, subject } of mails)
     if (!isEmail(recipient) || CONTROL.test(recipient) || CONTROL.test(subject) || subject.length > 200)
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
@@ -26,6 +27,14 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<void> {
     body: text,
     messageid: randomToken(18),
   }));
-  for (const part of chunks(rows, 5)) await db.insertInto('mail_outbox').values(part).execute();
+  const ids = new Map<string, number>();
+  for (const part of chunks(rows, 5))
+    for (const { mailid, messageid } of await db
+      .insertInto('mail_outbox')
+      .values(part)
+      .returning(['mailid', 'messageid'])
+      .execute())
+      ids.set(messageid, mailid);
   await sql`select enqueue_task('send_mail')`.execute(db);
+  return rows.map(({ messageid }) => ids.get(messageid) ?? 0);
 }

@@ -23,12 +23,31 @@ const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
       .where((c) => c.or([c('senton', '<', before), c('failedon', '<', before)]))
       .where(sql<boolean>`not lower(recipient) = any(${[...current.emailids]}::text[])`)
       .execute(),
-  sessions: ({ db, before, current }) =>
-    db
-      .deleteFrom('login_session')
-      .where((c) => c.or([c('revokedon', '<', before), c('expireson', '<', before)]))
+  notifications: async ({ db, before, current }) => {
+    const old = db
+      .selectFrom('notification')
+      .select('notificationid')
+      .where('addeddate', '<', before)
+      .where(notOf('accountid', current.accountids));
+    await db.deleteFrom('notification_delivery').where('notificationid', 'in', old).execute();
+    await db
+      .deleteFrom('notification')
+      .where('addeddate', '<', before)
       .where(notOf('accountid', current.accountids))
-      .execute(),
+      .execute();
+  },
+  sessions: async ({ db, before, current }) => {
+    const ended = () =>
+      db
+        .selectFrom('login_session')
+        .select('logininfoid')
+        .where((c) => c.or([c('revokedon', '<', before), c('expireson', '<', before)]))
+        .where(notOf('accountid', current.accountids));
+    const devices = db.selectFrom('push_subscription').select('pushsubscriptionid').where('logininfoid', 'in', ended());
+    await db.deleteFrom('notification_delivery').where('pushsubscriptionid', 'in', devices).execute();
+    await db.deleteFrom('push_subscription').where('logininfoid', 'in', ended()).execute();
+    await db.deleteFrom('login_session').where('logininfoid', 'in', ended()).execute();
+  },
   signins: ({ db, before, current }) =>
     db
       .deleteFrom('login_event')

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
-import { mail } from '../mail/outbox.ts';
-import { type MailTemplate, writeMail } from '../mail/template.ts';
-import { rightGivers } from '../right-givers.ts';
+import type { MailTemplate } from '../mail/template.ts';
+import { kindOfMail } from '../notify/kind.ts';
+import { notify } from '../notify/notify.ts';
 
 const fields = {
   operator: 'Asha Rao',
@@ -51,20 +51,25 @@ What was opened is listed under Configuration → Support access.`,
   needed,
 };
 
+/** The page where a company sees what support did. */
+export const SUPPORT_ACCESS = '/config/hris/account_management/support_access';
 export const SUPPORT_MAILS = { asked, began, ended } as const;
 
+const rest = {
+  group: 'Sign-in and security',
+  about: 'Everybody who may grant rights in the company, of each visit of support.',
+  mandatory: 'security',
+} as const;
+const KINDS = {
+  asked: kindOfMail(asked, { ...rest, text: '{{operator}} of Muster support asks to look at the set-up' }),
+  began: kindOfMail(began, { ...rest, text: '{{operator}} of Muster support is looking at the set-up' }),
+  ended: kindOfMail(ended, { ...rest, text: 'The visit of {{operator}} of Muster support has ended' }),
+} as const;
+export const supportNotifications = Object.values(KINDS);
+
 /** Notifies those who may grant rights in the company of what support does there. */
-export async function tellOfSupport(
+export const tellOfSupport = (
   db: Db,
   what: keyof typeof SUPPORT_MAILS,
   values: Readonly<Record<string, string>>,
-): Promise<void> {
-  const recipients = await rightGivers(db);
-  const [first] = recipients;
-  if (first === undefined) return;
-  const { subject, text } = await writeMail(db, SUPPORT_MAILS[what], { recipient: first, values });
-  await mail(
-    db,
-    recipients.map((recipient) => ({ recipient, subject, text })),
-  );
-}
+): Promise<void> => notify(db, { kind: KINDS[what], values, link: SUPPORT_ACCESS, to: { right: 'permissionPolicy' } });

@@ -1,8 +1,10 @@
-import { tellAll } from '../confirmation.ts';
 import { type Db, tenantSql } from '../db.ts';
 import type { Tenant } from '../directory.ts';
 import type { MailTemplate } from '../mail/template.ts';
+import { type AddressKind, kindOfMail } from '../notify/kind.ts';
+import { notify } from '../notify/notify.ts';
 import { FEATURES } from '../../contract/features.ts';
+import { SUPPORT_ACCESS } from './mails.ts';
 import type { Restore } from './restore.ts';
 
 /** The most mails of one restore; those who may grant rights come first. */
@@ -98,16 +100,16 @@ export const RESTORE_MAILS = { proposed, confirmed, done, stopped } as const;
  * Finds everyone who administers or has administered the company: those who edit the permission policy or any
  * configuration, with active or inactive accounts.
  */
-async function administrators(db: Db, today: string): Promise<string[]> {
-  const { rows } = await tenantSql<{ emailid: string }>`
+async function administrators(db: Db, today: string): Promise<{ accountid: number; emailid: string }[]> {
+  const { rows } = await tenantSql<{ accountid: number; emailid: string }>`
     with held as (
       select accountid, bool_or(featureid = ${FEATURES.permissionPolicy.featureid}) as gives
       from right_holders(current_setting('app.subscription')::bigint, null, null, ${today}::date, 'any')
       where featureid > 999 and actionid <> 2 group by accountid)
-    select a.emailid from held h
+    select a.accountid, a.emailid from held h
     join account a on a.subscriptionid = current_subscription() /* subscriptionid */ and a.accountid = h.accountid
     order by h.gives desc, a.accountid limit ${MOST}`.execute(db);
-  return rows.map(({ emailid }) => emailid);
+  return rows;
 }
 
 const operator = (name: string, emailid: string): string => `${name} (${emailid})`;
@@ -123,6 +125,24 @@ export type Result = {
   how?: string;
 };
 
+const rest = {
+  group: 'Sign-in and security',
+  about: 'Everybody who administers or has administered the company, and the account concerned.',
+  mandatory: 'security',
+} as const;
+const KINDS = {
+  proposed: kindOfMail(proposed, {
+    ...rest,
+    text: 'Muster support proposes that {{account}} becomes an administrator',
+  }),
+  confirmed: kindOfMail(confirmed, { ...rest, text: 'In 24 hours {{account}} becomes an administrator' }),
+  done: kindOfMail(done, { ...rest, text: '{{account}} is an administrator now' }),
+  stopped: kindOfMail(stopped, { ...rest, text: '{{account}} does not become an administrator' }),
+} as const;
+export const restoreNotifications = Object.values(KINDS);
+/** The link goes to the stored address alone, never to a screen. */
+export const restoredAccess: AddressKind = { key: 'restore_link', mail: restoredLink, addressonly: true };
+
 /** Notifies all administrators and the account concerned: who does what, why, from when, and how to stop it. */
 export async function tellOfRestore(
   db: Db,
@@ -131,17 +151,21 @@ export async function tellOfRestore(
 ): Promise<void> {
   const { emailid, proposedname, proposedby, confirmedname, confirmedby, reason } = restore;
   const second = confirmedby === null ? [] : [operator(confirmedname ?? '', confirmedby)];
-  const recipients = [...new Set([...(await administrators(db, today)), emailid])];
-  await tellAll(db, {
-    template: RESTORE_MAILS[what],
-    recipients,
+  const known = await administrators(db, today);
+  const own = known.some((one) => one.emailid === emailid)
+    ? []
+    : [{ accountid: restore.accountid, emailids: [emailid] }];
+  await notify(db, {
+    kind: KINDS[what],
+    to: [...known.map(({ accountid }) => ({ accountid })), ...own],
+    link: SUPPORT_ACCESS,
     values: {
       company: tenant.companyname,
       account: emailid,
       operators: [operator(proposedname, proposedby), ...second].join(' and '),
       reason,
       moment: momentIn(what === 'done' ? restore.endedon : restore.effectiveon, tenant.timezoneid),
-      address: `${origin}/config/hris/account_management/support_access`,
+      address: `${origin}${SUPPORT_ACCESS}`,
       how,
     },
   });

@@ -5,13 +5,13 @@ import { type Db, inTenant, type Pools } from '../db.ts';
 import { saveOneTimeLink, type Tenant, tenantById } from '../directory.ts';
 import { endSessions } from '../token-family.ts';
 import { originOf } from '../hosts.ts';
-import { tellAll } from '../confirmation.ts';
+import { notify } from '../notify/notify.ts';
 import { noteOperator } from '../operator-directory.ts';
 import type { Env } from '../serve.ts';
 import { RESET } from '../set-password.ts';
 import { putAmongGivers } from '../tenants.ts';
 import { hashPassword, randomToken, sha256 } from '../token.ts';
-import { LINK_DAYS, restoredLink, tellOfRestore } from './restore-mails.ts';
+import { LINK_DAYS, restoredAccess, tellOfRestore } from './restore-mails.ts';
 import { hindrance, moveRestore, openRestore, operatorsWork, RESTORE, type Restore } from './restore.ts';
 
 type Running = { pools: Pools; env: Env; tenant: Tenant; today: string; origin: string };
@@ -31,7 +31,7 @@ async function mailLink(db: Db, { pools, env, tenant, origin }: Running, { accou
     days: String(LINK_DAYS),
     link: `${origin}/login/reset-password?token=${token}`,
   };
-  await tellAll(db, { template: restoredLink, recipients: [emailid], values });
+  await notify(db, { kind: restoredAccess, to: [{ emailids: [emailid] }], values });
 }
 
 /** Why the restore may not be carried out after all; undefined where it may. */

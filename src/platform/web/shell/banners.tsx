@@ -1,14 +1,14 @@
 import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from 'react';
-import type { Banner } from '../module.ts';
+import type { Load } from '../module.ts';
 import { useSession } from '../session.ts';
 import style from './banners.module.css';
 import { useContributions } from './modules.ts';
 
 const SupportBanner = lazy(() => import('./support-banner.tsx'));
 
-/** One lazy component per banner, created once: a new one on each render would load for ever. */
+/** One lazy component per contribution, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, FunctionComponent>();
-function bannerOf({ key, load }: Banner): FunctionComponent {
+export function lazyOf({ key, load }: { key: string; load: Load }): FunctionComponent {
   const known = loaded.get(key);
   if (known) return known;
   const created = lazy(load);
@@ -37,7 +37,7 @@ export function Banners() {
       <Suspense fallback={null}>
         {session?.support ? <SupportBanner /> : null}
         {banners.map((banner) => {
-          const Shown = bannerOf(banner);
+          const Shown = lazyOf(banner);
           return <Shown key={banner.key} />;
         })}
       </Suspense>

@@ -17,6 +17,7 @@ export function useContributions<
     | 'sources'
     | 'liveData'
     | 'banners'
+    | 'topBar'
     | 'pages',
 >(kind: K) {
   type Item = NonNullable<WebModule[K]>[number];

@@ -1,15 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { t } from '../language.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { JobTray } from './job-tray.tsx';
-import { useOpenPage } from './modules.ts';
+import { lazyOf } from './banners.tsx';
+import { useContributions, useOpenPage } from './modules.ts';
 import { searchOpen } from './search-state.ts';
 import style from './shell.module.css';
 
 export function TopBar({ title }: { title: string }) {
   const { page, parent } = useOpenPage();
+  const items = useContributions('topBar');
   const crumb = parent?.title ?? page?.group;
   return (
     <header className={style.top}>
@@ -39,6 +42,16 @@ export function TopBar({ title }: { title: string }) {
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
       <JobTray />
+      {items.map((item) => {
+        const Item = lazyOf(item);
+        return (
+          <span key={item.key} className={style.item}>
+            <Suspense fallback={null}>
+              <Item />
+            </Suspense>
+          </span>
+        );
+      })}
       <AvatarMenu />
     </header>
   );

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { isEmail } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import { say } from '#platform/engine/say.ts';
 import { holdersOf, type RightGiver } from '#platform/server/right-givers.ts';
 import { runName } from '../../engine/wording.ts';
 
@@ -21,6 +22,13 @@ export const approvalMail: MailTemplate = {
   needed: ['what', 'link'],
 };
 
+export const payrollNotification = kindOfMail(approvalMail, {
+  group: 'Payroll',
+  text: 'Payroll waits for you, or was decided',
+  about:
+    'Those who may approve payroll and did not work on the run, when it waits; all other payroll users, when it is approved, locked or released; whoever computed or proposed it, when it is decided.',
+});
+
 /** Day and URL origin of a notification; without an origin, which a worker may not know, the mail names the page. */
 export type Telling = { readonly today: string; readonly origin: string | null };
 type Run = { readonly payrollrunid: number; readonly payrollmonth: string; readonly sequence: number };
@@ -31,17 +39,14 @@ const linkTo = ({ origin }: Telling, { payrollrunid }: Run): string =>
 async function send(
   db: Db,
   people: readonly RightGiver[],
-  { what, link }: { what: string; link: string },
+  { what, link, payrollrunid }: { what: string; link: string; payrollrunid: number },
 ): Promise<void> {
-  const wording = await wordingOf(db, approvalMail);
-  const known = people.filter(({ emailid }) => isEmail(emailid));
-  await mail(
-    db,
-    known.map(({ emailid, fullname }) => ({
-      recipient: emailid,
-      ...fillWording(wording, { name: fullname, what, link }),
-    })),
-  );
+  await notify(db, {
+    kind: payrollNotification,
+    values: { what, link },
+    link: `/payroll/run/${payrollrunid}`,
+    to: people.map(({ accountid }) => ({ accountid, text: what })),
+  });
 }
 
 /** The run of a notification. */
@@ -77,8 +82,9 @@ export async function tellComputed(db: Db, telling: Telling, payrollrunid: numbe
   const run = await notifiedRun(db, payrollrunid);
   if (run.notifiedon !== null || run.exceptioncount > 0 || run.headcount === 0) return;
   await send(db, await approvers(db, { today: telling.today, except: [run.computedby, run.addedby] }), {
-    what: `The payroll of ${runName(run)} waits for your approval`,
+    what: say`The payroll of ${runName(run)} waits for your approval`,
     link: linkTo(telling, run),
+    payrollrunid,
   });
   await db
     .updateTable('payroll_run')
@@ -87,17 +93,19 @@ export async function tellComputed(db: Db, telling: Telling, payrollrunid: numbe
     .execute();
 }
 
-const DONE = {
-  approved: 'is approved and can be locked',
-  locked: 'is locked and can be released',
-  released: 'is released',
-} as const;
+type Stage = 'approved' | 'locked' | 'released';
+function stageWords(stage: Stage, name: string): string {
+  if (stage === 'approved') return say`The payroll of ${name} is approved and can be locked`;
+  return stage === 'locked'
+    ? say`The payroll of ${name} is locked and can be released`
+    : say`The payroll of ${name} is released`;
+}
 
 /** Notifies all other payroll users, makers and checkers, of the stage of a run. */
 export async function tellStage(
   db: Db,
   telling: Telling,
-  { payrollrunid, stage, by }: { payrollrunid: number; stage: keyof typeof DONE; by: number },
+  { payrollrunid, stage, by }: { payrollrunid: number; stage: Stage; by: number },
 ): Promise<void> {
   const run = await notifiedRun(db, payrollrunid);
   const all = [
@@ -106,8 +114,9 @@ export async function tellStage(
   ];
   const others = new Map(all.filter(({ accountid }) => accountid !== by).map((one) => [one.accountid, one]));
   await send(db, [...others.values()], {
-    what: `The payroll of ${runName(run)} ${DONE[stage]}`,
+    what: stageWords(stage, runName(run)),
     link: linkTo(telling, run),
+    payrollrunid,
   });
 }
 
@@ -123,8 +132,9 @@ const accountsOf = (db: Db, ids: readonly (number | null)[]): Promise<RightGiver
 export async function tellSentBack(db: Db, telling: Telling, payrollrunid: number): Promise<void> {
   const run = await notifiedRun(db, payrollrunid);
   await send(db, await accountsOf(db, [run.computedby, run.addedby]), {
-    what: `The payroll of ${runName(run)} was sent back to you with a comment`,
+    what: say`The payroll of ${runName(run)} was sent back to you with a comment`,
     link: linkTo(telling, run),
+    payrollrunid,
   });
 }
 
@@ -136,8 +146,9 @@ export async function tellReversal(
 ): Promise<void> {
   const run = await notifiedRun(db, payrollrunid);
   await send(db, await approvers(db, { today: telling.today, except: [by] }), {
-    what: `A reversal of payslips of ${runName(run)} waits for your decision`,
+    what: say`A reversal of payslips of ${runName(run)} waits for your decision`,
     link: linkTo(telling, run),
+    payrollrunid,
   });
 }
 
@@ -154,7 +165,11 @@ export async function tellReversalDecided(
     .executeTakeFirstOrThrow();
   const run = await notifiedRun(db, payrollrunid);
   await send(db, await accountsOf(db, [proposedby]), {
-    what: `The reversal that you proposed for ${runName(run)} was ${word}`,
+    what:
+      word === 'confirmed'
+        ? say`The reversal that you proposed for ${runName(run)} was confirmed`
+        : say`The reversal that you proposed for ${runName(run)} was declined`,
     link: linkTo(telling, run),
+    payrollrunid,
   });
 }

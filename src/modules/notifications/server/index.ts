@@ -1,0 +1,9 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { kindsByKey } from '#platform/server/notify/kind.ts';
+import { centerEndpoints } from './center.ts';
+
+/** The center and the preferences, for the kinds that the modules contribute. */
+export function notificationsOf(modules: readonly ServerModule[]): ServerModule {
+  const kinds = kindsByKey(modules.flatMap(({ notifications }) => notifications ?? []));
+  return { name: 'notifications', endpoints: [...centerEndpoints(kinds)] };
+}
