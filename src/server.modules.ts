@@ -52,7 +52,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     filesOf(own),
     personTabsOf(own),
     configurationOf(own),
-    emailBrandingOf([...own, confirmation, operators]),
+    emailBrandingOf([platform, ...own, confirmation, operators]),
     setUpOf(own),
     confirmation,
   ];

@@ -4,6 +4,7 @@ import { signInCodeEndpoints } from './sign-in-code.ts';
 import { jobEndpoints } from './job-endpoints.ts';
 import { servedLanguage } from './language.ts';
 import type { ServerModule } from './module.ts';
+import { digestMail } from './notify/deliver.ts';
 import { purgeDue } from './retention/purge.ts';
 import { sessionEndpoints } from './session.ts';
 import { passwordChanged, setPasswordEndpoints } from './set-password.ts';
@@ -27,6 +28,7 @@ export const platform: ServerModule = {
     ...jobEndpoints,
     ...draftEndpoints,
   ],
+  mails: [digestMail],
   notifications: [passwordChanged, signOnLinked],
   dailyCheck: purgeDue,
 };

@@ -7,6 +7,7 @@ import { actFor, type Db, inTenant, type Pools, tenantSql } from './db.ts';
 import { runDailyChecks, scheduleAllDailyChecks } from './daily-checks.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
+import { deliverDue } from './notify/deliver.ts';
 import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, workOnCompany } from './company-work.ts';
 import type { JobKind, JobContext } from './jobs.ts';
@@ -154,7 +155,7 @@ async function giveUp(
 /** The worker pools: long work has a process of its own, so that nothing quick waits for it. */
 const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
-  { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
+  { part: 'quick', names: ['short_jobs', 'due', 'tidy_files', 'notifications'], concurrency: 2 },
   { part: 'quick', names: ['send_mail', 'end_support_sessions', 'confirmations', 'restore_access'], concurrency: 4 },
 ];
 
@@ -204,6 +205,16 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     },
     async restore_access(payload) {
       await restoreOverdue(options, companySchema.parse(payload).subscriptionid);
+    },
+    async notifications(payload, helpers) {
+      const { subscriptionid } = companySchema.parse(payload);
+      const next = await deliverDue(options, subscriptionid);
+      if (next)
+        await helpers.addJob(
+          'notifications',
+          { subscriptionid },
+          { queueName: `notifications:${subscriptionid}`, runAt: next, jobKey: `notifications:${subscriptionid}` },
+        );
     },
     async due(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);

@@ -99,13 +99,19 @@ export const joiningWelcome = kindOfMail(joiningWelcomeMail, {
 });
 export const joiningNotifications = [joiningSubmitted, joiningWelcome];
 
-type Told = { emailid: string; employeeid?: number; accountid?: number; values: Record<string, string>; link?: string };
+type Recipient = {
+  emailid: string;
+  employeeid?: number;
+  accountid?: number;
+  values: Record<string, string>;
+  link?: string;
+};
 
 /** Notifies one person in the company's wording; an invited one by mail alone. */
 export async function tell(
   { db, tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'> & { db: Db },
   kind: (NotificationKind | AddressKind) & { readonly mail?: MailTemplate },
-  { emailid, values, link, ...person }: Told,
+  { emailid, values, link, ...person }: Recipient,
 ): Promise<void> {
   const known = { company: tenant.companyname, address: origin, ...values };
   if (!kind.mail) return;

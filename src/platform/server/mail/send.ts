@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import { REFUSED, SENT } from '../../contract/notification.ts';
 import { tenantSql, type Db, inTenant, type Pools } from '../db.ts';
 import { tenantById } from '../directory.ts';
 import type { FileStore } from '../files/store.ts';
@@ -37,11 +38,20 @@ async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]
   return rows.sort((a, b) => a.mailid - b.mailid);
 }
 
-/** Marks a mail as sent and deletes its text, which may contain one-time links. */
-const sent = (db: Db, mailid: number) =>
-  db
+/** Marks a mail as sent, here and with its notifications, and deletes its text, which may contain one-time links. */
+async function sent(db: Db, mailid: number): Promise<void> {
+  await db
     .updateTable('mail_outbox')
     .set({ senton: sql<string>`now()`, leaseduntil: null, leasedby: null, lasterror: null, body: '' })
+    .where('mailid', '=', mailid)
+    .execute();
+  await delivered(db, mailid, SENT);
+}
+
+const delivered = (db: Db, mailid: number, statusid: number) =>
+  db
+    .updateTable('notification_delivery')
+    .set({ statusid, endedon: sql<string>`now()` })
     .where('mailid', '=', mailid)
     .execute();
 
@@ -49,12 +59,18 @@ const sent = (db: Db, mailid: number) =>
  * Records a failure: each one doubles the wait, from half a minute to four hours; after the last one the mail is given
  * up.
  */
-const failed = (db: Db, subscriptionid: number, mailid: number, why: string) =>
-  tenantSql`update mail_outbox set leaseduntil = null, leasedby = null, lasterror = ${why.slice(0, 500)},
+async function failed(db: Db, subscriptionid: number, mailid: number, why: string): Promise<void> {
+  const { rows } = await tenantSql<{
+    given: boolean;
+  }>`update mail_outbox set leaseduntil = null, leasedby = null, lasterror = ${why.slice(0, 500)},
       dueon = now() + least(interval '4 hours', interval '30 seconds' * (2 ^ (attempts - 1))),
       failedon = case when attempts >= ${MOST_ATTEMPTS} then now() end,
       body = case when attempts >= ${MOST_ATTEMPTS} then '' else body end
-    where subscriptionid = ${subscriptionid} and mailid = ${mailid}`.execute(db);
+    where subscriptionid = ${subscriptionid} and mailid = ${mailid} returning failedon is not null as given`.execute(
+    db,
+  );
+  if (rows[0]?.given) await delivered(db, mailid, REFUSED);
+}
 
 /** When the next mail of the company is due or its lease ends. */
 async function nextDue(db: Db): Promise<Date | undefined> {

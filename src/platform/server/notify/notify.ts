@@ -87,13 +87,13 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
   const template = kind.mail && (await wordingOf(db, kind.mail));
   const accountids = rows.flatMap(({ known }) => known.accountid ?? []);
   const choices = await choicesOf(db, kind, accountids);
-  const told = rows.filter(({ known }) => known.accountid !== null);
+  const withBell = rows.filter(({ known }) => known.accountid !== null);
   const ids = await writeRows(
     db,
     notice,
-    told.map((row) => ({ ...row, seen: !choices.of(row.known.accountid ?? 0, BELL).ison })),
+    withBell.map((row) => ({ ...row, seen: !choices.of(row.known.accountid ?? 0, BELL).ison })),
   );
-  const idOf = new Map(told.map((row, at) => [row, ids[at] ?? 0]));
+  const idOf = new Map(withBell.map((row, at) => [row, ids[at] ?? 0]));
   const now: { mail: Mail; delivery: Delivery | undefined }[] = [];
   const deliveries: Delivery[] = [];
   for (const row of rows) {
