@@ -33,6 +33,7 @@ export function envOf(settings: Settings): Env {
     stores: settings.stores,
     collectFaults: settings.collectFaults,
     production: settings.nodeEnv === 'production',
+    push: { ...settings.pushKeys, subject: `mailto:${settings.mailFrom}` },
     privateAddresses: settings.privateAddresses,
     files: openFileStore(settings.filesUrl),
   };

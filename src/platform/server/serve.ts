@@ -8,6 +8,7 @@ import type { Actor, Db, Pools } from './db.ts';
 import type { Tenant } from './directory.ts';
 import type { Visitor } from './apex-store.ts';
 import type { FileStore } from './files/store.ts';
+import type { PushSender } from './notify/push-message.ts';
 import type { People } from './people-scope.ts';
 
 /** Clock, randomness and secrets are injected, so that tests and replays may fix them. */
@@ -25,6 +26,8 @@ export type Env = {
   readonly stores?: { readonly android: string; readonly ios: string } | undefined;
   /** Whether external services may have private addresses: in development and tests only. */
   readonly privateAddresses?: boolean;
+  /** Sends push messages; without it there are none. */
+  readonly push?: PushSender | undefined;
   /** Resolves the text records of a name; by default with the name servers of the machine. */
   readonly resolveTxt?: ((name: string) => Promise<string[][]>) | undefined;
   /** Whether errors of browsers are logged. */

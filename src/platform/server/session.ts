@@ -3,6 +3,7 @@ import { storedBranding } from './branding.ts';
 import { tenantByLabel } from './directory.ts';
 import { answer, describe, refreshCookie } from './token-family.ts';
 import { ApplicationError, signInNeeded } from './application-error.ts';
+import { endDevices } from './notify/device-token.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
 import { storedSignOn } from './sign-on-settings.ts';
@@ -53,6 +54,7 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
       const now = ctx.env.now();
       if (supportsessionid !== null)
         await endSupportSessions(db, { supportsessionid }, { how: 'operator', company: ctx.tenant.companyname, now });
+      await endDevices(db, { logininfoid, now });
       await db
         .updateTable('login_session')
         .set({ revokedon: now, revokedreason: 'signed out', signoutdetail })

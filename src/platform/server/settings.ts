@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { isEmail } from '../contract/fields.ts';
 import { type Networks, noNetwork, readNetworks, thisMachine } from './network.ts';
+import { parsePushKeys, PUSH_KEYS, type PushKeys, storedPushKeys } from './push-keys.ts';
 import { LEAST_BITS, strengthOf } from './secret-strength.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
@@ -66,6 +67,13 @@ const shape = z.object({
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MUSTER_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUSH_KEYS: z
+    .string()
+    .regex(
+      PUSH_KEYS,
+      'must be a public and a private key with a colon between them, as "npm run push-keys" prints them',
+    )
+    .optional(),
   PRIVATE_ADDRESSES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   ERROR_TRACING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   ANDROID_APP_URL: place(
@@ -115,6 +123,8 @@ export type Settings = {
   secret: string;
   /** The secret that is being replaced; what it signed and sealed is still accepted. */
   secretBefore: string | undefined;
+  /** By which browsers know this server when it sends push messages. */
+  pushKeys: PushKeys;
   /** Whether a company's sign-on may have a private address; never in production. */
   privateAddresses: boolean;
   /** Whether errors of browsers are logged. */
@@ -161,6 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? storedSecret(dataDir),
     secretBefore: values.MUSTER_SECRET_BEFORE,
+    pushKeys: (values.PUSH_KEYS === undefined ? undefined : parsePushKeys(values.PUSH_KEYS)) ?? storedPushKeys(dataDir),
     privateAddresses: values.PRIVATE_ADDRESSES === 'on' && !production,
     collectFaults: values.ERROR_TRACING === 'on',
     stores:

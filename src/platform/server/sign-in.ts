@@ -1,3 +1,4 @@
+import { claimDevice } from './notify/device-token.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { LoginSession } from '../contract/session.ts';
 import { passwordLogin } from '../contract/session.ts';
@@ -142,6 +143,9 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   const tries = triesFor(ctx, emailid);
   for (const key of [tries.key, codeTries(emailid)]) await forgetFailures(db, key);
   const family = await openTokenFamily(db, ctx, { accountid }, { ...client, method });
+  const devicetokenid = deviceTokenIn(client);
+  if (devicetokenid !== undefined)
+    await claimDevice(db, { devicetokenid, accountid, logininfoid: family.logininfoid, now: ctx.env.now() });
   const session = await loadSession(db, {
     logininfoid: family.logininfoid,
     accountid,
@@ -156,6 +160,10 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   tries.remember();
   return result;
 }
+
+/** The device token that a client sends; a device without push messages sends none. */
+const deviceTokenIn = (client: object): string | undefined =>
+  'devicetokenid' in client && typeof client.devicetokenid === 'string' ? client.devicetokenid : undefined;
 
 const clientOf = ({ password: _password, otp: _otp, email: _email, ...client }: InputOf<typeof passwordLogin>) =>
   client;

@@ -8,6 +8,7 @@ import { runDailyChecks, scheduleAllDailyChecks } from './daily-checks.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
 import { deliverDue } from './notify/deliver.ts';
+import { kindsByKey } from './notify/kind.ts';
 import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, workOnCompany } from './company-work.ts';
 import type { JobKind, JobContext } from './jobs.ts';
@@ -166,6 +167,7 @@ const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrenc
 export async function createWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { pools, log } = options;
   const kinds = new Map(options.modules.flatMap((module) => module.jobs ?? []).map((kind) => [kind.kind, kind]));
+  const notified = kindsByKey(options.modules.flatMap((module) => module.notifications ?? []));
   const taskOf =
     (line: Line): Task =>
     async (payload, helpers) => {
@@ -208,7 +210,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     },
     async notifications(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);
-      const next = await deliverDue(options, subscriptionid);
+      const next = await deliverDue({ ...options, kinds: notified }, subscriptionid);
       if (next)
         await helpers.addJob(
           'notifications',

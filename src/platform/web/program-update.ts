@@ -1,3 +1,4 @@
+import { watchPush } from './push-messages.ts';
 import { anythingUnsaved } from './unsaved-changes.ts';
 
 const PATIENCE_MS = 2000;
@@ -15,6 +16,7 @@ function takeOver(waiting: ServiceWorker): void {
 /** Registers the service worker. A waiting version is activated and the page reloaded; failures are only logged. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  watchPush();
   try {
     // The first worker of a device takes control of a page that is already current.
     let replaced = navigator.serviceWorker.controller !== null;

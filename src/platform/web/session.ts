@@ -3,6 +3,7 @@ import { type LoginSession, logout, refreshToken } from '#platform/contract/sess
 import { clientDetail } from './client-detail.ts';
 import { loadCompany, subscriptionToken } from './company.ts';
 import { followLanguage } from './language.ts';
+import { deviceToken } from './push-token.ts';
 import { noAnswer, reachability } from './reachable.ts';
 import { SESSION_EXPIRED } from './gate/paths.ts';
 import { keepSettings } from './settings-cookie.ts';
@@ -201,5 +202,7 @@ export async function signOut(): Promise<void> {
   remembered.set(SIGNED_OUT, '1');
   forget(false);
   announce({ kind: 'ended', expired: false } satisfies News);
-  await endOnServer(details, bearer);
+  const sent = endOnServer(details, bearer);
+  deviceToken.set(null);
+  await sent;
 }

@@ -66,3 +66,45 @@ self.addEventListener('fetch', (event) => {
   if (isFile(url)) event.respondWith(keptFile(request));
   else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(page(request));
 });
+
+/** What a push message says; one that can not be read still says that there is something. */
+function messageOf(data) {
+  const usual = { title: 'Muster', body: 'Open Muster to read it', link: '/notification_center', notificationid: 0 };
+  try {
+    return { ...usual, ...data?.json() };
+  } catch {
+    return usual;
+  }
+}
+
+async function inform(message) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const one of pages) one.postMessage({ push: message });
+}
+
+self.addEventListener('push', (event) => {
+  const message = messageOf(event.data);
+  const { title, body, link, notificationid } = message;
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag: `muster-${notificationid}`,
+    icon: '/favicon.svg',
+    data: { link },
+  });
+  event.waitUntil(Promise.allSettled([shown, inform(message)]));
+});
+
+// The page of the message, in a tab of Muster that is open, or in a new one. Only pages of this host are opened.
+async function openPage(link) {
+  const url = new URL(link, self.location.origin);
+  const address = url.origin === self.location.origin ? url.href : self.location.origin;
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!page) return self.clients.openWindow(address);
+  await page.focus();
+  return page.navigate(address);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.link ?? '/'));
+});

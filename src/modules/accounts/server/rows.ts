@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { type EventRow, EVENTS, type SessionRow } from '../contract/own.ts';
-import { deviceWords } from '../engine/device.ts';
+import { deviceWords } from '#platform/engine/device.ts';
 
 const textOf = (detail: unknown, key: string): string => {
   const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, key) : undefined;

@@ -6,7 +6,7 @@ import { linkPath } from '#platform/server/files/link.ts';
 import { purgeDue } from '#platform/server/retention/purge.ts';
 import type { EventRow, SessionRow } from '../contract/own.ts';
 import type { PersonAccount } from '../contract/person.ts';
-import { deviceWords } from '../engine/device.ts';
+import { deviceWords } from '#platform/engine/device.ts';
 import { resultOf, stands, tryIn, withFactor } from './codes.ts';
 
 let running: TestApp;

@@ -1,26 +1,34 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInChanged } from '#modules/accounts/server/notice.ts';
-import { letterNotification } from '#modules/letters/server/mails.ts';
 import { notify } from '#platform/server/notify/notify.ts';
+import { newPushKeys } from '#platform/server/push-keys.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
+import { kindOf } from './kinds.ts';
+import { newBrowser, startPushService } from './push-service.ts';
 
 let site: Site;
+let service: Awaited<ReturnType<typeof startPushService>>;
 let company: Company;
 let asha: Person;
 beforeAll(async () => {
-  site = await openSite();
+  service = await startPushService();
+  const push = { ...newPushKeys(), subject: 'mailto:no-reply@muster.example' };
+  site = await openSite({ env: { push, privateAddresses: true } });
   company = await site.createCompany({ companyname: 'Sahyadri Foods' });
   asha = await company.addPerson({ fullname: 'Asha Nair' });
   const mail = { subject: 'Told', body: 'Told' };
   await company.tx(async (db) => {
     const to = [{ accountid: asha.accountid, values: { letter: 'Employment certificate' }, mail }];
-    await notify(db, { kind: letterNotification, to, link: '/letter_box' });
-    await notify(db, { kind: signInChanged, to: [{ accountid: asha.accountid, mail }] });
+    await notify(db, { kind: kindOf('letter-sent'), to, link: '/letter_box' });
+    await notify(db, { kind: kindOf('sign_in_changed'), to: [{ accountid: asha.accountid, mail }] });
   });
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await site?.stop();
+  await service?.stop();
+});
 
 test(
   'the bell counts, the center lists, explains and marks what somebody was told (S1-025 S2-162)',
@@ -73,5 +81,78 @@ test(
     expect(await page.getByRole('combobox', { name: 'E-mail: Letter is there' }).inputValue()).toBe('2');
     expect(await page.getByRole('switch', { name: 'Bell: Letter is there' }).isChecked()).toBe(false);
     expect(await page.getByLabel('From').inputValue()).toBe('22:00');
+  },
+);
+
+type Given = { endpoint: string; keys: { p256dh: string; auth: string } };
+/** A browser without a push service of its own gets its subscription from the test. */
+function givePush({ endpoint, keys }: Given): void {
+  let current: object | null = null;
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      current = null;
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => current,
+    subscribe: async () => (current = subscription),
+  });
+}
+type Store = { devicetokenid: string | null; pushpayload: { title: string } | null };
+const STORE = () => (globalThis as unknown as { muster: Store }).muster;
+
+test(
+  'push is switched on for a device; its token goes with the sign-out, and a message is kept in the client store (S3-354 S3-355)',
+  { timeout: 240_000 },
+  async () => {
+    const bina = await company.addPerson({ fullname: 'Bina Shah' });
+    const origin = site.origin(company.label);
+    const { context, page } = await site.open(company, bina.emailid);
+    await context.grantPermissions(['notifications'], { origin });
+    const browser = newBrowser();
+    await page.addInitScript(givePush, { endpoint: `${service.origin}/send/e2e`, keys: browser.keys });
+    const cdp = await context.newCDPSession(page);
+    const registrations: string[] = [];
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
+      for (const { registrationId, scopeURL } of all)
+        if (scopeURL.startsWith(origin)) registrations.push(registrationId);
+    });
+    await cdp.send('ServiceWorker.enable');
+    await page.goto(`${origin}/notification_preferences`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.getByRole('button', { name: 'Switch push on for this device' }).click();
+    await page.getByRole('list', { name: 'Devices' }).getByText('this device').waitFor();
+    await expectAccessible(page, 'notification-devices');
+    const token = await page.evaluate(STORE);
+    const devicetokenid = createHash('sha256').update(`${service.origin}/send/e2e`).digest('base64url');
+    expect(token.devicetokenid).toBe(devicetokenid);
+    await page.getByRole('button', { name: 'Send a test message' }).click();
+    await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1);
+    const message = browser.read(service.taken[0]?.body ?? Buffer.alloc(0));
+    expect(message).toMatchObject({ title: 'Test message', link: '/notification_preferences' });
+    await expect.poll(() => registrations.length).toBeGreaterThan(0);
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: registrations.at(-1) ?? '',
+      data: JSON.stringify(message),
+    });
+    await expect
+      .poll(() => page.evaluate(STORE).then(({ pushpayload }) => pushpayload), { timeout: 20_000 })
+      .toEqual(message);
+    const leaving = page.waitForRequest((request) => request.url().endsWith('/api/subscription/logout'));
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    expect((await leaving).postDataJSON()).toMatchObject({ devicetokenid });
+    await expect
+      .poll(() =>
+        company.tx((db) =>
+          db.selectFrom('push_subscription').select('endreason').where('accountid', '=', bina.accountid).execute(),
+        ),
+      )
+      .toEqual([{ endreason: 'Signed out on the device' }]);
   },
 );

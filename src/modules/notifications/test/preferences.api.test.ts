@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const log = openLog({ level: 'silent' });
-const work = () => deliverDue({ pools: running.pools, env: running.env, log }, company.id);
+const work = () => deliverDue({ pools: running.pools, env: running.env, log, kinds: new Map() }, company.id);
 const send = ({ accountid }: Person, kind = parcel, place = 'the gate') =>
   company.tx((db) =>
     notify(db, {

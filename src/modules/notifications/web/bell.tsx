@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { plural, t } from '#platform/web/language.ts';
+import { pushPayload } from '#platform/web/push-token.ts';
 import { useSession } from '#platform/web/session.ts';
+import { useStore } from '#platform/web/store.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { unreadCount } from '../contract/unread.ts';
 import style from './bell.module.css';
@@ -13,7 +16,11 @@ const EVERY = 60_000;
 /** The bell of the top bar with the number of notifications that are not read. */
 export default function Bell() {
   const enabled = !useSession()?.support;
-  const { data } = useEndpoint(unreadCount, {}, { every: EVERY, enabled });
+  const { data, refetch } = useEndpoint(unreadCount, {}, { every: EVERY, enabled });
+  const message = useStore(pushPayload);
+  useEffect(() => {
+    if (message) void refetch();
+  }, [message, refetch]);
   if (!enabled) return null;
   const unread = data?.[0]?.unread ?? 0;
   const label =

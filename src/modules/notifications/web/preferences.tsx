@@ -17,6 +17,7 @@ import {
   preferencesForm,
   savePreferences,
 } from '../contract/preferences.ts';
+import { Devices } from './devices.tsx';
 import style from './preferences.module.css';
 
 type Values = { isquiet: boolean; quietfrom: string; quietto: string; kinds: PreferenceChoice[] };
@@ -67,6 +68,7 @@ export default function NotificationPreferences() {
       {(form) => (
         <>
           <Quiet form={form} zone={stored.timezoneid} />
+          <Devices />
           {Object.entries(Object.groupBy(stored.kinds, ({ group }) => group)).map(([group, kinds]) => (
             <Card key={group} title={t(group)}>
               <table className={style.kinds}>

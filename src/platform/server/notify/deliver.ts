@@ -7,6 +7,8 @@ import { originOf } from '../hosts.ts';
 import { mail, type Mail } from '../mail/outbox.ts';
 import { fillWording, type MailTemplate, wordingOf } from '../mail/template.ts';
 import type { Env } from '../serve.ts';
+import type { NotificationKind } from './kind.ts';
+import { pushDue } from './push.ts';
 
 /** One mail of a day or a week, in place of one for each notification. */
 export const digestMail: MailTemplate = {
@@ -31,6 +33,7 @@ const MOST_AT_ONCE = 1000;
 const ACTOR = { accountid: null, request: 'notifications' };
 
 export type Delivering = { readonly pools: Pools; readonly env: Env; readonly log: FastifyBaseLogger };
+type Given = Delivering & { readonly kinds: ReadonlyMap<string, NotificationKind> };
 
 /**
  * Decides when what waits may leave: a digest at its time, and nothing within the recipient's quiet hours, which are
@@ -148,19 +151,12 @@ async function nextDue(db: Db): Promise<Date | undefined> {
   return row?.at ? new Date(row.at) : undefined;
 }
 
-/** Sends what is due on the devices. Without push only mails are sent. */
-export type SendPushes = (given: Delivering & { tenant: Tenant; now: Date }) => Promise<void>;
-
 /**
  * Sends what waited for the end of quiet hours, for a digest, or for a device. Each mail is put into the outbox in the
  * transaction that marks its rows, so that a crash repeats nothing.
  * @returns when to continue, undefined when nothing waits
  */
-export async function deliverDue(
-  given: Delivering,
-  subscriptionid: number,
-  push?: SendPushes,
-): Promise<Date | undefined> {
+export async function deliverDue(given: Given, subscriptionid: number): Promise<Date | undefined> {
   const { pools, env } = given;
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) return undefined;
@@ -168,6 +164,6 @@ export async function deliverDue(
   const inCompany = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, work);
   await inCompany((db) => schedule(db, subscriptionid, { now, zone: tenant.timezoneid }));
   while ((await inCompany((db) => mailDue(db, { env, tenant, now }))) === MOST_AT_ONCE);
-  await push?.({ ...given, tenant, now });
+  await pushDue(given, { subscriptionid, language: tenant.language, now }, given.kinds);
   return inCompany(nextDue);
 }
