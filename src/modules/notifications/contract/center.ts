@@ -24,7 +24,7 @@ export const listNotifications = endpoint({
   access: 'session',
   summary: 'The notifications of the signed-in person, those not read first, then the newest',
   input: listQuery
-    .pick({ limit: true, offset: true })
+    .pick({ limit: true, offset: true, search: true })
     .extend({ state: z.coerce.number().int().min(1).max(2).optional() }),
   output: z.object({ rows: z.array(row), total: z.number(), unread: z.number() }),
   example: { limit: 50, offset: 0 },

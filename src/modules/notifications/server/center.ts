@@ -29,9 +29,12 @@ const named = <R extends { kind: string; sentence: string }>(kinds: Kinds, row: 
 };
 
 const list = (kinds: Kinds) =>
-  serve(listNotifications, async (ctx, { limit, offset, state }) => {
+  serve(listNotifications, async (ctx, { limit, offset, state, search }) => {
     const matching = () =>
       own(ctx)
+        .$if(search !== undefined && search !== '', (q) =>
+          q.where(sql<boolean>`position(lower(${search ?? ''}) in lower(sentence)) > 0`),
+        )
         .$if(state === 1, (q) => q.where('readon', 'is', null))
         .$if(state === 2, (q) => q.where('readon', 'is not', null));
     const rows = await matching()

@@ -6,10 +6,13 @@ import { preferenceEndpoints } from './preferences.ts';
 
 /** The center and the preferences, for the kinds that the modules contribute. */
 export function notificationsOf(modules: readonly ServerModule[]): ServerModule {
-  const kinds = kindsByKey([...modules.flatMap(({ notifications }) => notifications ?? []), testNotification]);
+  const contributed = modules.flatMap(({ notifications }) => notifications ?? []);
+  // A test message is asked for, so there is nothing to choose.
+  const chosen = kindsByKey(contributed);
+  const kinds = kindsByKey([...contributed, testNotification]);
   return {
     name: 'notifications',
     notifications: [testNotification],
-    endpoints: [...centerEndpoints(kinds), ...preferenceEndpoints(kinds), ...deviceEndpoints],
+    endpoints: [...centerEndpoints(kinds), ...preferenceEndpoints(chosen), ...deviceEndpoints],
   };
 }

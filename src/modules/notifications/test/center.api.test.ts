@@ -96,6 +96,8 @@ test('read and not read: those not read come first, marking twice changes nothin
   expect(after.rows[0]?.notificationid).toBe(older?.notificationid);
   expect(after.rows[1]).toMatchObject({ notificationid: newest?.notificationid, readon: at });
   expect((await listed(own, { state: '1' })).total).toBe(1);
+  expect((await listed(own, { search: 'ASHA' })).total).toBe(after.total);
+  expect((await listed(own, { search: '%' })).total).toBe(0);
   expect(await mark(false)).toEqual([{ unread: 2 }]);
   expect((await own.call('POST', 'notification/readall', { body: {} })).body.result).toEqual([{ unread: 0 }]);
   expect((await own.call('GET', 'notification/unread')).body.result).toEqual([{ unread: 0 }]);

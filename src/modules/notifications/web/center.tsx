@@ -63,12 +63,17 @@ function useReadState(): [number | undefined, (state: number | undefined) => voi
 /** All that the signed-in person was notified of. */
 export default function NotificationCenter() {
   const format = useSession()?.dateformatname;
-  const [{ page }] = useTableState();
+  const [{ search, page }] = useTableState();
   const [state, setState] = useReadState();
   const go = useNavigate();
   const { data, error, refetch } = useEndpoint(
     listNotifications,
-    { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...(state === undefined ? {} : { state }) },
+    {
+      limit: PAGE_ROWS,
+      offset: (page - 1) * PAGE_ROWS,
+      ...(search ? { search } : {}),
+      ...(state === undefined ? {} : { state }),
+    },
     { staleTime: 0 },
   );
   const mark = useSave(markRead);

@@ -32,6 +32,17 @@ const mailsTo = ({ company }: Staffed, recipient: string): Promise<string[]> =>
       .execute();
     return rows.map(({ subject }) => subject);
   });
+/** What the bell told somebody, oldest first: the sentence and the page. */
+const bellOf = ({ company }: Staffed, recipient: string) =>
+  company.tx((db) =>
+    db
+      .selectFrom('notification as n')
+      .innerJoin('account as a', 'a.accountid', 'n.accountid')
+      .select(['n.sentence', 'n.link'])
+      .where('a.emailid', '=', recipient)
+      .orderBy('n.notificationid')
+      .execute(),
+  );
 const kinds = async (caller: Staffed['maker']) => (await caller.call(listWaiting, {})).map(({ kind }) => kind);
 
 test('a second person is told of a run once, sends it back with a comment, and approves it with another', async () => {
@@ -40,6 +51,9 @@ test('a second person is told of a run once, sends it back with a comment, and a
   const run = await october(given);
   const { payrollrunid } = run;
   expect(await mailsTo(given, CHECKER)).toEqual(['The payroll of October 2026 waits for your approval']);
+  expect(await bellOf(given, CHECKER)).toEqual([
+    { sentence: 'The payroll of October 2026 waits for your approval', link: `/payroll/run/${payrollrunid}` },
+  ]);
   expect(run.approvers).toContain(CHECKER);
   expect([await kinds(maker), await kinds(checker)]).toEqual([[], ['approve']]);
 

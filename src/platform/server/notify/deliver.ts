@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
 import { AT_ONCE, EMAIL, NOT_SENT, QUEUED } from '../../contract/notification.ts';
-import { chunks, type Db, inTenant, type Pools, tenantSql } from '../db.ts';
+import { chunks, type Db, inTenant, tenantSql } from '../db.ts';
 import { type Tenant, tenantById } from '../directory.ts';
 import { originOf } from '../hosts.ts';
 import { mail, type Mail } from '../mail/outbox.ts';
 import { fillWording, type MailTemplate, wordingOf } from '../mail/template.ts';
 import type { Env } from '../serve.ts';
 import type { NotificationKind } from './kind.ts';
-import { pushDue } from './push.ts';
+import { type Delivering, pushDue } from './push.ts';
 
 /** One mail of a day or a week, in place of one for each notification. */
 export const digestMail: MailTemplate = {
@@ -32,7 +31,6 @@ const DIGEST_AT = '08:30';
 const MOST_AT_ONCE = 1000;
 const ACTOR = { accountid: null, request: 'notifications' };
 
-export type Delivering = { readonly pools: Pools; readonly env: Env; readonly log: FastifyBaseLogger };
 type Given = Delivering & { readonly kinds: ReadonlyMap<string, NotificationKind> };
 
 /**

@@ -1,8 +1,9 @@
 import { NOT_SENT, PUSH, QUEUED, REFUSED, SENT } from '../../contract/notification.ts';
 import { say } from '../../engine/say.ts';
-import { type Db, inTenant, tenantSql } from '../db.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Db, inTenant, type Pools, tenantSql } from '../db.ts';
 import { sentencesOf } from '../language.ts';
-import type { Delivering } from './deliver.ts';
+import type { Env } from '../serve.ts';
 import type { NotificationKind } from './kind.ts';
 import { sendPush } from './push-message.ts';
 
@@ -16,6 +17,8 @@ const ACTOR = { accountid: null, request: 'push' };
 const GONE: readonly number[] = [404, 410];
 /** What a message says besides its title. It names nothing of what it is about. */
 const BODY = say`Open Muster to read it`;
+
+export type Delivering = { readonly pools: Pools; readonly env: Env; readonly log: FastifyBaseLogger };
 
 type Row = {
   id: number;
