@@ -42,7 +42,7 @@ export function storedPushKeys(dataDir: string): PushKeys {
   }
   const keys = parsePushKeys(readFileSync(file, 'utf8'));
   if (keys) return keys;
-  throw startError(`${file} is damaged; run "npm run push-keys" for new keys (devices are switched on again).`);
+  throw startError(`${file} is damaged; delete it to get new keys (push is switched on again on each device).`);
 }
 
 /** Replaces the keys of the data folder. Devices that know the old ones have to be switched on again. */

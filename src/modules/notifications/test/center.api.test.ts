@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NotificationKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
+import { purgeDue } from '#platform/server/retention/purge.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { type Company, type Person, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverWith } from '../../../server.modules.ts';
@@ -121,4 +123,49 @@ test('another company sees nothing of it', async () => {
     stranger.tx((db) => notify(db, { kind: parcel, to: [{ accountid: asha.accountid }] })),
   ).resolves.toBeUndefined();
   expect((await listed(await stranger.signIn(stranger.admin))).total).toBe(0);
+});
+
+test('notifications, their log and the devices of ended sessions go after their time', async () => {
+  const { accountid, emailid } = await company.addPerson({ fullname: 'Chand Rao' });
+  const own = await company.signIn(emailid);
+  await send([{ accountid, mail }]);
+  await send([{ accountid, mail }]);
+  const { rows } = await listed(own);
+  const [newer, older] = rows.map(({ notificationid }) => notificationid);
+  await company.tx(async (db) => {
+    const device = {
+      devicetokenid: 'x'.repeat(43),
+      endpoint: 'https://push.example/1',
+      p256dh: 'x',
+      auth: 'x',
+      serverkey: 'x',
+    };
+    const { pushsubscriptionid } = await db
+      .insertInto('push_subscription')
+      .values({ ...device, accountid, logininfoid: own.logininfoid, device: 'Phone' })
+      .returning('pushsubscriptionid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('notification_delivery')
+      .values({ notificationid: newer ?? 0, accountid, channelid: 3, statusid: 2, pushsubscriptionid })
+      .execute();
+    await db
+      .updateTable('notification')
+      .set({ addeddate: sql<string>`now() - interval '181 days'` })
+      .where('notificationid', '=', older ?? 0)
+      .execute();
+    await db
+      .updateTable('login_session')
+      .set({ revokedon: sql<string>`now() - interval '91 days'`, revokedreason: 'test' })
+      .where('logininfoid', '=', own.logininfoid)
+      .execute();
+    await purgeDue({ db, env: running.env, today: '2026-11-22' });
+  });
+  const again = await company.signIn(emailid);
+  expect((await listed(again)).rows.map(({ notificationid }) => notificationid)).toEqual([newer]);
+  expect(
+    await company.tx((db) =>
+      db.selectFrom('push_subscription').selectAll().where('accountid', '=', accountid).execute(),
+    ),
+  ).toEqual([]);
 });

@@ -29,7 +29,7 @@ export async function sendPush(
   });
   const headers = Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
-      name.toLowerCase() === 'content-length' ? [] : [[name.toLowerCase(), String(value)]],
+      name.toLowerCase() === 'content-length' ? [] : [[name.toLowerCase(), value]],
     ),
   );
   const answer = await guardedFetch(endpoint, { method: 'POST', headers, body: request.body }, { allowPrivate });
