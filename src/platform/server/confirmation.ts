@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
 import type { MailTemplate } from './mail/template.ts';
 import { kindOfMail } from './notify/kind.ts';
 import { notify } from './notify/notify.ts';

@@ -79,6 +79,7 @@ function messageOf(data) {
 
 async function inform(message) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a service worker has no target origin
   for (const one of pages) one.postMessage({ push: message });
 }
 

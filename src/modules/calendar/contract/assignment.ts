@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { dayField, id, idParam, listOf, option, orNull, personChip } from '#platform/contract/fields.ts';
-import { removed } from './plan-row.ts';
+import { removed } from '#platform/contract/record.ts';
 
 export const MOST_PEOPLE = 200;
 

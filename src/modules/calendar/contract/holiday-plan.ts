@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
-import { planRow, removed } from './plan-row.ts';
+import { mayEdit, mayRead, removed, saved } from '#platform/contract/record.ts';
+import { planRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -42,8 +43,8 @@ export const holidayPlanRow = planRow.extend({
 });
 export type HolidayPlanRow = z.infer<typeof holidayPlanRow>;
 
-const read = { feature: 'holidayPlan', need: 'read', scope: 'tenant' } as const;
-const edit = { feature: 'holidayPlan', need: 'edit', scope: 'tenant' } as const;
+const read = mayRead('holidayPlan');
+const edit = mayEdit('holidayPlan');
 
 export const listHolidayPlans = endpoint({
   method: 'GET',
@@ -75,7 +76,7 @@ export const saveHolidayPlan = endpoint({
   access: edit,
   summary: 'Create a holiday plan with its holidays, or change the one named by holidayplanid',
   input: holidayPlanSave,
-  output: z.array(z.object({ holidayplanid: z.number(), version: z.number() })),
+  output: saved('holidayplanid'),
   example: {
     holidayplanid: null,
     holidayplanname: 'Maharashtra',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
-import { planRow, removed } from './plan-row.ts';
+import { mayEdit, mayRead, removed, saved } from '#platform/contract/record.ts';
+import { planRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -46,8 +47,8 @@ export const weeklyOffRow = planRow.extend({
 });
 export type WeeklyOffRow = z.infer<typeof weeklyOffRow>;
 
-const read = { feature: 'weeklyOff', need: 'read', scope: 'tenant' } as const;
-const edit = { feature: 'weeklyOff', need: 'edit', scope: 'tenant' } as const;
+const read = mayRead('weeklyOff');
+const edit = mayEdit('weeklyOff');
 
 export const listWeeklyOffs = endpoint({
   method: 'GET',
@@ -75,7 +76,7 @@ export const saveWeeklyOff = endpoint({
   access: edit,
   summary: 'Create a weekly off, or change the one named by weeklyoffid',
   input: weeklyOffSave,
-  output: z.array(z.object({ weeklyoffid: z.number(), version: z.number() })),
+  output: saved('weeklyoffid'),
   example: {
     weeklyoffid: null,
     weeklyoffname: 'Sunday, second and fourth Saturday',

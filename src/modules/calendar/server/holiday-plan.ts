@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
-import { failWith, notFound, stale } from '#platform/server/application-error.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { type Context, serve } from '#platform/server/serve.ts';
+import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
+import type { Context } from '#platform/server/serve.ts';
 import { holidayPlanAssignment } from '../contract/assignment.ts';
 import {
   getHolidayPlan,
@@ -15,11 +15,11 @@ import {
 } from '../contract/holiday-plan.ts';
 import { assignedCounts, failOnAssigned, serveAssignments } from './assignment.ts';
 
+const NOUN = { table: 'holiday_plan', idfield: 'holidayplanid', usedBy: [] } as const;
+
 const rows = (db: Db) =>
   db
     .selectFrom('holiday_plan as p')
-    .leftJoin('account as by', 'by.accountid', 'p.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select([
       'p.holidayplanid',
       'p.holidayplanname',
@@ -27,8 +27,7 @@ const rows = (db: Db) =>
       'p.isactive',
       'p.addeddate',
       'p.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('p'),
     ])
     .orderBy('p.addeddate')
     .orderBy('p.holidayplanid');
@@ -59,12 +58,9 @@ async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: reado
   }));
 }
 
-const list = serve(listHolidayPlans, async (ctx) => shaped(ctx, await rows(ctx.db).execute()));
-
 async function one(ctx: Context, holidayplanid: number) {
-  const found = await rows(ctx.db).where('p.holidayplanid', '=', holidayplanid).execute();
-  const [row] = await shaped(ctx, found);
-  if (!row) return notFound();
+  const [row] = await shaped(ctx, await rows(ctx.db).where('p.holidayplanid', '=', holidayplanid).execute());
+  if (!row) return undefined;
   const holidays = await ctx.db
     .selectFrom('holiday')
     .select(['holidaydate', 'holidayname', 'isoptional'])
@@ -73,26 +69,6 @@ async function one(ctx: Context, holidayplanid: number) {
     .execute();
   return { ...row, holidays };
 }
-
-const get = serve(getHolidayPlan, async (ctx, { holidayplanid }) => [await one(ctx, holidayplanid)]);
-
-async function failOnDouble(db: Db, holidayplanid: number | null, name: string): Promise<void> {
-  const rival = await db
-    .selectFrom('holiday_plan')
-    .select('holidayplanid')
-    .where(sql<boolean>`lower(holidayplanname) = ${name.toLowerCase()}`)
-    .where('holidayplanid', '<>', holidayplanid ?? -1)
-    .executeTakeFirst();
-  if (rival) failWith('E0110', { status: 409, fields: { holidayplanname: 'Already exist' } });
-}
-
-const locked = (db: Db, holidayplanid: number) =>
-  db
-    .selectFrom('holiday_plan')
-    .select(['version', 'isactive'])
-    .where('holidayplanid', '=', holidayplanid)
-    .forUpdate()
-    .executeTakeFirst();
 
 /** Makes the holidays of a plan the given ones; a holiday that stays on its day keeps its row. */
 async function writeHolidays(db: Db, holidayplanid: number, holidays: readonly HolidayRow[]): Promise<void> {
@@ -115,47 +91,29 @@ async function writeHolidays(db: Db, holidayplanid: number, holidays: readonly H
       .execute();
 }
 
-const save = serve(saveHolidayPlan, async (ctx, { holidayplanid, holidays, ...written }) => {
-  const { db, session, ifMatch } = ctx;
-  const current = holidayplanid === null ? undefined : ((await locked(db, holidayplanid)) ?? notFound());
-  if (current && holidayplanid !== null) {
-    if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, holidayplanid));
-    expectActive(current);
-  }
-  await failOnDouble(db, holidayplanid, written.holidayplanname);
-  const saved =
-    current && holidayplanid !== null
-      ? await db
-          .updateTable('holiday_plan')
-          .set({ ...written, version: current.version + 1 })
-          .where('holidayplanid', '=', holidayplanid)
-          .returning(['holidayplanid', 'version'])
-          .executeTakeFirstOrThrow()
-      : await db
-          .insertInto('holiday_plan')
-          .values({ ...written, addedby: session.accountid })
-          .returning(['holidayplanid', 'version'])
-          .executeTakeFirstOrThrow();
-  await writeHolidays(db, saved.holidayplanid, holidays);
-  return [saved];
-});
-
-const remove = serve(removeHolidayPlan, async (ctx, { holidayplanid }) => {
+async function remove(ctx: Context, holidayplanid: number): Promise<boolean> {
   const { db } = ctx;
-  expectActive((await locked(db, holidayplanid)) ?? notFound());
+  await lockForRemoval(db, NOUN, holidayplanid);
   await failOnAssigned(ctx, 'holidayplanid', holidayplanid);
   await db.deleteFrom('holiday').where('holidayplanid', '=', holidayplanid).execute();
   await db.deleteFrom('holiday_plan').where('holidayplanid', '=', holidayplanid).execute();
-  return [{ isexecuted: true }];
-});
+  return true;
+}
 
 const toggle = serveToggle(toggleHolidayPlan, { table: 'holiday_plan', idfield: 'holidayplanid' });
 
 export const holidayPlanEndpoints = [
-  list,
-  get,
-  save,
+  ...serveRecord(
+    { list: listHolidayPlans, read: getHolidayPlan, save: saveHolidayPlan, remove: removeHolidayPlan },
+    {
+      ...NOUN,
+      list: async (ctx) => shaped(ctx, await rows(ctx.db).execute()),
+      one,
+      values: (_ctx, { holidayplanid: _holidayplanid, holidays: _holidays, ...written }) => written,
+      after: ({ db }, { holidays }, saved) => writeHolidays(db, saved.holidayplanid, holidays),
+      remove,
+    },
+  ),
   toggle,
-  remove,
   ...serveAssignments(holidayPlanAssignment, 'holidayplanid'),
 ];

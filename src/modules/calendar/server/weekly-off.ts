@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
-import { failWith, notFound, stale } from '#platform/server/application-error.ts';
+import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { type Context, serve } from '#platform/server/serve.ts';
+import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
+import type { Context } from '#platform/server/serve.ts';
 import { weeklyOffAssignment } from '../contract/assignment.ts';
 import {
   getWeeklyOff,
@@ -16,11 +16,11 @@ import {
 } from '../contract/weekly-off.ts';
 import { assignedCounts, failOnAssigned, serveAssignments } from './assignment.ts';
 
+const NOUN = { table: 'weekly_off', idfield: 'weeklyoffid', usedBy: [] } as const;
+
 const rows = (db: Db) =>
   db
     .selectFrom('weekly_off as p')
-    .leftJoin('account as by', 'by.accountid', 'p.addedby')
-    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .select([
       'p.weeklyoffid',
       'p.weeklyoffname',
@@ -28,8 +28,7 @@ const rows = (db: Db) =>
       'p.isactive',
       'p.addeddate',
       'p.version',
-      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
-      'maker.imagepath as addedbyimagepath',
+      ...creator('p'),
     ])
     .orderBy('p.addeddate')
     .orderBy('p.weeklyoffid');
@@ -65,33 +64,10 @@ async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: reado
   }));
 }
 
-const list = serve(listWeeklyOffs, async (ctx) => shaped(ctx, await rows(ctx.db).execute()));
-
-async function one(ctx: Context, weeklyoffid: number): Promise<WeeklyOffRow> {
-  const found = await rows(ctx.db).where('p.weeklyoffid', '=', weeklyoffid).execute();
-  const [row] = await shaped(ctx, found);
-  return row ?? notFound();
+async function one(ctx: Context, weeklyoffid: number): Promise<WeeklyOffRow | undefined> {
+  const [row] = await shaped(ctx, await rows(ctx.db).where('p.weeklyoffid', '=', weeklyoffid).execute());
+  return row;
 }
-
-const get = serve(getWeeklyOff, async (ctx, { weeklyoffid }) => [await one(ctx, weeklyoffid)]);
-
-async function failOnDouble(db: Db, weeklyoffid: number | null, name: string): Promise<void> {
-  const rival = await db
-    .selectFrom('weekly_off')
-    .select('weeklyoffid')
-    .where(sql<boolean>`lower(weeklyoffname) = ${name.toLowerCase()}`)
-    .where('weeklyoffid', '<>', weeklyoffid ?? -1)
-    .executeTakeFirst();
-  if (rival) failWith('E0110', { status: 409, fields: { weeklyoffname: 'Already exist' } });
-}
-
-const locked = (db: Db, weeklyoffid: number) =>
-  db
-    .selectFrom('weekly_off')
-    .select(['version', 'isactive'])
-    .where('weeklyoffid', '=', weeklyoffid)
-    .forUpdate()
-    .executeTakeFirst();
 
 async function writeDays(db: Db, weeklyoffid: number, weeks: readonly WeekOff[]): Promise<void> {
   await db.deleteFrom('weekly_off_day').where('weeklyoffid', '=', weeklyoffid).execute();
@@ -103,47 +79,29 @@ async function writeDays(db: Db, weeklyoffid: number, weeks: readonly WeekOff[])
     .execute();
 }
 
-const save = serve(saveWeeklyOff, async (ctx, { weeklyoffid, weekoffdetail, ...written }) => {
-  const { db, session, ifMatch } = ctx;
-  const current = weeklyoffid === null ? undefined : ((await locked(db, weeklyoffid)) ?? notFound());
-  if (current && weeklyoffid !== null) {
-    if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, weeklyoffid));
-    expectActive(current);
-  }
-  await failOnDouble(db, weeklyoffid, written.weeklyoffname);
-  const saved =
-    current && weeklyoffid !== null
-      ? await db
-          .updateTable('weekly_off')
-          .set({ ...written, version: current.version + 1 })
-          .where('weeklyoffid', '=', weeklyoffid)
-          .returning(['weeklyoffid', 'version'])
-          .executeTakeFirstOrThrow()
-      : await db
-          .insertInto('weekly_off')
-          .values({ ...written, addedby: session.accountid })
-          .returning(['weeklyoffid', 'version'])
-          .executeTakeFirstOrThrow();
-  await writeDays(db, saved.weeklyoffid, weekoffdetail);
-  return [saved];
-});
-
-const remove = serve(removeWeeklyOff, async (ctx, { weeklyoffid }) => {
+async function remove(ctx: Context, weeklyoffid: number): Promise<boolean> {
   const { db } = ctx;
-  expectActive((await locked(db, weeklyoffid)) ?? notFound());
+  await lockForRemoval(db, NOUN, weeklyoffid);
   await failOnAssigned(ctx, 'weeklyoffid', weeklyoffid);
   await db.deleteFrom('weekly_off_day').where('weeklyoffid', '=', weeklyoffid).execute();
   await db.deleteFrom('weekly_off').where('weeklyoffid', '=', weeklyoffid).execute();
-  return [{ isexecuted: true }];
-});
+  return true;
+}
 
 const toggle = serveToggle(toggleWeeklyOff, { table: 'weekly_off', idfield: 'weeklyoffid' });
 
 export const weeklyOffEndpoints = [
-  list,
-  get,
-  save,
+  ...serveRecord(
+    { list: listWeeklyOffs, read: getWeeklyOff, save: saveWeeklyOff, remove: removeWeeklyOff },
+    {
+      ...NOUN,
+      list: async (ctx) => shaped(ctx, await rows(ctx.db).execute()),
+      one,
+      values: (_ctx, { weeklyoffid: _weeklyoffid, weekoffdetail: _weekoffdetail, ...written }) => written,
+      after: ({ db }, { weekoffdetail }, saved) => writeDays(db, saved.weeklyoffid, weekoffdetail),
+      remove,
+    },
+  ),
   toggle,
-  remove,
   ...serveAssignments(weeklyOffAssignment, 'weeklyoffid'),
 ];

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Added } from '#platform/web/kit/added.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { nounWords } from '#platform/web/kit/noun-words.ts';
+import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { plural } from '#platform/web/language.ts';
 import {
   type HolidayPlanRow,
@@ -21,12 +22,7 @@ export const { List, Create } = configScreen({
   feature: 'holidayPlan',
   path: '/config/track/leave/holiday',
   idfield: 'holidayplanid',
-  words: {
-    list: 'Holiday plans',
-    deleted: 'Holiday plan successfully deleted.',
-    notdeleted: 'Error while deleting holiday plan.',
-    refused: 'Holiday plan can not be deleted.',
-  },
+  words: nounWords({ list: 'Holiday plans', title: 'Holiday plan', label: 'Holiday plan' }),
   emptyState: {
     title: 'Create your first holiday plan',
     why: 'A holiday plan lists the holidays of a company or an office. Due dates and pay days that fall on a holiday are moved.',
@@ -34,21 +30,10 @@ export const { List, Create } = configScreen({
   },
   list: listHolidayPlans,
   columns: [
-    {
-      key: 'holidayplanname',
-      label: 'Holiday plan',
-      text: (row) => row.holidayplanname,
-      cell: (row) => row.holidayplanname,
-    },
+    textColumn('holidayplanname', 'Holiday plan'),
     { key: 'holidaycount', label: 'Holidays', sort: (row) => row.holidaycount, cell: holidaysText },
     { key: 'assigned', label: 'Assigned to', text: assignedText, cell: assignedText },
-    {
-      key: 'addeddate',
-      label: 'Created by',
-      text: (row) => row.addedbyname,
-      sort: (row) => row.addeddate,
-      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
-    },
+    addedColumn(),
   ],
   remove: removeHolidayPlan,
   active: { endpoint: toggleHolidayPlan, noun: 'Holiday plan' },

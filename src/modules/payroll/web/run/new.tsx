@@ -15,7 +15,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../../contract/run.ts';
-import { FinalDues } from '../final-dues.tsx';
+import { FinalDues } from './final-dues.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
 import { monthName, monthsAround } from '../words.ts';
