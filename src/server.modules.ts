@@ -20,7 +20,7 @@ import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
-import { people } from '#modules/people/server/index.ts';
+import { peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
@@ -29,7 +29,7 @@ import { signupOf } from '#modules/signup/server/index.ts';
 /** Every module of the server: one line each. */
 const modules: readonly ServerModule[] = [
   company,
-  people,
+  peopleOf([customData]),
   calendar,
   customData,
   permission,

@@ -212,6 +212,25 @@ test('every module has its place on the ladder that the dependency rules follow'
   expect(modules.filter((name) => !placed.includes(name))).toEqual([]);
 });
 
+test('modules import each other in one direction: no circle, however long', () => {
+  const imports = new Map<string, Set<string>>();
+  for (const [file, text] of texts) {
+    const [, own] = /^src\/modules\/([^/]+)\/(?!test\/)/.exec(file) ?? [];
+    if (own === undefined) continue;
+    for (const [, other = ''] of text.matchAll(/from '#modules\/([^/]+)\//g))
+      if (other !== own) imports.set(own, (imports.get(own) ?? new Set()).add(other));
+  }
+  const circles = new Set<string>();
+  const walk = (path: readonly string[]): void => {
+    for (const next of imports.get(path.at(-1) ?? '') ?? [])
+      if (path.includes(next)) circles.add([...path.slice(path.indexOf(next)), next].join(' → '));
+      else walk([...path, next]);
+  };
+  for (const name of imports.keys()) walk([name]);
+  expect(imports.size).toBeGreaterThan(5);
+  expect([...circles]).toEqual([]);
+});
+
 test('every table of a migration is handed to the guard, except the shared directories', async () => {
   const sql = (await Promise.all(all.filter((file) => file.endsWith('.sql')).map(textOf))).join('\n');
   const renamed = new Map(

@@ -1,6 +1,7 @@
 import type { Option } from '../contract/choices.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { FilePurpose } from './files/purpose.ts';
+import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
@@ -68,6 +69,8 @@ export type ServerModule = {
   readonly mergeFields?: MergeFields;
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
+  /** Further fields by which the directory is filtered. */
+  readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */
   readonly codes?: Readonly<Record<string, readonly Option[]>>;
   readonly setup?: Setup;

@@ -1,4 +1,5 @@
 export { createByName, createStructures } from './create-by-name.ts';
+export { employmentTypes } from './employment-types.ts';
 export { type Establishment, establishments } from './establishment.ts';
 export { structureChoices, structureHas } from './structure-choices.ts';
 export { nameFault } from './structure-name.ts';

@@ -3,7 +3,7 @@ import type { DynamicOption, FieldTypeId } from '#platform/contract/dynamic-form
 import { isDay } from '#platform/engine/day.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { type Filter, type FilterField, filterKind, rangeOf, readFilters } from '../contract/filter.ts';
+import { type Filter, type FilterField, filterKind, rangeOf, readFilters } from '#platform/contract/person-filter.ts';
 import { EVERYBODY, maySee, standingsOf, type Viewer } from './standing.ts';
 
 const ONE_OPTION: readonly number[] = [6, 9, 13];

@@ -2,6 +2,7 @@ import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { VISIBILITY } from '../contract/section.ts';
 import { customDataUpload } from './bulk.ts';
+import { filterFields, foundByFields } from './filter.ts';
 import { customMergeFields } from './merge-fields.ts';
 import { hasPersonData, imagePurpose, personEndpoints } from './person.ts';
 import { sectionEndpoints } from './section.ts';
@@ -14,4 +15,5 @@ export const customData: ServerModule = {
   mergeFields: customMergeFields,
   codes: { FieldType: FIELD_TYPES.options, FieldVisibility: VISIBILITY.options },
   personTabs: { custom: hasPersonData },
+  personFilters: { fields: filterFields, found: foundByFields },
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initDirectory, listDirectory } from '#modules/people/contract/employee.ts';
 import { type Caller, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
-import { readFilters, writeFilters } from '../contract/filter.ts';
+import { readFilters, writeFilters } from '#platform/contract/person-filter.ts';
 import { writeValues } from '../server/values.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { filterField, filterText } from '#modules/custom-data/contract/filter.ts';
+import { filterField, filterText } from '#platform/contract/person-filter.ts';
 import { dayField, id, listQuery, option, orNull, personChip } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { listExport } from '#platform/contract/list-export.ts';

@@ -20,16 +20,6 @@ export const MARITAL = {
   Widowed: ['widow', 'widower'],
   Divorced: ['separated'],
 } as const;
-export const EMPLOYMENT_TYPES = {
-  Permanent: ['regular', 'confirmed'],
-  Probation: ['probationer', 'on probation'],
-  'Fixed Term': ['fixed-term', 'ftc', 'fixed term contract'],
-  Contract: ['contractual'],
-  'Part-time': ['part time'],
-  Apprentice: ['apprentices'],
-  Intern: ['internship', 'trainee'],
-  Consultant: [],
-} as const;
 
 /** States and union territories as named in registers. */
 export const STATES = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
-import { filterFields, foundByFields } from '#modules/custom-data/server/public.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { peopleOf, seenLeavers } from '#platform/server/people-scope.ts';
+import type { PersonFilters } from '#platform/server/person-filters.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -79,13 +79,12 @@ async function placedIn(
  */
 const CONTACT = ['emailid', 'mobilenumber'] as const;
 
-const list = serve(
-  listDirectory,
-  async (ctx, { search, departmentid, officeaddressid, service, custom, limit, offset }) => {
+const listOf = (filters: PersonFilters | undefined) =>
+  serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, service, custom, limit, offset }) => {
     const { db, today } = ctx;
     const found = await searchedPeople(ctx, search)?.execute();
     const placed = await placedIn(ctx, { departmentid, officeaddressid });
-    const agreed = await foundByFields(ctx, custom);
+    const agreed = await filters?.found(ctx, custom);
     const matching = () => {
       let query = standing(ctx, service);
       if (found) query = query.where(among(found.map((row) => row.objectid)));
@@ -147,13 +146,17 @@ const list = serve(
       mobilenumber: visibility.of(row.employeeid, 'mobilenumber').visible ? row.mobilenumber : null,
     }));
     return { rows, total };
-  },
-);
+  });
 
-const init = serve(initDirectory, async ({ db, ...viewer }) => ({
-  CustomField: await filterFields({ db, ...viewer }),
-  Service: grantFor(viewer.session, 'people') ? (['active', 'leaving', 'left'] as const).slice() : [],
-  ...(await structureChoices(db, ['Department', 'Office'])),
-}));
+const initOf = (filters: PersonFilters | undefined) =>
+  serve(initDirectory, async ({ db, ...viewer }) => ({
+    CustomField: (await filters?.fields({ db, ...viewer })) ?? [],
+    Service: grantFor(viewer.session, 'people') ? (['active', 'leaving', 'left'] as const).slice() : [],
+    ...(await structureChoices(db, ['Department', 'Office'])),
+  }));
 
-export const directoryEndpoints = [list, init, serveListExport(list, exportDirectory, 'Directory')];
+/** The directory and its file, filtered by what the modules contribute as well. */
+export function directoryEndpoints(filters: PersonFilters | undefined) {
+  const list = listOf(filters);
+  return [list, initOf(filters), serveListExport(list, exportDirectory, 'Directory')];
+}

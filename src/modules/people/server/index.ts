@@ -1,7 +1,7 @@
+import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
 import { ofNames } from '#platform/contract/choices.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { JOB_CHANGE } from '../contract/job-change.ts';
-import { EMPLOYMENT_TYPES } from '../contract/register.ts';
 import { directoryEndpoints } from './directory.ts';
 import { accessToAllEndpoints } from './give-access-all.ts';
 import { accessEndpoints, accessRenewed, accessLink, invitationMail, renewalMail } from './give-access.ts';
@@ -15,10 +15,11 @@ import { peopleSetupChecks, peopleSteps } from './set-up-steps.ts';
 import { recordEndpoints } from './record.ts';
 import { register } from './register.ts';
 
-export const people: ServerModule = {
+/** The module of people; `parts` contribute the fields by which the directory is filtered. */
+export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
   endpoints: [
-    ...directoryEndpoints,
+    ...directoryEndpoints(parts.find(({ personFilters }) => personFilters)?.personFilters),
     ...profileEndpoints,
     ...privacyEndpoints,
     ...accessEndpoints,
@@ -41,4 +42,4 @@ export const people: ServerModule = {
   },
   setupSteps: peopleSteps,
   setupChecks: peopleSetupChecks,
-};
+});

@@ -1,3 +1,4 @@
+import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
 import {
   type Read,
   readChoice,
@@ -10,16 +11,7 @@ import {
 } from '#platform/engine/cell.ts';
 import { column } from '#platform/server/bulk/columns.ts';
 import type { BulkColumn } from '#platform/server/bulk/kind.ts';
-import {
-  EMPLOYMENT_TYPES,
-  GENDERS,
-  MARITAL,
-  PAY_BASES,
-  PAYMENT_MODES,
-  PF_OPTIONS,
-  REGIMES,
-  STATES,
-} from '../contract/register.ts';
+import { GENDERS, MARITAL, PAY_BASES, PAYMENT_MODES, PF_OPTIONS, REGIMES, STATES } from '../contract/register.ts';
 import { CODE_COLUMN } from './bulk-person.ts';
 import { readAccount, readDigits, readIfsc, readMail, readMobile, readName, readPan } from '../engine/identity.ts';
 

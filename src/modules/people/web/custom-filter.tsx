@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type Filter, type FilterField, rangeOf } from '#modules/custom-data/contract/filter.ts';
+import { type Filter, type FilterField, rangeOf } from '#platform/contract/person-filter.ts';
 import { useDay } from '#platform/web/kit/day.ts';
 import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { t } from '#platform/web/language.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type Filter, filterText, readFilters, writeFilters } from '#modules/custom-data/contract/filter.ts';
+import { type Filter, filterText, readFilters, writeFilters } from '#platform/contract/person-filter.ts';
 import type { Option } from '#platform/contract/fields.ts';
 import { download } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';

@@ -1,3 +1,4 @@
+import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
@@ -5,7 +6,7 @@ import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { EMPLOYMENT_TYPES, STATES } from '../contract/register.ts';
+import { STATES } from '../contract/register.ts';
 import type { initPerson } from '../contract/record.ts';
 
 /** A job as form values: a missing text is empty. */

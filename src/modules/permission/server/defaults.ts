@@ -1,3 +1,4 @@
+import { employmentTypes } from '#modules/company/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isSeparated } from '#platform/contract/features.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
@@ -10,7 +11,6 @@ import {
   saveDefaultPermission,
 } from '../contract/defaults.ts';
 import type { GivenRight } from '../contract/rights.ts';
-import { employmentTypes } from './employment-types.ts';
 import { failOnBeyond, rightsOfGroups, bumpVersion, versionOfSetting } from './giving.ts';
 
 const DEFAULT = 'defaultpermission';

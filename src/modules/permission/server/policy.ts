@@ -1,4 +1,4 @@
-import { structureChoices } from '#modules/company/server/public.ts';
+import { employmentTypes, structureChoices } from '#modules/company/server/public.ts';
 import { ofNames } from '#platform/contract/choices.ts';
 import { isSeparated } from '#platform/contract/features.ts';
 import type { Right } from '#platform/engine/rights.ts';
@@ -17,7 +17,6 @@ import {
   savePolicy,
 } from '../contract/policy.ts';
 import type { GivenRight } from '../contract/rights.ts';
-import { employmentTypes } from './employment-types.ts';
 import { rightsOfGroups } from './giving.ts';
 import { membersByGroup } from './members.ts';
 

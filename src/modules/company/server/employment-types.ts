@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
-import { structureChoices } from '#modules/company/server/public.ts';
-import { EMPLOYMENT_TYPES } from '#modules/people/contract/register.ts';
+import { EMPLOYMENT_TYPES } from '../contract/employment-types.ts';
+import { structureChoices } from './structure-choices.ts';
 
 /** The employment types of a company: the usual ones and those its people have. */
 export async function employmentTypes(db: Db): Promise<string[]> {

@@ -1,1 +1,0 @@
-export { filterFields, foundByFields } from './filter.ts';

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { productSources } from './support/sources.ts';
+
+/** Tables that more than one module writes: the owner first, then the others with what they write there. */
+const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: {
+    platform: 'owner: sign-in',
+    accounts: 'own settings, look after accounts',
+    exit: 'rehire opens the account again',
+    joining: 'the account of who is accepted',
+    payroll: 'accounts of the demo people',
+  },
+  account_group: { permission: 'owner', exit: 'rehire gives the groups back', platform: 'groups of a new company' },
+  bulk_batch: { platform: 'owner: uploads', payroll: 'the trial applies files as uploads do' },
+  default_permission: { permission: 'owner', platform: 'groups of a new company' },
+  employee: {
+    people: 'owner',
+    exit: 'last day, rehire',
+    payroll: 'who leaves by the file of exits',
+    profile: 'own particulars, once approved',
+  },
+  employee_bank: { people: 'owner', exit: 'rehire' },
+  employee_package: { payroll: 'owner', people: 'the salary of a register' },
+  employee_statutory: { people: 'owner', exit: 'rehire', profile: 'own particulars, once approved' },
+  login_session: { platform: 'owner: sign-in', accounts: 'a person ends a session' },
+  notification: { platform: 'owner: notify', notifications: 'what was read' },
+  permission_grant: { permission: 'owner', platform: 'groups of a new company' },
+  permission_group: { permission: 'owner', platform: 'groups of a new company' },
+  push_subscription: { platform: 'owner: notify', notifications: 'a device is switched on and off' },
+  sign_on_domain: { platform: 'owner: sign-in', accounts: 'the screen of the sign-on' },
+  single_sign_on: { platform: 'owner: sign-in', accounts: 'the screen of the sign-on' },
+  stored_file: { platform: 'owner: files', joining: 'scans of candidates', payroll: 'the archive of payslips' },
+  support_session: { platform: 'owner: sign-in', operators: 'asked for, allowed and ended' },
+  tenant_setting: { platform: 'owner', company: 'set-up', payroll: 'its settings', permission: 'separated rights' },
+  work_profile: { people: 'owner', exit: 'last day, rehire, reports of who leaves' },
+};
+
+const WRITES = /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|delete from|update) (\w+)/g;
+const ROOM = /^src\/modules\/([^/]+)\//;
+
+/** The rooms (modules, or the platform) whose code writes each table. */
+async function writers(): Promise<Map<string, Set<string>>> {
+  const tables = new Set(
+    [...(await readFile(join(PROJECT_DIR, 'db/tables.ts'), 'utf8')).matchAll(/^ {2}(\w+): [A-Z]\w+;$/gm)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(tables.size).toBeGreaterThan(100);
+  const found = new Map<string, Set<string>>();
+  for (const { path, text } of await productSources())
+    for (const [, built, raw] of text.matchAll(WRITES)) {
+      const table = built ?? raw ?? '';
+      if (!tables.has(table)) continue;
+      found.set(table, (found.get(table) ?? new Set()).add(ROOM.exec(path)?.[1] ?? 'platform'));
+    }
+  return found;
+}
+
+test('a table is written by the module that owns it; who else writes it is listed with what', async () => {
+  const shared = [...(await writers())]
+    .filter(([, rooms]) => rooms.size > 1)
+    .map(([table, rooms]) => [table, [...rooms].toSorted()] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  expect(Object.fromEntries(shared)).toEqual(
+    Object.fromEntries(Object.entries(SHARED).map(([table, rooms]) => [table, Object.keys(rooms).toSorted()])),
+  );
+});
