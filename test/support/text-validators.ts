@@ -14,8 +14,8 @@ export type Validator = { readonly name: string; readonly ready: Ready };
 const SIDES = /^src\/(platform|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
 /** Not validators: their input is trusted, or they are deliberately slow. */
 const OURS: readonly RegExp[] = [
-  /^src\/platform\/server\/(postgres|print)\//,
-  /^src\/platform\/server\/(roles|urls|keyed-mutex|start-error|enter-page|language)\.ts/,
+  /^src\/platform\/server\/print\//,
+  /^src\/platform\/server\/(roles|urls|database-server|keyed-mutex|start-error|enter-page|language)\.ts/,
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
   /^src\/modules\/payroll\/server\/trial\//,
@@ -48,6 +48,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   values: new Map(),
   reasons: [],
   rule: { listed: [] },
+  secrets: { secret: 'x'.repeat(40), secretBefore: 'y'.repeat(40) },
   '{ text, close, open }': {},
 };
 /** The same for destructured parameters, and for names with a special meaning in one place. */
@@ -59,6 +60,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'nearest#known': [['Maharashtra', 'Goa']],
   'compileFormula#known': [{ basic: 'number' }],
   'readDigits#1': [{ what: 'number', lengths: [6] }],
+  'isRefreshToken#of': [{ logininfoid: 1, generation: 1, nonce: 'x' }],
   'refreshTokenOf#1': [{ logininfoid: 1, generation: 1, nonce: 'x' }],
   'readCode#1': [{ max: 20, restore: true }],
   'readNumber#1': [{ min: 0, max: 100, places: 2 }],
