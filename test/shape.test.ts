@@ -220,15 +220,15 @@ test('modules import each other in one direction: no circle, however long', () =
     for (const [, other = ''] of text.matchAll(/from '#modules\/([^/]+)\//g))
       if (other !== own) imports.set(own, (imports.get(own) ?? new Set()).add(other));
   }
-  const circles = new Set<string>();
+  const cycles = new Set<string>();
   const walk = (path: readonly string[]): void => {
     for (const next of imports.get(path.at(-1) ?? '') ?? [])
-      if (path.includes(next)) circles.add([...path.slice(path.indexOf(next)), next].join(' → '));
+      if (path.includes(next)) cycles.add([...path.slice(path.indexOf(next)), next].join(' → '));
       else walk([...path, next]);
   };
   for (const name of imports.keys()) walk([name]);
   expect(imports.size).toBeGreaterThan(5);
-  expect([...circles]).toEqual([]);
+  expect([...cycles]).toEqual([]);
 });
 
 test('every table of a migration is handed to the guard, except the shared directories', async () => {
