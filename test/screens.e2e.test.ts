@@ -58,7 +58,9 @@ const stands = () =>
   );
 
 async function open(path: string): Promise<void> {
-  if (FRESH || page.url().includes('/login')) await page.goto(site.origin('acme') + path);
+  // A page that is still to come may lead to the one that is open already, which would keep its title to itself.
+  if (FRESH || page.url().includes('/login') || path.startsWith('/comingsoon'))
+    await page.goto(site.origin('acme') + path);
   else
     await page.evaluate((to) => {
       // The title of the page before would be taken for its own.

@@ -61,7 +61,8 @@ test(
     // The cycle and the method, as they stand.
     await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
     await page.getByRole('radio', { name: 'The Friday before' }).check();
-    await page.getByText('instead of 2026-10-31, a weekend').waitFor();
+    // The fifth Saturday, 31 October, is a working day of the company.
+    await page.getByText('moved from 2027-01-31: Sunday').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').first().waitFor();
     await expectAccessibleAsIs(page, 'cycle');
