@@ -30,7 +30,7 @@ const choices = (page: Page) =>
     for (const [key, value] of Object.entries({ ...saved, 'muster.drawer': 'closed', 'muster.other': 'x' }))
       localStorage.setItem(key, value);
   }, CHOICES);
-const TOKEN = /^Bearer [\w-]+\.[\w-]+$/;
+const TOKEN = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/;
 const LOGOUT_FIELDS = [
   'accountid',
   'browserdetail',
@@ -77,9 +77,9 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
   await page.getByRole('alert').filter({ hasText: 'Something went wrong...' }).first().waitFor();
   await context.unroute('**/api/subscription/passwordlogin');
   await signIn(page);
-  expect(bearerOf(logins[0] as Request)).toMatch(/^Bearer [\w-]+\.[\w-]+$/);
+  expect(bearerOf(logins[0] as Request)).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
   await until('a call of the signed-in person', async () => others.length > 0);
-  expect(bearerOf(others[0] as Request)).toMatch(/^Bearer [\w-]+\.[\w-]+$/);
+  expect(bearerOf(others[0] as Request)).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
   expect(bearerOf(others[0] as Request)).not.toBe(bearerOf(logins[0] as Request));
   // How things are shown is remembered for 300 seconds, and nothing else is (S9-009).
   const cookie = (await context.cookies()).find(({ name }) => name === 'muster_settings');
