@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { Db } from './db.ts';
 import { ApplicationError } from './application-error.ts';
-import { resealed, seal, unseal } from './secret-box.ts';
+import { countResealed, reseal, type ResealCount, seal, unseal } from './secret-box.ts';
 import type { BaseContext } from './serve.ts';
 import { mac, type Secrets, secretsOf } from './secrets.ts';
 
@@ -172,19 +172,19 @@ export async function factorOf(db: Db, accountid: number): Promise<{ since: stri
   return row?.confirmedon ? { since: row.confirmedon, left: row.left ?? 0 } : undefined;
 }
 
-/** Encrypts all secrets of the company's second factors with the current secret. @returns how many were changed */
+/** Encrypts all secrets of the company's second factors with the current secret. */
 export async function resealFactors(
   db: Db,
   ctx: { env: Secrets; tenant: { subscriptionid: number } },
-): Promise<number> {
+): Promise<ResealCount> {
   const rows = await db.selectFrom('account_factor').select(['accountid', 'secretbox']).forUpdate().execute();
-  const changed = rows.flatMap(({ accountid, secretbox }) => {
-    const box = resealed(ctx.env, purposeOf(ctx, accountid), secretbox);
-    return box === undefined ? [] : [{ accountid, box }];
-  });
+  const results = rows.map((row) => ({ ...row, now: reseal(ctx.env, purposeOf(ctx, row.accountid), row.secretbox) }));
+  const changed = results.flatMap(({ accountid, now }) =>
+    typeof now === 'object' ? [{ accountid, box: now.box }] : [],
+  );
   if (changed.length > 0)
     await sql`update account_factor f set secretbox = c.box
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(accountid bigint, box text)
       where f.subscriptionid = ${ctx.tenant.subscriptionid} and f.accountid = c.accountid`.execute(db);
-  return changed.length;
+  return countResealed(results.map(({ now }) => now));
 }

@@ -22,17 +22,22 @@ export function unseal(secrets: Secrets, purpose: string, box: string): string |
   return undefined;
 }
 
-/**
- * Encrypts anew what was encrypted with the secret before.
- * @returns undefined when the current secret decrypts it already
- * @throws Error when no accepted secret decrypts it
- */
-export function resealed(secrets: Secrets, purpose: string, box: string): string | undefined {
-  if (unsealWith(secrets.secret, purpose, box) !== undefined) return undefined;
+/** What became of a box: encrypted anew, left as it is, or encrypted with no accepted secret. */
+export type Resealed = { readonly box: string } | 'current' | 'unreadable';
+
+/** Encrypts anew what was encrypted with the secret before. */
+export function reseal(secrets: Secrets, purpose: string, box: string): Resealed {
+  if (unsealWith(secrets.secret, purpose, box) !== undefined) return 'current';
   const text = unseal(secrets, purpose, box);
-  if (text === undefined) throw new Error(`Not sealed with an accepted secret: ${purpose}`);
-  return seal(secrets.secret, purpose, text);
+  return text === undefined ? 'unreadable' : { box: seal(secrets.secret, purpose, text) };
 }
+
+/** How many boxes were encrypted anew, and how many no accepted secret decrypts. */
+export type ResealCount = { readonly changed: number; readonly unreadable: number };
+export const countResealed = (results: readonly Resealed[]): ResealCount => ({
+  changed: results.filter((one) => typeof one === 'object').length,
+  unreadable: results.filter((one) => one === 'unreadable').length,
+});
 
 function unsealWith(secret: string, purpose: string, box: string): string | undefined {
   const bytes = Buffer.from(box, 'base64url');

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { resealed } from './secret-box.ts';
+import { countResealed, reseal, type ResealCount } from './secret-box.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Query for the company's single sign-on settings, with the secret encrypted; undefined where there are none. */
@@ -9,15 +9,14 @@ export type SignOn = NonNullable<Awaited<ReturnType<typeof storedSignOn>>>;
 /** The encryption purpose of the client secret. */
 export const signOnPurpose = (subscriptionid: number): string => `single sign-on.${subscriptionid}`;
 
-/** Encrypts the client secret of the company's sign-on with the current secret. @returns how many were changed */
+/** Encrypts the client secret of the company's sign-on with the current secret. */
 export async function resealSignOn(
   db: Db,
   { env, tenant }: { env: Secrets; tenant: { subscriptionid: number } },
-): Promise<number> {
+): Promise<ResealCount> {
   const stored = await storedSignOn(db);
-  if (!stored || stored.secretbox === null) return 0;
-  const secretbox = resealed(env, signOnPurpose(tenant.subscriptionid), stored.secretbox);
-  if (secretbox === undefined) return 0;
-  await db.updateTable('single_sign_on').set({ secretbox }).execute();
-  return 1;
+  if (!stored || stored.secretbox === null) return countResealed([]);
+  const now = reseal(env, signOnPurpose(tenant.subscriptionid), stored.secretbox);
+  if (typeof now === 'object') await db.updateTable('single_sign_on').set({ secretbox: now.box }).execute();
+  return countResealed([now]);
 }
