@@ -11,7 +11,7 @@ import { serverModules } from './server.modules.ts';
 
 const partSchema = z.enum(['long', 'quick']).optional();
 /** The job queue listens and polls on several connections at once. */
-const DIRECTORY_CONNECTIONS = 10;
+const DIRECTORY_CONNECTIONS = 12;
 
 /**
  * Runs a worker process of Muster: processes the queues it is started for, or all, until it is stopped or its parent

@@ -156,8 +156,10 @@ async function giveUp(
 /** The worker pools: long work has a process of its own, so that nothing quick waits for it. */
 const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
-  { part: 'quick', names: ['short_jobs', 'due', 'tidy_files', 'notifications'], concurrency: 2 },
+  { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
   { part: 'quick', names: ['send_mail', 'end_support_sessions', 'confirmations', 'restore_access'], concurrency: 4 },
+  // Push services of people's own choice are waited for here alone.
+  { part: 'quick', names: ['notifications'], concurrency: 2 },
 ];
 
 /**
