@@ -34,6 +34,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+test('the chart is dragged, scrolled by the wheel and zoomed with Ctrl; a drag opens nobody', async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(`${origin}/organization_chart`);
+  const card = page.getByRole('treeitem', { name: 'Anand Kulkarni' });
+  const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await card.waitFor();
+  const before = await box();
+  await card.hover();
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width / 2 + 60, before.y + before.height / 2 + 40, { steps: 5 });
+  await page.mouse.up();
+  const dragged = await box();
+  expect([Math.round(dragged.x - before.x), Math.round(dragged.y - before.y)]).toEqual([60, 40]);
+  expect(new URL(page.url()).pathname).toBe('/organization_chart');
+  await page.mouse.wheel(0, 30);
+  await expect.poll(async () => Math.round((await box()).y - dragged.y)).toBe(-30);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.1);
+  await context.close();
+});
+
 test('the chart is walked by keyboard and pointer, opens a person found by name, and is saved as a picture', async () => {
   const { page, context } = await site.open(company);
   await page.goto(`${origin}/comingsoon/organization_chart`);

@@ -32,7 +32,7 @@ const middle = (card: Placed) => ({ x: card.x + CARD.width / 2, y: card.y + CARD
 export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
   const layout = useMemo(() => layoutOf(cards), [cards]);
   const links = useMemo(() => linksOf(layout), [layout]);
-  const { frame, plane, viewport, handlers, zoom, centre, follow, fit } = usePan();
+  const { frame, plane, viewport, zoom, centre, follow, fit } = usePan();
   const [at, setAt] = useState<string>();
   const byId = useMemo(() => new Map(layout.cards.map((card) => [card.id, card])), [layout]);
   const current = byId.get(at ?? '') ?? layout.cards[0];
@@ -130,7 +130,7 @@ export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
           {t('PNG')}
         </Button>
       </div>
-      <div ref={frame} className={style.frame} {...handlers}>
+      <div ref={frame} className={style.frame}>
         <div ref={plane} className={style.plane}>
           <svg className={style.lines} width={layout.width} height={layout.height} aria-hidden>
             <path d={lines.join('')} />

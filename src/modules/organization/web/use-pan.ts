@@ -1,6 +1,7 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { select } from 'd3-selection';
+import { zoom as zoomOf, type ZoomBehavior, zoomIdentity, type ZoomTransform } from 'd3-zoom';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-export type View = { x: number; y: number; scale: number };
 /** The visible part of the chart, in chart coordinates, with a margin around it. */
 export type Viewport = { left: number; top: number; right: number; bottom: number };
 
@@ -14,120 +15,94 @@ const everything: Viewport = { left: 0, top: 0, right: 4000, bottom: 3000 };
 const LEGIBLE = 0.8;
 
 /**
- * Panning and zooming. While dragging, only the CSS transform changes; the cards are rendered after a larger move, so
- * that no frame is delayed.
+ * Panning and zooming by mouse, wheel (with Ctrl it zooms), touch and calls. While dragging, only the CSS transform
+ * changes; the cards are rendered after a larger move, so that no frame is delayed.
  */
 export function usePan() {
   const frame = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
-  const view = useRef<View>({ x: 24, y: 24, scale: 1 });
-  const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
+  const view = useRef<ZoomTransform>(zoomIdentity.translate(24, 24));
   const asked = useRef(0);
   const [viewport, setViewport] = useState(everything);
 
   const look = useCallback(() => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
-    const { x, y, scale } = view.current;
+    const [left, top] = view.current.invert([0, 0]);
+    const [right, bottom] = view.current.invert([box.width, box.height]);
     setViewport((before) => {
-      const now = {
-        left: -x / scale,
-        top: -y / scale,
-        right: (box.width - x) / scale,
-        bottom: (box.height - y) / scale,
-      };
-      const inside =
-        now.left > before.left && now.top > before.top && now.right < before.right && now.bottom < before.bottom;
-      const far = MARGIN / scale;
+      const inside = left > before.left && top > before.top && right < before.right && bottom < before.bottom;
+      const far = MARGIN / view.current.k;
       return inside && before !== everything
         ? before
-        : { left: now.left - far, top: now.top - far, right: now.right + far, bottom: now.bottom + far };
+        : { left: left - far, top: top - far, right: right + far, bottom: bottom + far };
     });
   }, []);
 
-  const move = useCallback(
-    (next: View) => {
-      view.current = next;
-      if (plane.current) plane.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
+  const behavior = useMemo(
+    () =>
+      zoomOf<HTMLDivElement, unknown>()
+        .scaleExtent([SCALES.least, SCALES.most])
+        .clickDistance(4)
+        // The wheel alone scrolls the chart, as a page.
+        .filter((event: MouseEvent) => (event.type === 'wheel' ? event.ctrlKey || event.metaKey : event.button === 0)),
+    [],
+  );
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    const selection = select(box);
+    behavior.on('zoom', ({ transform }: { transform: ZoomTransform }) => {
+      view.current = transform;
+      if (plane.current)
+        plane.current.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
       cancelAnimationFrame(asked.current);
       asked.current = requestAnimationFrame(look);
-    },
-    [look],
-  );
-
-  useEffect(() => {
-    move(view.current);
+    });
+    selection.call(behavior).on('dblclick.zoom', null);
+    const scroll = (event: WheelEvent) => {
+      if (event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const { k } = view.current;
+      behavior.translateBy(selection, -event.deltaX / k, -event.deltaY / k);
+    };
+    box.addEventListener('wheel', scroll, { passive: false });
+    behavior.transform(selection, view.current);
     const observer = new ResizeObserver(look);
-    if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [move, look]);
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('wheel', scroll);
+      selection.on('.zoom', null);
+    };
+  }, [behavior, look]);
 
-  const zoom = (factor: number, at?: { x: number; y: number }) => {
-    const box = frame.current?.getBoundingClientRect();
-    const point = at ?? { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
-    const { x, y, scale } = view.current;
-    const next = Math.min(SCALES.most, Math.max(SCALES.least, scale * factor));
-    const share = next / scale;
-    move({ x: point.x - (point.x - x) * share, y: point.y - (point.y - y) * share, scale: next });
-  };
-  /** Moves a point of the chart to the centre. */
-  const centre = useCallback(
-    (point: { x: number; y: number }) => {
-      const box = frame.current?.getBoundingClientRect();
-      const { scale } = view.current;
-      move({ x: (box?.width ?? 0) / 2 - point.x * scale, y: (box?.height ?? 0) / 2 - point.y * scale, scale });
-    },
-    [move],
-  );
-  /** Scrolls along with a card that moved in the chart, so that it stays in place on the screen. */
-  const follow = useCallback(
-    (by: { x: number; y: number }) => {
-      const { x, y, scale } = view.current;
-      move({ x: x - by.x * scale, y: y - by.y * scale, scale });
-    },
-    [move],
-  );
-  /** Fits all of the chart into the view; with `from`, shows that part instead when the whole would be unreadable. */
-  const fit = ({ width, height }: { width: number; height: number }, from?: { x: number; y: number }) => {
-    const box = frame.current?.getBoundingClientRect();
-    if (!box || width === 0) return;
-    const scale = Math.min(1, Math.max(SCALES.least, Math.min((box.width - 48) / width, (box.height - 48) / height)));
-    if (from && scale < LEGIBLE) return move({ x: box.width / 2 - from.x * LEGIBLE, y: 24, scale: LEGIBLE });
-    move({ x: Math.max(24, (box.width - width * scale) / 2), y: 24, scale });
-  };
+  const calls = useMemo(() => callsOf(behavior, frame), [behavior]);
+  return { frame, plane, viewport, ...calls };
+}
 
-  const handlers = {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      drag.current = { x: event.clientX - view.current.x, y: event.clientY - view.current.y, moved: false };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const current = drag.current;
-      if (!current) return;
-      const [x, y] = [event.clientX - current.x, event.clientY - current.y];
-      if (!current.moved && Math.hypot(x - view.current.x, y - view.current.y) < 4) return;
-      if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
-      current.moved = true;
-      move({ ...view.current, x, y });
-    },
-    onPointerUp: () => {
-      drag.current = undefined;
-    },
-    onPointerCancel: () => {
-      drag.current = undefined;
-    },
-    onWheel: (event: WheelEvent) => {
-      const box = frame.current?.getBoundingClientRect();
-      if (event.ctrlKey || event.metaKey) {
-        zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1, {
-          x: event.clientX - (box?.left ?? 0),
-          y: event.clientY - (box?.top ?? 0),
-        });
-        return;
-      }
-      const { x, y, scale } = view.current;
-      move({ x: x - event.deltaX, y: y - event.deltaY, scale });
-    },
+/** What buttons, keys and the chart itself move. */
+function callsOf(behavior: ZoomBehavior<HTMLDivElement, unknown>, frame: { current: HTMLDivElement | null }) {
+  const withFrame = (act: (box: HTMLDivElement) => void) => {
+    if (frame.current) act(frame.current);
   };
-  return { frame, plane, viewport, handlers, zoom, centre, follow, fit };
+  return {
+    zoom: (factor: number) => withFrame((box) => behavior.scaleBy(select(box), factor)),
+    /** Moves a point of the chart to the centre. */
+    centre: ({ x, y }: { x: number; y: number }) => withFrame((box) => behavior.translateTo(select(box), x, y)),
+    /** Scrolls along with a card that moved in the chart, so that it stays in place on the screen. */
+    follow: (by: { x: number; y: number }) => withFrame((box) => behavior.translateBy(select(box), -by.x, -by.y)),
+    /** Fits all of the chart into the view; with `from`, shows that part instead when the whole would be unreadable. */
+    fit: ({ width, height }: { width: number; height: number }, from?: { x: number; y: number }) =>
+      withFrame((box) => {
+        if (width === 0) return;
+        const { width: wide, height: high } = box.getBoundingClientRect();
+        const scale = Math.min(1, Math.max(SCALES.least, Math.min((wide - 48) / width, (high - 48) / height)));
+        const to =
+          from && scale < LEGIBLE
+            ? zoomIdentity.translate(wide / 2 - from.x * LEGIBLE, 24).scale(LEGIBLE)
+            : zoomIdentity.translate(Math.max(24, (wide - width * scale) / 2), 24).scale(scale);
+        behavior.transform(select(box), to);
+      }),
+  };
 }
