@@ -29,6 +29,9 @@ test('a new password is long enough, none of the first that are guessed, and not
     'abcabcabcabcab',
     'admin99999999',
     'jaihind202620',
+    'Jaihind@2026!',
+    'Summer2026!!!!',
+    'correcthorsebatterystaple',
     'I am meera.nair here',
     'we at acme mills are',
   ])
@@ -36,6 +39,8 @@ test('a new password is long enough, none of the first that are guessed, and not
   for (const good of [
     'monsoon over the ghats',
     'kettle-harbour-9',
+    'k#9!x_@q%&2$',
+    'Tq7&vR2!mZ9x',
     'правильная лошадь',
     '犬も歩けば棒に当たる朝'.repeat(2),
   ])
