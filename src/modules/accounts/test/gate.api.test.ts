@@ -3,12 +3,12 @@ import { FEATURE_KEYS, FEATURES } from '#platform/contract/features.ts';
 import type { Confirmation } from '#platform/contract/confirmation.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf } from '../../../../test/support/endpoints.ts';
 import { mailsTo } from '../../../../test/support/outbox.ts';
-import { type Company, type Person, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, type Person, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { resultOf, stands, tryIn, withFactor } from './codes.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

@@ -3,14 +3,14 @@ import { saveOneTimeLink } from '#platform/server/directory.ts';
 import { passwordFault } from '#platform/server/password-rules.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { mailsTo } from '../../../../test/support/outbox.ts';
-import { type Company, PASSWORD, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, PASSWORD, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { codeNow, stands, tryIn, withFactor } from './codes.ts';
 
 const NEW = 'a brand new sentence';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

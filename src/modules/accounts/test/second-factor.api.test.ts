@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../../../../test/support/outbox.ts';
-import { type Company, PASSWORD, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { codeNow, resultOf, stands, tryIn, withFactor } from './codes.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

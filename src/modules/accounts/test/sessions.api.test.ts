@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../../../../test/support/outbox.ts';
-import { startApp, type SignedIn, type TestApp } from '../../../../test/support/product.ts';
+import { sharedApp, type SignedIn, type TestApp } from '../../../../test/support/product.ts';
 import { linkPath } from '#platform/server/files/link.ts';
 import { purgeDue } from '#platform/server/retention/purge.ts';
 import type { EventRow, SessionRow } from '../contract/own.ts';
@@ -11,7 +11,7 @@ import { resultOf, stands, tryIn, withFactor } from './codes.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

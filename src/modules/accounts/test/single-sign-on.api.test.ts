@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, PASSWORD, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, PASSWORD, sharedApp, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { mailsTo } from '../../../../test/support/outbox.ts';
 import { codeNow, resultOf, tryIn, withFactor } from './codes.ts';
 import { CLIENT, startLiar, startProvider } from './providers.ts';
@@ -392,7 +392,7 @@ test('setting it up needs the right and a fresh proof, and can be tested', async
 });
 
 test('X4: without the development setting the product calls no private address', async () => {
-  const strict = await startApp();
+  const strict = await sharedApp();
   try {
     const own = await strict.createCompany();
     await verifyAll(own);

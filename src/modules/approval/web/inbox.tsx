@@ -1,4 +1,5 @@
 import { Button, Checkbox, Kbd, SegmentedControl } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
@@ -11,7 +12,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listRequests, type RequestCard as Card } from '../contract/request.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
-import { InboxDrawing, More, MOST, PAGE } from './own-requests.tsx';
+import { More, MOST, PAGE } from './own-requests.tsx';
 import { RequestCard } from './request-card.tsx';
 import style from './request.module.css';
 
@@ -33,7 +34,7 @@ export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: b
         emptyState={{
           title: 'No requests are waiting for you',
           why: 'Requests that need your approval appear here. Going on leave? Choose a delegate.',
-          drawing: <InboxDrawing />,
+          icon: IconInbox,
         }}
       />
     );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { ask } from '#platform/web/shell/overlays.ts';
@@ -27,14 +27,6 @@ const EMPTY_STATES = {
   },
 } as const;
 
-export const InboxDrawing = () => (
-  <Drawing>
-    <path d="M20 56l16-36h88l16 36v28a8 8 0 0 1-8 8H28a8 8 0 0 1-8-8z" data-fill />
-    <path d="M20 56h34l8 14h36l8-14h34" />
-    <path d="M66 38l10 10 20-20" data-strong />
-  </Drawing>
-);
-
 /** Own requests (2), or those the caller has decided (3), newest first. */
 export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
   const [limit, setLimit] = useState(PAGE);
@@ -52,7 +44,7 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
     }
   };
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  if (data.length === 0) return <EmptyState emptyState={{ ...EMPTY_STATES[listtypeid], drawing: <InboxDrawing /> }} />;
+  if (data.length === 0) return <EmptyState emptyState={{ ...EMPTY_STATES[listtypeid], icon: IconInbox }} />;
   return (
     <>
       <ul className={style.cards} aria-label={t(listtypeid === 2 ? 'My requests' : 'Decided')}>

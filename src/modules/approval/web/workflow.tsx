@@ -1,8 +1,8 @@
+import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { FALLBACK, listWorkflows, removeWorkflow, type WorkflowRow, toggleWorkflow } from '../contract/workflow.ts';
@@ -24,15 +24,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first approval workflow',
     why: 'A workflow says who decides a request, level after level, and what happens when nobody is found or nobody answers.',
-    drawing: (
-      <Drawing>
-        <circle cx="24" cy="52" r="14" data-fill />
-        <circle cx="80" cy="52" r="14" />
-        <circle cx="136" cy="52" r="14" />
-        <path d="M38 52h28M94 52h28" />
-        <path d="M129 52l5 5 9-10" data-strong />
-      </Drawing>
-    ),
+    icon: IconArrowsSplit2,
   },
   list: listWorkflows,
   columns: [

@@ -1,3 +1,4 @@
+import { IconConfetti } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
@@ -9,7 +10,6 @@ import {
   removeHolidayPlan,
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
-import { HolidayDrawing } from './drawings.tsx';
 import { assignedText } from './words.ts';
 
 const holidaysText = ({ holidaycount, optionalcount }: HolidayPlanRow): string =>
@@ -26,7 +26,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first holiday plan',
     why: 'A holiday plan lists the holidays of a company or an office. Due dates and pay days that fall on a holiday are moved.',
-    drawing: <HolidayDrawing />,
+    icon: IconConfetti,
   },
   list: listHolidayPlans,
   columns: [

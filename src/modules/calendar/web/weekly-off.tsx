@@ -1,9 +1,9 @@
+import { IconCalendarWeek } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { listWeeklyOffs, removeWeeklyOff, toggleWeeklyOff } from '../contract/weekly-off.ts';
-import { WeekDrawing } from './drawings.tsx';
 import { assignedText, weekText } from './words.ts';
 
 export const { List, Create } = configScreen({
@@ -14,7 +14,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first weekly off',
     why: 'A weekly off says which weekdays are off, for example every Sunday and the second and fourth Saturday. Until one is assigned, Saturday and Sunday are off.',
-    drawing: <WeekDrawing />,
+    icon: IconCalendarWeek,
   },
   list: listWeeklyOffs,
   columns: [

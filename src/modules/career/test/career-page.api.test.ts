@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../test/support/fuzz-files.ts';
-import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Answer, type Company, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { saveCareerConfig } from '../contract/career-config.ts';
 import { type Section, SECTION_NAMES, type ShownSection, symbolOf } from '../contract/section.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/server/db.ts';
 import { inTenant } from '#platform/server/db.ts';
-import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { createByName, createStructures } from '../server/public.ts';
 
 /** The way in which a register, an upload and the forms create rows of the company structure. */
 let running: TestApp;
 let company: Company;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   company = await running.createCompany();
 });
 afterAll(() => running.stop());

@@ -5,13 +5,13 @@ import type { Letter } from '#platform/server/mail/mailer.ts';
 import { sendMail } from '#platform/server/mail/send.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
 import { pino } from 'pino';
-import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { startTestApp, type TestApp as Typed } from '../../../../test/support/app.ts';
 
 let raw: TestApp;
 let app: Typed;
 beforeAll(async () => {
-  raw = await startApp();
+  raw = await sharedApp();
   app = await startTestApp();
 });
 afterAll(async () => {

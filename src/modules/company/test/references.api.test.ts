@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 
 let running: TestApp;
 let company: Company;
 let admin: SignedIn;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   company = await running.createCompany();
   admin = await company.signIn(company.admin);
 });

@@ -1,3 +1,4 @@
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
@@ -5,7 +6,6 @@ import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listBusinessUnits, removeBusinessUnit } from '../contract/business-unit.ts';
 import { assignedColumn } from './assigned.tsx';
-import { BusinessUnitDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'businessUnit',
@@ -15,7 +15,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first business unit',
     why: 'Business units are the parts of your company, or companies of a group, each with its place, its head and, if it is a legal entity, its own registrations.',
-    drawing: <BusinessUnitDrawing />,
+    icon: IconBuildingSkyscraper,
   },
   list: listBusinessUnits,
   columns: [

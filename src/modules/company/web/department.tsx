@@ -1,3 +1,4 @@
+import { IconHierarchy2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
@@ -7,7 +8,6 @@ import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { t } from '#platform/web/language.ts';
 import { listDepartments, listDepartmentUnits, removeDepartment } from '../contract/department.ts';
 import { assignedColumn } from './assigned.tsx';
-import { DepartmentDrawing } from './drawings.tsx';
 import { LinksList } from './links-list.tsx';
 
 export const { List, Create } = configScreen({
@@ -18,7 +18,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first department',
     why: 'Departments group employees by function. Approvals, reports and payroll costs use them.',
-    drawing: <DepartmentDrawing />,
+    icon: IconHierarchy2,
   },
   list: listDepartments,
   columns: [

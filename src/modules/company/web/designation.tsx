@@ -1,3 +1,4 @@
+import { IconId } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
@@ -13,7 +14,6 @@ import {
 } from '../contract/designation.ts';
 import { assignedColumn } from './assigned.tsx';
 import { LinksList } from './links-list.tsx';
-import { DesignationDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'designation',
@@ -23,7 +23,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first designation',
     why: 'A designation is the job title on letters and payslips. It also holds the job description for hiring and reviews.',
-    drawing: <DesignationDrawing />,
+    icon: IconId,
   },
   list: listDesignations,
   columns: [

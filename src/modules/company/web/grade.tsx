@@ -1,10 +1,10 @@
+import { IconStairsUp } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listGrades, removeGrade } from '../contract/grade.ts';
 import { assignedColumn } from './assigned.tsx';
-import { GradeDrawing } from './drawings.tsx';
 import { GradeRank } from './grade-rank.tsx';
 
 export const { List, Create } = configScreen({
@@ -15,7 +15,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first grade',
     why: 'Grades are the levels of your company. Policies and pay ranges can depend on them.',
-    drawing: <GradeDrawing />,
+    icon: IconStairsUp,
   },
   list: listGrades,
   columns: [

@@ -1,3 +1,4 @@
+import { IconBuilding } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
@@ -5,7 +6,6 @@ import { t } from '#platform/web/language.ts';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listOffices, removeOffice } from '../contract/office.ts';
 import { assignedColumn } from './assigned.tsx';
-import { BusinessUnitDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'companyOffices',
@@ -18,7 +18,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first office',
     why: 'Offices are where people work. They decide the state taxes and the address on letters.',
-    drawing: <BusinessUnitDrawing />,
+    icon: IconBuilding,
   },
   list: listOffices,
   columns: [

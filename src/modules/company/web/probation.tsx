@@ -1,3 +1,4 @@
+import { IconCalendarCheck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
@@ -5,7 +6,6 @@ import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { listProbations, removeProbation } from '../contract/probation.ts';
 import { OnPlan } from './assigned.tsx';
-import { ProbationDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'probation',
@@ -15,7 +15,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first probation plan',
     why: 'A probation plan sets how long probation lasts, how employees are confirmed, and who is notified.',
-    drawing: <ProbationDrawing />,
+    icon: IconCalendarCheck,
   },
   list: listProbations,
   columns: [

@@ -1,3 +1,4 @@
+import { IconUsersGroup } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
@@ -5,7 +6,6 @@ import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listTeams, removeTeam } from '../contract/team.ts';
 import { assignedColumn } from './assigned.tsx';
-import { TeamDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'team',
@@ -15,7 +15,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first team',
     why: 'Teams group people across departments, such as a shift, a project or a sales region.',
-    drawing: <TeamDrawing />,
+    icon: IconUsersGroup,
   },
   list: listTeams,
   columns: [

@@ -1,9 +1,9 @@
+import { IconForms } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { t } from '#platform/web/language.ts';
 import { listSections, removeSection } from '../contract/section.ts';
-import { CustomDataDrawing } from './drawing.tsx';
 
 export const { List, Create } = configScreen({
   feature: 'customData',
@@ -18,7 +18,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Collect the details your company needs',
     why: 'Shirt sizes, vehicle numbers, certificates: add your own fields to every profile, decide who sees and who edits them, and upload values from a file.',
-    drawing: <CustomDataDrawing />,
+    icon: IconForms,
   },
   list: listSections,
   columns: [

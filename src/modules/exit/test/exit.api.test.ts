@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
-import { type Company, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, type Person, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
 import {
@@ -29,7 +29,7 @@ import { rehiredDue } from '../server/rehire.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(() => app.stop());
 

@@ -1,7 +1,7 @@
+import { IconChecklist } from '@tabler/icons-react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
@@ -22,13 +22,7 @@ export default function Clearance() {
         emptyState={{
           title: 'No clearance items for you',
           why: 'When somebody leaves, your clearance items appear here: handing over work, collecting equipment, closing accounts.',
-          drawing: (
-            <Drawing>
-              <rect x="40" y="14" width="80" height="80" rx="8" data-fill />
-              <path d="M70 36h36M70 54h36M70 72h24" />
-              <path d="M52 36l4 4 7-8M52 54l4 4 7-8" data-strong />
-            </Drawing>
-          ),
+          icon: IconChecklist,
         }}
       />
     );

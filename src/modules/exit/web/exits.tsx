@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDoorExit, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -14,7 +14,6 @@ import { useMay } from '#platform/web/session.ts';
 import { EXIT_PHASE, exitReport, type ExitRow } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
 import style from './exit.module.css';
-import { LeavingDrawing } from './reason.tsx';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 5: 'plain' };
 
@@ -140,7 +139,7 @@ export default function Exits() {
           emptyState={{
             title: 'No exits in progress',
             why: 'Resignations and exits started by HR appear here with the last day, the notice and the pending clearance.',
-            drawing: <LeavingDrawing />,
+            icon: IconDoorExit,
           }}
         >
           {mayEdit ? start : null}

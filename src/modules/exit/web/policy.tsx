@@ -1,10 +1,10 @@
+import { IconDoorExit } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { listPolicies, type PolicyRow, removePolicy, SHORTENING, togglePolicy } from '../contract/policy.ts';
-import { LeavingDrawing } from './reason.tsx';
 import { ruleText } from './policy-draft.ts';
 
 const noticeText = (row: PolicyRow): string => row.noticerules.map(ruleText).join(' · ');
@@ -25,7 +25,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first exit policy',
     why: 'An exit policy sets the notice period, whether it can be shortened, and the clearance needed before the last day.',
-    drawing: <LeavingDrawing />,
+    icon: IconDoorExit,
   },
   list: listPolicies,
   columns: [

@@ -1,20 +1,12 @@
+import { IconDoorExit } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { EXIT_KIND, listReasons, removeReason, toggleReason } from '../contract/reason.ts';
 
 const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
-
-export const LeavingDrawing = () => (
-  <Drawing>
-    <rect x="40" y="12" width="56" height="84" rx="6" data-fill />
-    <circle cx="86" cy="54" r="3" />
-    <path d="M104 54h36M128 42l12 12-12 12" data-strong />
-  </Drawing>
-);
 
 export const { List, Create } = configScreen({
   feature: 'exitReason',
@@ -24,7 +16,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first exit reason',
     why: 'Exit reasons record why people leave, whether notice applies, and which reasons employees can choose.',
-    drawing: <LeavingDrawing />,
+    icon: IconDoorExit,
   },
   list: listReasons,
   columns: [

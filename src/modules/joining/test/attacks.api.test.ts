@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { callEndpoint, ENDPOINTS, nameOf } from '../../../../test/support/endpoints.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
 import { sha256 } from '#platform/server/token.ts';
@@ -35,7 +35,7 @@ let kaveri: Company;
 let ganga: Company;
 let hr: Caller;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   onTheDay(app);
   kaveri = await app.createCompany();
   ganga = await app.createCompany();

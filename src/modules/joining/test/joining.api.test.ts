@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { PASSWORD, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import {
   acceptInvitation,
   changeInvitation,
@@ -33,7 +33,7 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(() => app.stop());
 

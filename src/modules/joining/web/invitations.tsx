@@ -1,11 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
@@ -87,14 +86,7 @@ export default function Invitations() {
           emptyState={{
             title: 'Invite your next employee',
             why: 'The person gets a link by e-mail, sets a password and enters their details. You check them and add the employee.',
-            drawing: (
-              <Drawing>
-                <rect x="12" y="24" width="128" height="72" rx="8" data-fill />
-                <path d="M12 34l64 38 64-38" />
-                <circle cx="138" cy="30" r="14" data-strong />
-                <path d="M138 24v12M132 30h12" data-strong />
-              </Drawing>
-            ),
+            icon: IconUserPlus,
           }}
         >
           {mayEdit ? start : null}

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/support/product.ts';
+import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { getTemplate, listTemplates, previewTemplate, saveTemplate } from '../contract/template.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { caller, layoutOf } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(() => app.stop());
 

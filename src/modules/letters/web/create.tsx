@@ -1,3 +1,4 @@
+import { IconTemplate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
@@ -12,7 +13,6 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { draftLetters, initLetters } from '../contract/letter.ts';
 import { CheckStep } from './create-check.tsx';
 import { PeopleStep, type Whom } from './create-people.tsx';
-import { TemplateDrawing } from './drawings.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
 import { justCreated } from './created.ts';
@@ -32,7 +32,7 @@ export default function CreateLetters() {
           emptyState={{
             title: 'There is no letter template yet',
             why: 'Letters are created from templates. Create a template first, or ask an administrator.',
-            drawing: <TemplateDrawing />,
+            icon: IconTemplate,
           }}
         >
           <ToTemplates />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,7 +13,6 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type LetterRow, listLetters } from '../contract/letter.ts';
-import { LetterDrawing } from './drawings.tsx';
 import { draftColumns } from './letter-columns.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
@@ -109,7 +109,7 @@ function DraftList({ picked }: { picked: readonly LetterRow[] }) {
             emptyState={{
               title: 'No drafts',
               why: 'Drafts appear here. You can check and edit them, and send them together.',
-              drawing: <LetterDrawing />,
+              icon: IconFileText,
             }}
           >
             {mayEdit ? create : null}

@@ -1,10 +1,10 @@
+import { IconLayoutNavbar } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { t } from '#platform/web/language.ts';
 import { type LayoutRow, LETTERHEAD, listLayouts, removeLayout } from '../contract/layout.ts';
-import { LayoutDrawing } from './drawings.tsx';
 
 const head = (row: LayoutRow): string => t(LETTERHEAD.label(row.letterheadid) ?? '');
 
@@ -16,7 +16,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first page layout',
     why: 'A page layout sets the letterhead with the logo, the footer and the margins of your letters.',
-    drawing: <LayoutDrawing />,
+    icon: IconLayoutNavbar,
   },
   list: listLayouts,
   columns: [

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
@@ -12,7 +13,6 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getLetterBox, takeLetter } from '../contract/letter-box.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { BoxLetters } from './box-letters.tsx';
-import { BoxDrawing } from './drawings.tsx';
 import style from './letters.module.css';
 import { OwnRequests } from './own-requests.tsx';
 
@@ -41,7 +41,7 @@ export default function LetterBox() {
           <Notice
             title={t('Your letter box is empty')}
             lead={t('Letters from your company are kept here, such as your confirmation or a salary letter.')}
-            drawing={<BoxDrawing />}
+            icon={IconMailbox}
           />
         ) : (
           <Card

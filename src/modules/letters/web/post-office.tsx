@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { IconMailbox } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
@@ -12,7 +13,6 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listPostOffice, prepareRequests, declineRequests, type RequestRow } from '../contract/post-office.ts';
-import { BoxDrawing } from './drawings.tsx';
 import { type Lack, MissingValues } from './missing-values.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
@@ -123,7 +123,7 @@ function PostQueue({ queue }: { queue: Queue }) {
                 queue === 'waiting'
                   ? 'Letters that employees request appear here, and letters triggered by a date such as the end of probation.'
                   : 'Requests that were prepared, declined or withdrawn appear here.',
-              drawing: <BoxDrawing />,
+              icon: IconMailbox,
             }}
           />
         }

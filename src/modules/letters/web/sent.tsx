@@ -1,3 +1,4 @@
+import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -6,7 +7,6 @@ import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listLetters } from '../contract/letter.ts';
-import { LetterDrawing } from './drawings.tsx';
 import { sentColumns } from './letter-columns.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 
@@ -37,7 +37,7 @@ export default function Sent() {
             emptyState={{
               title: 'No letters sent yet',
               why: 'Letters sent to people’s letter boxes appear here with their number and the day they were read.',
-              drawing: <LetterDrawing />,
+              icon: IconFileText,
             }}
           />
         }

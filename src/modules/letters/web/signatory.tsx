@@ -1,3 +1,4 @@
+import { IconSignature } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Person } from '#platform/web/kit/avatars.tsx';
@@ -5,7 +6,6 @@ import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { t } from '#platform/web/language.ts';
 import { listSignatories, removeSignatory } from '../contract/signatory.ts';
-import { SignatureDrawing } from './drawings.tsx';
 import style from './letters.module.css';
 
 export const { List, Create } = configScreen({
@@ -16,7 +16,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Add your first authorized signatory',
     why: 'Authorized signatories sign letters for the company, with name, designation and, optionally, a picture of the signature.',
-    drawing: <SignatureDrawing />,
+    icon: IconSignature,
   },
   list: listSignatories,
   columns: [

@@ -1,3 +1,4 @@
+import { IconTemplate } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
@@ -5,7 +6,6 @@ import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural } from '#platform/web/language.ts';
 import { listTemplates, removeTemplate, type TemplateRow, toggleTemplate } from '../contract/template.ts';
-import { TemplateDrawing } from './drawings.tsx';
 import style from './letters.module.css';
 import { availabilityText } from './template-words.ts';
 
@@ -20,7 +20,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Create your first letter template',
     why: 'A template is written once, with placeholders such as the name and the joining date that are filled in for each person.',
-    drawing: <TemplateDrawing />,
+    icon: IconTemplate,
   },
   list: listTemplates,
   columns: [

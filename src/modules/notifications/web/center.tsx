@@ -1,10 +1,9 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconInfoCircle, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { IconBell, IconInfoCircle, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
@@ -17,14 +16,6 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listNotifications, markAllRead, markRead, type NotificationRow, READ_STATE } from '../contract/center.ts';
 import { Detail } from './detail.tsx';
 import style from './notifications.module.css';
-
-const BellDrawing = () => (
-  <Drawing>
-    <path d="M56 74V46a24 24 0 0 1 48 0v28l8 10H48l8-10z" data-fill />
-    <path d="M72 90a8 8 0 0 0 16 0" data-strong />
-    <path d="M24 40h12M24 54h8M124 40h12M128 54h8" />
-  </Drawing>
-);
 
 const columns = (format: string | undefined): readonly Column<NotificationRow>[] => [
   {
@@ -154,7 +145,7 @@ export default function NotificationCenter() {
           emptyState={{
             title: 'No notifications yet',
             why: 'What waits for you or has changed for you appears here: requests, letters, payslips and your sign-in.',
-            drawing: <BellDrawing />,
+            icon: IconBell,
           }}
         />
       }

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
+import { IconReceiptRupee } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -31,13 +31,7 @@ export default function Payslips() {
           why: t(
             'Your payslip appears here as soon as the payroll of the month is released, with the working behind every amount.',
           ),
-          drawing: (
-            <Drawing>
-              <rect x="44" y="10" width="72" height="84" rx="8" />
-              <path d="M56 28h48M56 42h30M56 56h40" />
-              <path d="M56 74h48" data-strong />
-            </Drawing>
-          ),
+          icon: IconReceiptRupee,
         }}
       />
     );

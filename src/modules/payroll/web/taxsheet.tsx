@@ -1,7 +1,7 @@
+import { IconReceiptTax } from '@tabler/icons-react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { t } from '#platform/web/language.ts';
@@ -57,12 +57,7 @@ export default function Taxsheet() {
         emptyState={{
           title: t('Your tax comparison appears with your first payslip'),
           why: t('It puts the old and the new regime side by side on your own figures and shows the working of both.'),
-          drawing: (
-            <Drawing>
-              <path d="M80 16v72M48 30h64" data-strong />
-              <path d="M32 62l16-32 16 32zM96 62l16-32 16 32z" />
-            </Drawing>
-          ),
+          icon: IconReceiptTax,
         }}
       />
     ) : (

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
-import { startApp, type TestApp } from '../../../../test/support/product.ts';
+import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { listDirectory } from '../contract/employee.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { IconMail, IconPhone } from '@tabler/icons-react';
+import { IconMail, IconPhone, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type Filter, filterText, readFilters, writeFilters } from '#platform/contract/person-filter.ts';
 import type { Option } from '#platform/contract/fields.ts';
 import { download } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
@@ -228,7 +227,7 @@ export default function Directory() {
       emptyState={{
         title: 'No employees yet',
         why: 'The directory shows everybody in service: who does what, where, and how to reach them.',
-        drawing: <PeopleDrawing />,
+        icon: IconUsers,
       }}
     >
       {mayAdd ? <AddPeople /> : null}
@@ -279,14 +278,3 @@ function PersonCard({ row }: { row: DirectoryRow }) {
     </div>
   );
 }
-
-const PeopleDrawing = () => (
-  <Drawing>
-    <rect x="12" y="12" width="136" height="80" rx="8" />
-    <circle cx="36" cy="34" r="9" data-fill />
-    <path d="M54 30h44M54 39h28" />
-    <circle cx="36" cy="68" r="9" />
-    <path d="M54 64h52M54 73h34" />
-    <path d="M120 28v16M112 36h16" data-strong />
-  </Drawing>
-);

@@ -1,18 +1,9 @@
+import { IconHash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { listEmployeeIds, removeEmployeeId, toggleEmployeeId } from '../contract/employee-id.ts';
-
-const EmployeeIdDrawing = () => (
-  <Drawing>
-    <rect x="24" y="24" width="112" height="60" rx="8" />
-    <circle cx="52" cy="50" r="12" data-fill />
-    <path d="M38 76a14 14 0 0 1 28 0M80 44h40M80 56h28" />
-    <path d="M80 70h12M98 70h6M110 70h10" data-strong />
-  </Drawing>
-);
 
 export const { List, Create } = configScreen({
   feature: 'employeeId',
@@ -27,7 +18,7 @@ export const { List, Create } = configScreen({
   emptyState: {
     title: 'Assign employee codes automatically',
     why: 'Set the pattern once, for the company or a business unit. Each new employee gets the next code, and no code is used twice.',
-    drawing: <EmployeeIdDrawing />,
+    icon: IconHash,
   },
   list: listEmployeeIds,
   columns: [

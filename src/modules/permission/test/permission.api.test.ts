@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
-import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Answer, type Company, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(() => app.stop());
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES, type Grant } from '#platform/contract/features.ts';
 import { carryOutOverdue } from '#platform/server/confirmation-endpoints.ts';
 import { serverModules } from '../../../server.modules.ts';
-import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Answer, type Company, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(() => app.stop());
 

@@ -1,3 +1,4 @@
+import { IconKey } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { Avatars } from '#platform/web/kit/avatars.tsx';
@@ -5,20 +6,9 @@ import { Everybody, showEverybody } from '#platform/web/kit/everybody.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { t } from '#platform/web/language.ts';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { groupPeople, listPolicies, removePolicy } from '../contract/policy.ts';
 import { SeparatedNotice } from './separated-notice.tsx';
-
-const KeysDrawing = () => (
-  <Drawing>
-    <rect x="12" y="20" width="60" height="64" rx="8" />
-    <path d="M24 38h36M24 52h36M24 66h22" />
-    <circle cx="112" cy="40" r="16" data-fill />
-    <path d="M112 56v36M112 76h12M112 88h9" data-strong />
-    <circle cx="112" cy="40" r="5" data-strong />
-  </Drawing>
-);
 
 function Members({ permissiongroupid }: { permissiongroupid: number }) {
   const query = useEndpoint(groupPeople, { permissiongroupid });
@@ -36,7 +26,7 @@ const screen = configScreen({
   emptyState: {
     title: 'Create your first permission policy',
     why: 'A permission policy sets who can see and change what. Members are added by name, or by rules on their job record.',
-    drawing: <KeysDrawing />,
+    icon: IconKey,
   },
   list: listPolicies,
   columns: [

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type Icon, IconZoomQuestion, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FEATURES } from '#platform/contract/features.ts';
@@ -6,13 +7,17 @@ import { t } from '../language.ts';
 import type { Need } from '../module.ts';
 import style from './notices.module.css';
 
-type Notice = { title: string; lead?: string; note?: string; drawing?: ReactNode; children?: ReactNode };
+type Notice = { title: string; lead?: string; note?: string; icon?: Icon; children?: ReactNode };
 
-/** A page with a single message: not found, denied, failed. */
-export function Notice({ title, lead, note, drawing, children }: Notice) {
+/** A single message under its icon: an empty list, a page not found, denied or failed. */
+export function Notice({ title, lead, note, icon: Icon, children }: Notice) {
   return (
     <section className={style.notice}>
-      {drawing}
+      {Icon ? (
+        <span className={style.icon}>
+          <Icon size={36} stroke={1.5} aria-hidden />
+        </span>
+      ) : null}
       <h2 className={style.title}>{title}</h2>
       {lead ? <p className={style.lead}>{lead}</p> : null}
       {children}
@@ -21,26 +26,6 @@ export function Notice({ title, lead, note, drawing, children }: Notice) {
   );
 }
 
-const Lock = () => (
-  <svg width="96" height="96" viewBox="0 0 96 96" fill="none" aria-hidden className={style.drawing}>
-    <rect x="20" y="42" width="56" height="40" rx="8" />
-    <path d="M32 42V30a16 16 0 0 1 32 0v12" />
-    <path d="M48 57v10" data-strong />
-    <circle cx="48" cy="56" r="3" data-strong />
-  </svg>
-);
-
-const Lost = () => (
-  <svg width="112" height="96" viewBox="0 0 112 96" fill="none" aria-hidden className={style.drawing}>
-    <rect x="8" y="14" width="80" height="60" rx="8" />
-    <path d="M8 28h80" />
-    <path d="M20 42h34M20 54h22" />
-    <circle cx="76" cy="58" r="18" data-fill />
-    <path d="M89 71l14 14" data-strong />
-    <path d="M70 52l12 12M82 52L70 64" data-strong />
-  </svg>
-);
-
 export function NotFound() {
   return (
     <>
@@ -48,7 +33,7 @@ export function NotFound() {
       <Notice
         title={t("Oops!! We can't seem to find the page you are looking for")}
         note={t('Error Code: 404')}
-        drawing={<Lost />}
+        icon={IconZoomQuestion}
       >
         <Button component={Link} to="/" variant="default">
           {t('Go to My Desk')}
@@ -69,7 +54,7 @@ export function Denied({ access }: { access?: Need }) {
       title={t('Permission denied')}
       lead={t('You are not authorized to access this page')}
       {...(note ? { note } : {})}
-      drawing={<Lock />}
+      icon={IconLock}
     >
       <Button variant="default" onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}>
         {t('Back')}

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
+import { IconReportMoney } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
@@ -83,14 +83,6 @@ export default function Runs() {
         {t('Run {{month}}', { month: monthName(next) })}
       </Button>
     ) : null;
-  const drawing = (
-    <Drawing>
-      <rect x="36" y="10" width="88" height="84" rx="8" />
-      <path d="M48 28h64M48 42h40M48 56h52M48 70h28" />
-      <circle cx="114" cy="74" r="18" data-fill />
-      <path d="M106 74l6 6 10-12" data-strong />
-    </Drawing>
-  );
   const configured = months.data?.configured !== false;
   return (
     <DataTable
@@ -110,14 +102,14 @@ export default function Runs() {
                   why: t(
                     'Inputs, computing, the comparison with last month, a second person’s approval, lock and release: one page leads through all of it, and every amount can be unfolded.',
                   ),
-                  drawing,
+                  icon: IconReportMoney,
                 }
               : {
                   title: t("Let's configure payroll first"),
                   why: t(
                     'Payroll needs a pay structure and a policy. Start with the standard one, or upload your own.',
                   ),
-                  drawing,
+                  icon: IconReportMoney,
                 }
           }
         >

@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
-import { Drawing } from '#platform/web/kit/drawing.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
@@ -72,16 +71,6 @@ const columns: readonly Column<ComponentDetail>[] = [
       ),
   },
 ];
-
-const ComponentDrawing = () => (
-  <Drawing>
-    <rect x="16" y="56" width="36" height="36" rx="6" data-fill />
-    <rect x="62" y="36" width="36" height="56" rx="6" />
-    <rect x="108" y="12" width="36" height="80" rx="6" />
-    <path d="M24 74h20M34 64v20" data-strong />
-    <path d="M70 64h20M116 52h20" />
-  </Drawing>
-);
 
 function Actions({ row }: { row: ComponentDetail }) {
   const remove = useSave(removeComponent, ['salaryStructure', 'payrollRun']);
@@ -152,7 +141,7 @@ export function List() {
           emptyState={{
             title: 'Create your first salary component',
             why: 'Components are what a payslip is made of: basic pay, allowances, one-time pay, deductions.',
-            drawing: <ComponentDrawing />,
+            icon: IconListDetails,
           }}
         >
           {mayEdit ? create : null}
