@@ -6,7 +6,8 @@ const deep = process.env['MUSTER_DEEP'] === 'on' ? [] : ['**/*.deep.test.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    pool: 'threads',
+    // Libraries with native code do not bear being loaded anew for each file in threads of one process.
+    pool: 'forks',
     projects: [
       {
         extends: true,
@@ -23,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          // The files of a process share one product (`sharedApp`).
+          isolate: false,
           include: ['**/*.api.test.ts', 'test/*.test.ts'],
           exclude: [...slow, ...deep, '**/*.e2e.test.ts'],
           // The longest ask every call of the product; a busy machine takes its time.

@@ -47,7 +47,10 @@ function run(command: string, args: string[], { output, env = {} }: Output): Pro
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
     child.once('error', (error) => resolve({ code: -1, text: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? -1, text }));
+    child.once('close', (code, signal) => {
+      if (signal) console.error(`${args.join(' ')} was ended by ${signal}.`);
+      resolve({ code: code ?? -1, text });
+    });
   });
 }
 

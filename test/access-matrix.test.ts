@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
-import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf, tableChecksums, type Values } from './support/endpoints.ts';
 import { allowed, anOperator, enter } from '../src/modules/operators/test/operator.ts';
 
@@ -58,7 +58,7 @@ async function groupOf(db: Db, scope: Scope): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await startApp();
+  product = await sharedApp();
   const other = await product.createCompany();
   company = await product.createCompany();
   const [north, south] = await company.tx(async (db) => [await unitOf(db, 'North'), await unitOf(db, 'South')]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheets } from '#platform/server/bulk/file.ts';
 import { index } from '#platform/server/search.ts';
-import { type Company, startApp, type TestApp } from './support/product.ts';
+import { type Company, sharedApp, type TestApp } from './support/product.ts';
 
 let app: TestApp;
 let company: Company;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   company = await app.createCompany();
   for (let n = 0; n < 501; n += 1) await company.addPerson({ fullname: `Person ${n}` });
   for (const fullname of ['Zoya Khan', '=HYPERLINK("http://evil.example","pay")']) {

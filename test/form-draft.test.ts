@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeDue } from '#platform/server/retention/purge.ts';
-import { PASSWORD, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { type Answer, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { type Answer, type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 import { asText, callEndpoint, ENDPOINTS, exampleOf, fieldsOf, nameOf } from './support/endpoints.ts';
 
 const CANARY = 'Quetzalcoatlus';
@@ -122,7 +122,7 @@ let own: Company;
 let admin: SignedIn;
 
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   const other = await running.createCompany({ companyname: CANARY });
   await other.addPerson({ fullname: `${CANARY} Rao` });
   await other.tx((db) => db.insertInto('department').values({ departmentname: CANARY }).execute());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
 import { signToken } from '#platform/server/access-token.ts';
-import { type Answer, type Company, PASSWORD, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { type Answer, type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 import {
   callEndpoint,
   ENDPOINTS,
@@ -95,7 +95,7 @@ async function grantsOf(caller: SignedIn): Promise<readonly Grant[]> {
 }
 
 beforeAll(async () => {
-  test_ = await startApp();
+  test_ = await sharedApp();
   other = await test_.createCompany({ companyname: CANARY });
   await fillWithCanary(other);
   own = await test_.createCompany();

@@ -7,7 +7,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { pseudoLong } from '#platform/server/language.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { packsOf, readSentences, type Sentences } from '../scripts/sentences.ts';
-import { type Company, startApp, type TestApp } from './support/product.ts';
+import { type Company, sharedApp, type TestApp } from './support/product.ts';
 
 const folder = (language: string): string => join(PROJECT_DIR, 'languages', language);
 const english = (module: string): string[] =>
@@ -21,7 +21,7 @@ let company: Company;
 let sentences: Sentences;
 beforeAll(async () => {
   sentences = await readSentences(PROJECT_DIR);
-  product = await startApp();
+  product = await sharedApp();
   company = await product.createCompany();
 });
 afterAll(() => product.stop());

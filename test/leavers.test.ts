@@ -4,7 +4,7 @@ import { FEATURE_KEYS, FEATURES, type FeatureKey } from '#platform/contract/feat
 import type { Db } from '#platform/server/db.ts';
 import { index } from '#platform/server/search.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf, type Values } from './support/endpoints.ts';
-import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 
 /**
  * Whoever may not open the profile of somebody who has left finds that person nowhere: in no list, no picker, no
@@ -82,7 +82,7 @@ async function placedEverywhere(db: Db, employeeid: number, report: number, word
 }
 
 beforeAll(async () => {
-  product = await startApp();
+  product = await sharedApp();
   company = await product.createCompany();
   const [left, stays, report, second] = await Promise.all([
     company.addPerson({ fullname: `${LEAVER} Rao` }),

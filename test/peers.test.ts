@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf } from './support/endpoints.ts';
-import { BASE_DOMAIN, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { BASE_DOMAIN, type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 
 // What was found in other products of this field, tried on this one. Others stand where they belong, by the same marks.
 
@@ -10,7 +10,7 @@ let own: Company;
 let admin: SignedIn;
 let employee: SignedIn;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   own = await running.createCompany({ companyname: 'Kaveri Textiles' });
   admin = await own.signIn(own.admin);
   employee = await own.signIn((await own.addPerson()).emailid);

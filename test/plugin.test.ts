@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DB, type Db, tenantSql } from '#platform/server/db.ts';
 import { tenantPlugin } from '#platform/server/tenant-plugin.ts';
-import { type Company, startApp, type TestApp } from './support/product.ts';
+import { type Company, sharedApp, type TestApp } from './support/product.ts';
 
 /** Compiles only: what the plugin makes of a query, without a database. */
 const db: Db = new Kysely<DB>({
@@ -169,7 +169,7 @@ async function fill(company: Company, mark: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   companies = [await running.createCompany(), await running.createCompany()];
   await fill(companies[0], 'first');
   await fill(companies[1], 'second');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdf } from './support/fuzz-files.ts';
-import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 
 let running: TestApp;
 let company: Company;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   company = await running.createCompany();
 });
 afterAll(() => running.stop());

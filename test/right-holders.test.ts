@@ -10,12 +10,12 @@ import { responsibleFor, responsibleOf } from '#modules/exit/server/responsible.
 import { organisationOf } from '#modules/approval/server/organisation.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { withClient } from '#platform/server/database-server.ts';
-import { type Company, startApp, type TestApp } from './support/product.ts';
+import { type Company, sharedApp, type TestApp } from './support/product.ts';
 
 const DAY = '2026-10-20';
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   app.clock.set(`${DAY}T06:00:00Z`);
 });
 afterAll(() => app.stop());

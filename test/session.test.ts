@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { type Answer, type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
+import { type Answer, type Company, PASSWORD, sharedApp, startApp, type TestApp } from './support/product.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/147' };
 const COOKIE = 'muster_refresh';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
 });
 afterAll(() => running.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
-import { type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
+import { type Company, PASSWORD, sharedApp, type TestApp } from './support/product.ts';
 import { callEndpoint, ENDPOINTS, nameOf, tableChecksums } from './support/endpoints.ts';
 
 let test_: TestApp;
 let company: Company;
 
 beforeAll(async () => {
-  test_ = await startApp();
+  test_ = await sharedApp();
   company = await test_.createCompany();
 });
 afterAll(() => test_.stop());

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
-import { type Company, startApp, type TestApp } from './support/product.ts';
+import { type Company, sharedApp, type TestApp } from './support/product.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
 const SHARED = ['account_directory', 'company_word', 'one_time_link', 'sign_in_code', 'subscription'];
@@ -34,7 +34,7 @@ let owner: pg.Client;
 let app: pg.Client;
 
 beforeAll(async () => {
-  running = await startApp();
+  running = await sharedApp();
   owner = new pg.Client(running.ownerUrl);
   app = new pg.Client(running.appUrl);
   await Promise.all([owner.connect(), app.connect()]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, startApp, type TestApp } from './support/product.ts';
+import { type Company, sharedApp, startApp, type TestApp } from './support/product.ts';
 
 const fault = {
   message: 'x is not a function',
@@ -14,7 +14,7 @@ let collecting: TestApp;
 let company: Company;
 let listened: Company;
 beforeAll(async () => {
-  quiet = await startApp();
+  quiet = await sharedApp();
   collecting = await startApp({ env: { collectFaults: true } });
   company = await quiet.createCompany();
   listened = await collecting.createCompany();

@@ -7,7 +7,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import { serverWith } from '../../src/server.modules.ts';
-import { type Answer, type Call, type Company, PASSWORD, startApp } from './product.ts';
+import { type Answer, type Call, type Company, PASSWORD, sharedAppWithWorker, startApp } from './product.ts';
 
 export const TODAY = '2026-10-20';
 
@@ -110,14 +110,19 @@ async function companyOf(company: Company) {
   };
 }
 
+async function appWith(modules: readonly ServerModule[]) {
+  const app = await startApp({ modules: serverWith(modules) });
+  await app.startWorker();
+  return app;
+}
+
 /**
- * Starts the product with its worker and its clock on `TODAY`, called by the contract. One per test file. `modules` are
- * added to its own.
+ * The product with its worker and its clock on `TODAY`, called by the contract: the shared one of this process, or one
+ * of its own with further modules.
  */
 export async function startTestApp({ modules = [] }: { modules?: readonly ServerModule[] } = {}) {
-  const app = await startApp({ modules: serverWith(modules) });
+  const app = await (modules.length === 0 ? sharedAppWithWorker() : appWith(modules));
   app.clock.set(`${TODAY}T06:00:00Z`);
-  await app.startWorker();
   return {
     ownerUrl: app.ownerUrl,
     appUrl: app.appUrl,

@@ -43,14 +43,15 @@ export type Answer = {
 };
 export type Call = (method: Method, path: string, sent?: Sent) => Promise<Answer>;
 
-export type Clock = { now(): Date; set(to: string | Date): void; advance(seconds: number): void };
-/** A clock that follows the real one until it is moved. */
+export type Clock = { now(): Date; set(to: string | Date): void; advance(seconds: number): void; reset(): void };
+/** A clock that follows the real one until it is moved, and again after `reset`. */
 function settableClock(): Clock {
   let shift = 0;
   return {
     now: () => new Date(Date.now() + shift),
     set: (to) => void (shift = new Date(to).getTime() - Date.now()),
     advance: (seconds) => void (shift += seconds * 1000),
+    reset: () => void (shift = 0),
   };
 }
 
@@ -148,6 +149,42 @@ async function signIn(call: Call, app: FastifyInstance, host: string, sent: { em
   if (answer.status !== 200) throw new Error(`Not signed in: ${answer.text}`);
   const [session] = answer.body.result as [Omit<SignedIn, 'call'>];
   return { ...session, call: caller(app, { host, token: session.token }) };
+}
+
+const shared: { app?: Promise<TestApp>; withWorker?: Promise<TestApp> } = {};
+
+/** The same product for a further file of tests; what the file started is stopped after it, the product goes on. */
+export async function lent(given: Promise<TestApp>): Promise<TestApp> {
+  const app = await given;
+  app.clock.reset();
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    ...app,
+    startWorker: async () => {
+      const worker = await app.startWorker();
+      stops.push(() => worker.stop());
+      return worker;
+    },
+    stop: async () => {
+      for (const stop of stops) await stop();
+    },
+  };
+}
+
+/**
+ * The one product of this process, for files that follow each other: it has the companies of earlier files as well, and
+ * the real time until a test moves the clock. Create a company for every test. Files that read the tables of all
+ * companies, or need other options, use `startApp`.
+ */
+export function sharedApp(): Promise<TestApp> {
+  shared.app ??= startApp();
+  return lent(shared.app);
+}
+
+/** The same with a worker, apart from the other, whose jobs stay as they are. */
+export function sharedAppWithWorker(): Promise<TestApp> {
+  shared.withWorker ??= startApp().then((app) => app.startWorker().then(() => app));
+  return lent(shared.withWorker);
 }
 
 /** Starts the product on a fresh database, called in this process. Create a company for every test. */
