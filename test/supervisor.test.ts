@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '#platform/server/settings.ts';
+import { preparedFolder } from './support/prepared-folder.ts';
 import {
   processesOf,
   type Program,
@@ -17,8 +18,8 @@ import {
 const folders: string[] = [];
 const programs: Program[] = [];
 
-async function folder(): Promise<string> {
-  const path = await scratchFolder();
+async function folder(begin = scratchFolder): Promise<string> {
+  const path = await begin();
   folders.push(path);
   return path;
 }
@@ -83,7 +84,7 @@ test(
 );
 
 test('when even the guard was killed, the next start takes the orphaned server over', { timeout: 90_000 }, async () => {
-  const dataDir = await folder();
+  const dataDir = await folder(preparedFolder);
   const first = await start(dataDir);
   await untilReady(first);
   await query(dataDir, 'create table kept as select 42 as n');
@@ -111,7 +112,7 @@ test(
   'a server or worker that hangs is ended and started again; a port that is taken stops the start',
   { timeout: 180_000 },
   async () => {
-    const dataDir = await folder();
+    const dataDir = await folder(preparedFolder);
     const program = await start(dataDir, { WATCHDOG_SECONDS: '3' });
     await untilReady(program);
     await until('the worker is ready', async () => {

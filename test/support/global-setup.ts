@@ -18,6 +18,8 @@ declare module 'vitest' {
     logs: string;
     /** The folder in which the files of the demo companies' template are. */
     demofiles: string;
+    /** The folder of the data folder that tests of whole programs copy. */
+    prepared: string;
   }
 }
 
@@ -29,8 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
   const logs = await mkdtemp(join(tmpdir(), 'muster-logs-'));
   const demofiles = await mkdtemp(join(tmpdir(), 'muster-demo-'));
+  const prepared = await mkdtemp(join(tmpdir(), 'muster-prepared-'));
   const tearDown = async () => {
     await postgres.stop();
+    await rm(prepared, { recursive: true, force: true });
     await rm(demofiles, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -49,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('logs', logs);
   project.provide('demofiles', demofiles);
+  project.provide('prepared', prepared);
   return async () => {
     await tearDown();
     const found = await canariesIn(logs);

@@ -8,7 +8,8 @@ import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { PASSWORD } from './product.ts';
-import { processesOf, type Program, scratchFolder, serverOf, startProgram, until, untilReady } from './program.ts';
+import { preparedFolder } from './prepared-folder.ts';
+import { processesOf, type Program, serverOf, startProgram, until, untilReady } from './program.ts';
 
 const ROWS = 2000;
 const BASE = 'bulk/add_new_employee';
@@ -114,7 +115,7 @@ const everything = (n: number): Counted => ({ people: n, profiles: n, packages: 
  */
 export async function importKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`import kill: seed ${seed}`);
-  const dataDir = await scratchFolder();
+  const dataDir = await preparedFolder();
   const programs: Program[] = [];
   const start = async (): Promise<Program> => {
     const next = await startProgram(dataDir);

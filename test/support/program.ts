@@ -49,7 +49,7 @@ export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {})
 }
 
 /** Waits until the program reports that it is ready. */
-export async function untilReady({ port, exit, text }: Program, seconds = 30): Promise<void> {
+export async function untilReady({ port, exit, text }: Program, seconds = 60): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let ended = false;
   void exit.then(() => {

@@ -13,7 +13,8 @@ import { envOf } from '../../src/main.server.ts';
 import { demoPeople } from '../../src/modules/payroll/server/demo-people.ts';
 import { enqueueCompute, openRun } from '../../src/modules/payroll/server/run/decide.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { processesOf, type Program, scratchFolder, serverOf, startProgram, until, untilReady } from './program.ts';
+import { preparedFolder } from './prepared-folder.ts';
+import { processesOf, type Program, serverOf, startProgram, until, untilReady } from './program.ts';
 
 /** How many times the sixty people of the demo are in the company: a run must take long enough to be killed. */
 const TIMES = 25;
@@ -34,7 +35,7 @@ const people = () =>
  */
 export async function runKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`run kill: seed ${seed}`);
-  const dataDir = await scratchFolder();
+  const dataDir = await preparedFolder();
   const programs: Program[] = [];
   const start = async (): Promise<Program> => {
     const next = await startProgram(dataDir);
