@@ -1,17 +1,14 @@
 import { confirmationsOf } from '#platform/server/confirmation-endpoints.ts';
-import { configurationOf } from '#platform/server/configuration.ts';
 import { filesOf } from '#platform/server/files/endpoints.ts';
-import { emailBrandingOf } from '#platform/server/mail/branding-endpoints.ts';
 import { masterCodesOf } from '#platform/server/master-codes.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { personTabsOf } from '#platform/server/person-tabs.ts';
 import { platform } from '#platform/server/platform.ts';
-import { setUpOf } from '#platform/server/set-up.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
 import { calendar } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
-import { company } from '#modules/company/server/index.ts';
+import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';

@@ -16,6 +16,10 @@ import { companyConfiguration, setUpCompany } from './setup.ts';
 import { companySetupChecks, companySteps } from './set-up-steps.ts';
 import { teamEndpoints } from './team.ts';
 
+export { configurationOf } from './configuration-file.ts';
+export { emailBrandingOf } from './email-branding.ts';
+export { setUpOf } from './set-up.ts';
+
 export const company: ServerModule = {
   name: 'company',
   endpoints: [

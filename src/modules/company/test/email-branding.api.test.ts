@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getEmailBranding, previewEmail, saveEmailBranding } from '#platform/contract/email-branding.ts';
+import { pino } from 'pino';
 import { mail } from '#platform/server/mail/outbox.ts';
 import type { Letter } from '#platform/server/mail/mailer.ts';
 import { sendMail } from '#platform/server/mail/send.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
-import { pino } from 'pino';
+import { getEmailBranding, previewEmail, saveEmailBranding } from '../contract/email-branding.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { startTestApp, type TestApp as Typed } from '../../../../test/support/app.ts';
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportConfiguration, importConfiguration, type ImportOutcome } from '#platform/contract/configuration.ts';
 import { download, sentenceOf, upload } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
@@ -10,6 +9,7 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
+import { exportConfiguration, importConfiguration, type ImportOutcome } from '../contract/configuration-file.ts';
 import style from './configuration-file.module.css';
 
 /** The whole configuration as a file: exported, compared, imported. An import never deletes anything. */

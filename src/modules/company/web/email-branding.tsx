@@ -1,4 +1,3 @@
-import { emailBrandingSave, getEmailBranding, saveEmailBranding } from '#platform/contract/email-branding.ts';
 import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
@@ -7,6 +6,7 @@ import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { emailBrandingSave, getEmailBranding, saveEmailBranding } from '../contract/email-branding.ts';
 import { ColourField } from './colour-field.tsx';
 import { EmailTemplates } from './email-templates.tsx';
 import { emailValuesOf as valuesOf } from './email-values.ts';

@@ -1,18 +1,18 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import {
-  BODY_LIMIT,
-  type EmailBrandingState,
-  type MailTemplateRow,
-  previewEmail,
-  SUBJECT_LIMIT,
-} from '#platform/contract/email-branding.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import {
+  BODY_LIMIT,
+  type EmailBrandingState,
+  type MailTemplateRow,
+  previewEmail,
+  SUBJECT_LIMIT,
+} from '../contract/email-branding.ts';
 import type { EmailValues, Wordings } from './email-values.ts';
 import style from './email-templates.module.css';
 

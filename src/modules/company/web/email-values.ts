@@ -1,4 +1,4 @@
-import type { EmailBrandingState } from '#platform/contract/email-branding.ts';
+import type { EmailBrandingState } from '../contract/email-branding.ts';
 
 /** The company's own mail texts, by kind of mail. */
 export type Wordings = Record<string, { subject: string; body: string }>;

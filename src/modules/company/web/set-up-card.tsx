@@ -1,11 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { getSetUp, saveSetUp } from '#platform/contract/set-up.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { getSetUp, saveSetUp } from '../contract/set-up.ts';
 import { settled } from './set-up.tsx';
 import style from './set-up.module.css';
 

@@ -1,7 +1,6 @@
 import { Anchor, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { getSetUp, saveSetUp, type SetUp as Held } from '#platform/contract/set-up.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { plural, t } from '#platform/web/language.ts';
@@ -9,6 +8,7 @@ import { useMay } from '#platform/web/session.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { sentenceOf } from '#platform/web/call.ts';
+import { getSetUp, saveSetUp, type SetUp as Held } from '../contract/set-up.ts';
 import style from './set-up.module.css';
 
 /** Number of steps that are done or dismissed. */

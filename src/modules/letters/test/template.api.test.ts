@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
 import { uploadDocument } from '#platform/contract/files.ts';
-import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
-import { serverWith } from '../../../server.modules.ts';
+import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { getLayout, listLayouts, previewLayout, removeLayout, saveLayout } from '../contract/layout.ts';
 import { listSignatories, removeSignatory, saveSignatory } from '../contract/signatory.ts';
 import {
@@ -16,8 +14,10 @@ import {
   toggleTemplate,
 } from '../contract/template.ts';
 import { draftLetters, initLetters } from '../contract/letter.ts';
-import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { boxOf, type Caller, caller, drafts, layoutOf, template, testMergeFields, upload } from './support.ts';
+import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { serverWith } from '../../../server.modules.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
+import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { ofMonth } from '#modules/payroll/contract/inputs.ts';
 import {
   checkComponent,
@@ -17,8 +17,8 @@ import {
   type ShownStructure,
 } from '#modules/payroll/contract/structure-screen.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { ACME, computed, locked, runOf, staffed } from './staffed.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
+import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import {
   checkStructure,
   getStructure,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cellText } from '#platform/engine/cell.ts';
+import { readSheets } from '#platform/server/bulk/file.ts';
 import { saveBusinessUnit } from '#modules/company/contract/business-unit.ts';
 import { getIncorporation, saveIncorporation } from '#modules/company/contract/incorporation.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import { approveRun, lockRun, type PayrollRun, releaseRun, runInputs } from '#modules/payroll/contract/run.ts';
 import { type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
-import { getSetUp } from '#platform/contract/set-up.ts';
-import { cellText } from '#platform/engine/cell.ts';
-import { readSheets } from '#platform/server/bulk/file.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { getSetUp } from '#modules/company/contract/set-up.ts';
 import { locked, OCTOBER, october, type Staffed, staffed } from './staffed.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { exportConfiguration, importConfiguration } from '../contract/configuration.ts';
-import type { Configuration, ServerModule } from './module.ts';
-import { ApplicationError } from './application-error.ts';
-import { serveFile, serveUpload } from './serve.ts';
+import type { Configuration, ServerModule } from '#platform/server/module.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { serveFile, serveUpload } from '#platform/server/serve.ts';
+import { exportConfiguration, importConfiguration } from '../contract/configuration-file.ts';
 
 function parse(bytes: Buffer): Configuration {
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { carriesWhite } from '../engine/contrast.ts';
-import { endpoint } from './endpoint.ts';
-import { isEmail, orNull, text } from './fields.ts';
+import { carriesWhite } from '#platform/engine/contrast.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { isEmail, orNull, text } from '#platform/contract/fields.ts';
 
 export const SUBJECT_LIMIT = 150;
 export const BODY_LIMIT = 4000;

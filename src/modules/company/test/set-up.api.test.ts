@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getSetUp, saveSetUp, type SetUp } from '#platform/contract/set-up.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { serverModules } from '../src/server.modules.ts';
-import { type Caller, startTestApp, type TestApp } from './support/app.ts';
+import { getSetUp, saveSetUp, type SetUp } from '../contract/set-up.ts';
+import { serverModules } from '../../../server.modules.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let running: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { may } from '../contract/features.ts';
+import { may } from '#platform/contract/features.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { serve } from '#platform/server/serve.ts';
+import type { About } from '#platform/server/set-up-step.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getSetUp, saveSetUp } from '../contract/set-up.ts';
-import type { ServerModule } from './module.ts';
-import { serve } from './serve.ts';
-import type { About } from './set-up-step.ts';
-import { changeSetting, storedSetting } from './tenant-setting.ts';
 
 const SETTING = 'set_up';
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,17 +1,17 @@
+import { storedBranding } from '#platform/server/branding.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { failWith, failField } from '#platform/server/application-error.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
+import { EMAIL_BRANDING, type EmailBranding, wholeEmailBranding } from '#platform/server/mail/branding.ts';
+import { mailHtml } from '#platform/server/mail/mail-html.ts';
+import { fillWording, type MailTemplate, wordingProblem } from '#platform/server/mail/template.ts';
 import {
   type EmailBrandingState,
   getEmailBranding,
   previewEmail,
   saveEmailBranding,
-} from '../../contract/email-branding.ts';
-import { storedBranding } from '../branding.ts';
-import type { ServerModule } from '../module.ts';
-import { failWith, failField } from '../application-error.ts';
-import { type Context, serve } from '../serve.ts';
-import { changeSetting, storedSetting } from '../tenant-setting.ts';
-import { EMAIL_BRANDING, type EmailBranding, wholeEmailBranding } from './branding.ts';
-import { mailHtml } from './mail-html.ts';
-import { fillWording, type MailTemplate, wordingProblem } from './template.ts';
+} from '../contract/email-branding.ts';
 
 function stateOf(templates: readonly MailTemplate[], stored: EmailBranding, version: number): EmailBrandingState {
   return {
