@@ -45,7 +45,7 @@ test('a sentence with values is one sentence: no value among its words chooses f
 const OF_OPERATORS = [
   'src/modules/operators/server/restores.ts: proposed that {{emailid}} becomes an administrator',
   'src/modules/operators/server/restores.ts: withdrawn by {{fullname}} of Muster support',
-  'src/platform/server/support/restore-run.ts: access was not restored: {{HOW_FAILED}}',
+  'src/modules/operators/server/support/restore-run.ts: access was not restored: {{HOW_FAILED}}',
 ];
 
 test('words with values among them on the server and in engines have a key: `say` marks what looks like no sentence', () => {

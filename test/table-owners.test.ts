@@ -11,6 +11,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     accounts: 'own settings, look after accounts',
     exit: 'rehire opens the account again',
     joining: 'the account of who is accepted',
+    operators: 'access that is restored',
     payroll: 'accounts of the demo people',
   },
   account_group: { permission: 'owner', exit: 'rehire gives the groups back', platform: 'groups of a new company' },
@@ -25,7 +26,11 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   employee_bank: { people: 'owner', exit: 'rehire' },
   employee_package: { payroll: 'owner', people: 'the salary of a register' },
   employee_statutory: { people: 'owner', exit: 'rehire', profile: 'own particulars, once approved' },
-  login_session: { platform: 'owner: sign-in', accounts: 'a person ends a session' },
+  login_session: {
+    platform: 'owner: sign-in',
+    accounts: 'a person ends a session',
+    operators: 'a support session ends',
+  },
   notification: { platform: 'owner: notify', notifications: 'what was read' },
   permission_grant: { permission: 'owner', platform: 'groups of a new company' },
   permission_group: { permission: 'owner', platform: 'groups of a new company' },
@@ -33,7 +38,6 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sign_on_domain: { platform: 'owner: sign-in', accounts: 'the screen of the sign-on' },
   single_sign_on: { platform: 'owner: sign-in', accounts: 'the screen of the sign-on' },
   stored_file: { platform: 'owner: files', joining: 'scans of candidates', payroll: 'the archive of payslips' },
-  support_session: { platform: 'owner: sign-in', operators: 'asked for, allowed and ended' },
   tenant_setting: { platform: 'owner', company: 'set-up', payroll: 'its settings', permission: 'separated rights' },
   work_profile: { people: 'owner', exit: 'last day, rehire, reports of who leaves' },
 };

@@ -26,7 +26,8 @@ import { openApiRoutes } from './openapi.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
 import { fromDatabase, ApplicationError } from './application-error.ts';
-import type { Env, Served, UploadedFile } from './serve.ts';
+import type { Env, Served, SupportSessions, UploadedFile } from './serve.ts';
+import { supportSessionsOf } from './support-sessions.ts';
 import { randomToken } from './token.ts';
 
 export type AppOptions = {
@@ -88,9 +89,15 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
   }
 }
 
-function register(app: FastifyInstance, served: Served, { pools, env }: AppOptions): void {
+function register(
+  app: FastifyInstance,
+  served: Served,
+  given: Pick<AppOptions, 'pools' | 'env'> & { supportSessions: SupportSessions },
+): void {
+  const { pools, env, supportSessions } = given;
   const { endpoint } = served;
-  const handle = served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env });
+  const handle =
+    served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env, supportSessions });
   const enveloped = served.run !== 'file' && served.run !== 'stream';
   const shape = enveloped
     ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' })
@@ -208,7 +215,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const inside = insideOnly(options);
   healthRoutes(app, options.pools, inside);
   openApiRoutes(app, options.modules, inside);
-  for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);
+  const serving = { ...options, supportSessions: supportSessionsOf(options.modules) };
+  for (const module of options.modules) for (const served of module.endpoints) register(app, served, serving);
   app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: NO_SUCH_CALL } }));
   if (options.web) await options.web(app, options);
   return app;

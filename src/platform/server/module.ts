@@ -7,7 +7,7 @@ import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
 import type { RequestKind } from './request-kind.ts';
-import type { Served } from './serve.ts';
+import type { Served, SupportSessions } from './serve.ts';
 import type { Finding, SetUpStep } from './set-up-step.ts';
 import type { Db, Pools } from './db.ts';
 import type { Context, Env } from './serve.ts';
@@ -46,6 +46,12 @@ export type ConfigurationPart = {
  */
 export type DailyCheck = (given: { db: Db; env: Env; today: string }) => Promise<boolean>;
 
+/** A short piece of work for one company at a scheduled time. */
+export type CompanyTask = (
+  given: { readonly pools: Pools; readonly env: Env },
+  subscriptionid: number,
+) => Promise<void>;
+
 export type PersonTabWord = (ctx: Context, employeeid: number) => Promise<boolean>;
 
 /** The server entry of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
@@ -65,6 +71,9 @@ export type ServerModule = {
   readonly requests?: readonly RequestKind[];
   /** Runs on the company's next morning once `scheduleDailyCheck` was called. */
   readonly dailyCheck?: DailyCheck;
+  /** The tasks that `enqueue_task` of the database schedules for a company, by name. */
+  readonly tasks?: Readonly<Record<string, CompanyTask>>;
+  readonly supportSessions?: SupportSessions;
   /** The merge fields about people that letters can use. */
   readonly mergeFields?: MergeFields;
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */

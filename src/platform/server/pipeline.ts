@@ -11,12 +11,10 @@ import { replayOrRun } from './idempotency.ts';
 import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import { diskFull, ApplicationError, signInNeeded } from './application-error.ts';
-import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
+import type { BaseContext, Env, Served, SignedOpenContext, SupportSessions, UploadedFile } from './serve.ts';
 import { holdStream } from './streams.ts';
-import { admitSupport, supportActor } from './support/admit.ts';
 import { dayIn } from './day-in.ts';
-import { redactForSupport } from './support/redact.ts';
-import { loadSupportSession, NO_ACCOUNT } from './support/session.ts';
+import { NO_ACCOUNT } from './support-sessions.ts';
 import { requireStepUp } from './proof.ts';
 import { validated } from './rights/authorize.ts';
 import { readToken } from './access-token.ts';
@@ -62,12 +60,13 @@ const isSupport = (bearer: Bearer): boolean => bearer?.accountid === NO_ACCOUNT;
 
 async function sessionOf(
   db: Db,
-  { tenant: { subscriptionid }, today, env }: Pick<BaseContext, 'tenant' | 'today' | 'env'>,
+  { tenant, today, env, supportSessions }: Pick<BaseContext, 'tenant' | 'today' | 'env' | 'supportSessions'>,
   bearer: Bearer,
 ): Promise<Session | undefined> {
   if (!bearer) return undefined;
   const { logininfoid } = bearer;
-  if (isSupport(bearer)) return loadSupportSession(db, { logininfoid, subscriptionid, now: env.now() });
+  const { subscriptionid } = tenant;
+  if (isSupport(bearer)) return supportSessions.load(db, { logininfoid, subscriptionid, now: env.now() });
   return loadSession(db, { ...bearer, subscriptionid, today });
 }
 
@@ -142,13 +141,11 @@ function addressesOf(tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fi
 function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tenant, pools, env, actor }: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor'>,
+  given: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor' | 'supportSessions'>,
 ): Omit<BaseContext, 'ifMatch'> {
+  const { tenant, env } = given;
   return {
-    tenant,
-    env,
-    pools,
-    actor,
+    ...given,
     today: dayIn(env.now(), tenant.timezoneid),
     ...addressesOf(tenant, env),
     log: request.log,
@@ -167,11 +164,13 @@ export const replyOf = (request: FastifyRequest, reply: FastifyReply, secure: bo
   applicationkey: request.headers['applicationkey']?.toString(),
 });
 
+type Serving = { served: InCompany; pools: Pools; env: Env; supportSessions: SupportSessions };
+
 /**
  * Handles all calls to a company, in order: the company from the host, the session and that it belongs there, the
  * declared access before any data is read, the input, then the handler in its transaction, idempotent for money.
  */
-export function pipeline({ served, pools, env }: { served: InCompany; pools: Pools; env: Env }) {
+export function pipeline({ served, pools, env, supportSessions }: Serving) {
   const { endpoint } = served;
   const signImages = endpoint.kind === 'file' || endpoint.kind === 'stream' ? undefined : imageSigner(endpoint.output);
   return async (
@@ -184,16 +183,16 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     const bearer = await bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
     const support = isSupport(bearer) && endpoint.access !== 'public' ? bearer : undefined;
-    if (support) await admitSupport({ request, served, pools, env, tenant, logininfoid: support.logininfoid });
+    if (support) await supportSessions.admit({ request, served, pools, env, tenant, logininfoid: support.logininfoid });
     const actor: Actor = support
-      ? supportActor(support.logininfoid, request.id)
+      ? supportSessions.actor(support.logininfoid, request.id)
       : { accountid: isSupport(bearer) ? null : (bearer?.accountid ?? null), request: request.id };
-    const base = baseOf(request, reply, { tenant, pools, env, actor });
+    const base = baseOf(request, reply, { tenant, pools, env, actor, supportSessions });
     const authorizing = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
     const open = <T>(work: (db: Db) => Promise<T>) =>
       inTenant(pools, tenant.subscriptionid, base.actor, validated(authorizing, work));
     const results = (result: unknown) => {
-      if (support && typeof endpoint.access === 'object') redactForSupport(result);
+      if (support && typeof endpoint.access === 'object') supportSessions.redact(result);
       // An address that is already signed, such as the user's own picture at sign-in, is left unchanged.
       signImages?.(result, (current) =>
         current.startsWith('http') ? current : base.fileLink(bearer ? current : null, bearer?.logininfoid ?? 0),

@@ -1,7 +1,6 @@
 import { loadSession, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import type { BaseContext } from './serve.ts';
-import { loadSupportSession } from './support/session.ts';
 import { same, secretsOf } from './secrets.ts';
 import { isRefreshToken, readRefreshToken, refreshTokenOf, sha256 } from './token.ts';
 
@@ -42,7 +41,7 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
   const { accountid } = family;
   const session =
     accountid === null
-      ? await loadSupportSession(db, { logininfoid, subscriptionid, now })
+      ? await ctx.supportSessions.load(db, { logininfoid, subscriptionid, now })
       : await loadSession(db, { logininfoid, accountid, subscriptionid, today: ctx.today });
   if (!session) return undefined;
   const tokensOf = (asked: number) => secretsOf(ctx.env).map((secret) => refreshTokenOf(secret, of(asked)));

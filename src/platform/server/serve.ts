@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { core } from 'zod';
 import type { Endpoint, HostApp, InputOf, OutputOf } from '../contract/endpoint.ts';
 import type { Scope } from '../contract/features.ts';
+import type { LoginSession } from '../contract/session.ts';
 import type { Session } from './access.ts';
 import type { Actor, Db, Pools } from './db.ts';
 import type { Tenant } from './directory.ts';
@@ -42,6 +43,7 @@ export type BaseContext = {
   readonly env: Env;
   readonly pools: Pools;
   readonly actor: Actor;
+  readonly supportSessions: SupportSessions;
   /** Today in the company's time zone. */
   readonly today: string;
   readonly log: FastifyBaseLogger;
@@ -125,6 +127,38 @@ export type Served = { readonly endpoint: AnyEndpoint } & (
       ) => Promise<void>;
     }
 );
+
+export type SupportCall = {
+  readonly request: FastifyRequest;
+  readonly served: Served;
+  readonly pools: Pools;
+  readonly env: Env;
+  readonly tenant: Tenant;
+  readonly logininfoid: number;
+};
+
+/** The sessions of support inside a company, which belong to no account of it: contributed by one module. */
+export type SupportSessions = {
+  /** Loads the session of a login of support, while it is in progress. */
+  readonly load: (
+    db: Db,
+    given: { logininfoid: number; subscriptionid: number; now: Date },
+  ) => Promise<Session | undefined>;
+  /** Authorizes a call before anything else happens, and records it. @throws ApplicationError 401, 403 */
+  readonly admit: (call: SupportCall) => Promise<void>;
+  /** The actor of the audit trail. */
+  readonly actor: (logininfoid: number, request: string) => Actor;
+  /** Redacts the answer to a call, in place. */
+  readonly redact: (answer: unknown) => void;
+  /** Opens the login by a redeemed sign-in code. @returns undefined where it may not be entered any more */
+  readonly enter: (db: Db, ctx: BaseContext, supportsessionid: number) => Promise<LoginSession[] | undefined>;
+  /** Ends the session whose operator has signed out. */
+  readonly leave: (
+    db: Db,
+    supportsessionid: number,
+    given: { readonly company: string; readonly now: Date },
+  ) => Promise<void>;
+};
 
 function expectKind(endpoint: AnyEndpoint, kind: Endpoint['kind']): void {
   if (endpoint.kind !== kind)

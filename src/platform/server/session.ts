@@ -7,7 +7,6 @@ import { endDevices } from './notify/device-token.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
 import { storedSignOn } from './sign-on-settings.ts';
-import { endSupportSessions } from './support/session.ts';
 import { signToken } from './access-token.ts';
 import { isRefreshToken, readRefreshToken } from './token.ts';
 
@@ -53,7 +52,7 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
       const supportsessionid = row?.supportsessionid ?? null;
       const now = ctx.env.now();
       if (supportsessionid !== null)
-        await endSupportSessions(db, { supportsessionid }, { how: 'operator', company: ctx.tenant.companyname, now });
+        await ctx.supportSessions.leave(db, supportsessionid, { company: ctx.tenant.companyname, now });
       await endDevices(db, { logininfoid, now });
       await db
         .updateTable('login_session')

@@ -17,7 +17,6 @@ import { hasFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';
 import { openSession } from './sign-in.ts';
 import { storedSignOn } from './sign-on-settings.ts';
-import { enterSupportSession } from './support/enter.ts';
 import { randomToken, sha256 } from './token.ts';
 
 /** The lifetime of a sign-in code in seconds. */
@@ -120,7 +119,8 @@ const finish = serveOpen(finishSignInCode, async (ctx: OpenContext, { code }) =>
   if (!spent) throw over();
   reply.cookie(nonceCookie(reply.secure), '', { maxAge: 0 });
   return ctx.tx(async (db) => {
-    if (spent.supportsessionid !== null) return (await enterSupportSession(db, ctx, spent.supportsessionid)) ?? gone();
+    if (spent.supportsessionid !== null)
+      return (await ctx.supportSessions.enter(db, ctx, spent.supportsessionid)) ?? gone();
     const account = await openAccountOf(db, spent.accountid ?? 0, ctx.today);
     if (!account) throw over();
     const { accountid, emailid } = account;

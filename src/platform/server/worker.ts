@@ -18,8 +18,6 @@ import { inTime, STEP_MS } from './step-deadline.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { restoreOverdue } from './support/restore-run.ts';
-import { endOverdueSupportSessions } from './support/session.ts';
 import { validated } from './rights/authorize.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
@@ -153,11 +151,15 @@ async function giveUp(
   });
 }
 
-/** The worker pools: long work has a process of its own, so that nothing quick waits for it. */
-const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
+type RunnerOf = { part: WorkerPart; names: readonly string[]; concurrency: number };
+/**
+ * The worker pools: long work has a process of its own, so that nothing quick waits for it. `contributed`: the tasks of
+ * modules.
+ */
+const runnersOf = (contributed: readonly string[]): readonly RunnerOf[] => [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
   { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
-  { part: 'quick', names: ['send_mail', 'end_support_sessions', 'confirmations', 'restore_access'], concurrency: 4 },
+  { part: 'quick', names: ['send_mail', 'confirmations', ...contributed], concurrency: 4 },
   // Push services of people's own choice are waited for here alone.
   { part: 'quick', names: ['notifications'], concurrency: 2 },
 ];
@@ -192,6 +194,8 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
           { queueName: name, jobKey: name, runAt: again, maxAttempts: 25 },
         );
     };
+  const contributed = options.modules.flatMap((module) => Object.entries(module.tasks ?? {}));
+  const pooled = runnersOf(contributed.map(([name]) => name));
   const tasks: TaskList = {
     long_jobs: taskOf('long_jobs'),
     short_jobs: taskOf('short_jobs'),
@@ -201,14 +205,8 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       if (next)
         await helpers.addJob('tidy_files', { subscriptionid }, { jobKey: `tidy_files:${subscriptionid}`, runAt: next });
     },
-    async end_support_sessions(payload) {
-      await endOverdueSupportSessions(options, companySchema.parse(payload).subscriptionid);
-    },
     async confirmations(payload) {
       await carryOutOverdue(options, companySchema.parse(payload).subscriptionid);
-    },
-    async restore_access(payload) {
-      await restoreOverdue(options, companySchema.parse(payload).subscriptionid);
     },
     async notifications(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);
@@ -226,6 +224,8 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       if (next) await helpers.addJob('due', { subscriptionid }, { jobKey: `due:${subscriptionid}`, runAt: next });
     },
   };
+  for (const [name, work] of contributed)
+    tasks[name] = (payload) => work(options, companySchema.parse(payload).subscriptionid);
   const { office } = options;
   if (office)
     tasks['send_mail'] = async (payload, helpers) => {
@@ -242,12 +242,12 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
           { queueName: `mail:${subscriptionid}`, runAt: next, jobKey: `send_mail:${subscriptionid}` },
         );
     };
-  const idle = Object.keys(tasks).filter((name) => !RUNNERS.some(({ names }) => names.includes(name)));
+  const idle = Object.keys(tasks).filter((name) => !pooled.some(({ names }) => names.includes(name)));
   if (idle.length > 0) throw new Error(`No runner works on ${idle.join(', ')}`);
   if (options.part !== 'long') await scheduleAllDailyChecks(pools);
   const liveness = await startLiveness({ pools, log });
   const runners: Runner[] = [];
-  for (const { part, names, concurrency } of RUNNERS) {
+  for (const { part, names, concurrency } of pooled) {
     const taskList = Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name)));
     if ((options.part ?? part) !== part || Object.keys(taskList).length === 0) continue;
     const runner = await run({

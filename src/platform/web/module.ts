@@ -69,8 +69,11 @@ export type WaitingItems = {
   load?: Load;
 };
 
-/** A banner above every page for all users with the right; it renders nothing when there is nothing to show. */
-export type Banner = { key: string; access?: Need; load: Load };
+/**
+ * A banner above every page for all users with the right; it renders nothing when there is nothing to show. `support`: in
+ * support sessions only, which hold no right to it.
+ */
+export type Banner = { key: string; access?: Need; support?: true; load: Load };
 
 /** A part of the top bar, such as the bell; smaller `order` first. Loaded after the page, so it holds its place only. */
 export type TopBarItem = { key: string; order: number; access?: Need; load: Load };

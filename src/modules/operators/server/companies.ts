@@ -15,11 +15,11 @@ import { dayIn } from '#platform/server/day-in.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { permissionHolders } from '#platform/server/right-givers.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
-import { openRestore } from '#platform/server/support/restore.ts';
-import { failRestore } from '#platform/server/support/restore-run.ts';
-import { endSupportSessions, openSupportSessions } from '#platform/server/support/session.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import { changeCompany, companyHistory, getCompany, listCompanies } from '../contract/companies.ts';
+import { openRestore } from './support/restore.ts';
+import { failRestore } from './support/restore-run.ts';
+import { endSupportSessions, openSupportSessions } from './support/session.ts';
 import { CLOSED, accessOn } from './support-access.ts';
 
 const PAGE = 50;

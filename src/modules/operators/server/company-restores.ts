@@ -1,14 +1,14 @@
-import { HOW_FAILED, type HowFailed } from '#platform/contract/restore.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { tellOfRestore } from '#platform/server/support/restore-mails.ts';
-import { moveRestore, openRestore, RESTORE, restoresOf } from '#platform/server/support/restore.ts';
+import { HOW_FAILED, type HowFailed } from '../contract/restore-words.ts';
 import {
   type CompanyRestore,
   declineRestore,
   listCompanyRestores,
   MOST_RESTORES,
 } from '../contract/company-restores.ts';
+import { tellOfRestore } from './support/restore-mails.ts';
+import { moveRestore, openRestore, RESTORE, restoresOf } from './support/restore.ts';
 
 const list = serve(listCompanyRestores, async ({ db }) =>
   (await restoresOf(db, MOST_RESTORES)).map(

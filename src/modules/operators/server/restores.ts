@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { HINDRANCE, HOW_FAILED, type HowFailed } from '#platform/contract/restore.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { type Tenant, tenantById } from '#platform/server/directory.ts';
@@ -8,7 +7,9 @@ import { noteOperator, type Operator } from '#platform/server/operator-directory
 import { operatorHere } from '#platform/server/operator-here.ts';
 import { ApplicationError, failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
-import { tellOfRestore } from '#platform/server/support/restore-mails.ts';
+import { HINDRANCE, HOW_FAILED, type HowFailed } from '../contract/restore-words.ts';
+import { confirmRestoring, listRestores, proposeRestoring, withdrawRestoring } from '../contract/restore.ts';
+import { tellOfRestore } from './support/restore-mails.ts';
 import {
   hindrance,
   moveRestore,
@@ -19,8 +20,7 @@ import {
   type Restore,
   restoresOf,
   WAIT_MS,
-} from '#platform/server/support/restore.ts';
-import { confirmRestoring, listRestores, proposeRestoring, withdrawRestoring } from '../contract/restore.ts';
+} from './support/restore.ts';
 
 /** Maximum number of rows shown per company. */
 const LATEST = 10;

@@ -8,15 +8,10 @@ import { operatorHere } from '#platform/server/operator-here.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
-import { tellOfSupport } from '#platform/server/support/mails.ts';
-import {
-  endSupportSessions,
-  openSupportSessions,
-  SESSION_STATE,
-  sessionWords,
-} from '#platform/server/support/session.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
 import { askSupportSession, leaveSupportSession } from '../contract/companies.ts';
+import { tellOfSupport } from './support/mails.ts';
+import { endSupportSessions, openSupportSessions, SESSION_STATE, sessionWords } from './support/session.ts';
 import { CLOSED, accessOn, STANDS_OPEN } from './support-access.ts';
 
 /** How long a request waits for its answer, and an allowed session for its start. */

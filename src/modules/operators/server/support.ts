@@ -2,14 +2,6 @@ import { workingOperators } from '#platform/server/operator-directory.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import {
-  endSupportSessions,
-  HOW,
-  type How,
-  OPEN,
-  openSupportSessions,
-  SESSION_STATE,
-} from '#platform/server/support/session.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import {
   decideSupportSession,
@@ -25,6 +17,7 @@ import {
   type SupportSession,
   SESSIONS_SHOWN,
 } from '../contract/support.ts';
+import { endSupportSessions, HOW, type How, OPEN, openSupportSessions, SESSION_STATE } from './support/session.ts';
 import { ASKS, CLOSED, ACCESS_SETTING, readAccess, STANDS_OPEN } from './support-access.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FEATURES, type Grant } from '#platform/contract/features.ts';
 import { stopOperator } from '#platform/server/operator-directory.ts';
-import { restoreOverdue } from '#platform/server/support/restore-run.ts';
-import { type Answer, type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { restoreOverdue } from '../server/support/restore-run.ts';
 import { anOperator, first, type Operator } from './operator.ts';
+import { type Answer, type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 
 const REASON = 'Both administrators have left, ticket 4711';
 const DAY = 86_400;

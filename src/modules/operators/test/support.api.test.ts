@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorOf, stopOperator } from '#platform/server/operator-directory.ts';
-import { endOverdueSupportSessions } from '#platform/server/support/session.ts';
-import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { endOverdueSupportSessions } from '../server/support/session.ts';
 import { allowed, anOperator, browserAt, codeFor, enter, finish, first, type Operator, REASON } from './operator.ts';
+import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
 
 let running: TestApp;
 let operator: Operator;

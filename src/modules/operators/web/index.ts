@@ -10,6 +10,9 @@ export const operatorsWeb = {
     { path, title: 'Support Access', group: 'Account management', access, load: () => import('./support-access.tsx') },
   ],
   menu: [{ mode: 'config', group: 'Account management', label: 'Support Access', path, icon: IconLifebuoy, access }],
-  banners: [{ key: 'support', access, load: () => import('./support-session-banner.tsx') }],
+  banners: [
+    { key: 'operator', support: true, load: () => import('./operator-banner.tsx') },
+    { key: 'support', access, load: () => import('./support-session-banner.tsx') },
+  ],
   actions: [{ label: 'Support Access', keywords: 'operator visit access help', path, access }],
 } satisfies WebModule;

@@ -4,8 +4,6 @@ import { useSession } from '../session.ts';
 import style from './banners.module.css';
 import { useContributions } from './modules.ts';
 
-const SupportBanner = lazy(() => import('./support-banner.tsx'));
-
 /** One lazy component per contribution, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, FunctionComponent>();
 export function lazyOf({ key, load }: { key: string; load: Load }): FunctionComponent {
@@ -18,8 +16,8 @@ export function lazyOf({ key, load }: { key: string; load: Load }): FunctionComp
 
 /** Shows the current banners above every page. Sticky elements of a page leave room for them. */
 export function Banners() {
-  const banners = useContributions('banners');
-  const session = useSession();
+  const insupport = Boolean(useSession()?.support);
+  const banners = useContributions('banners').filter(({ support }) => !support || insupport);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = place.current;
@@ -35,7 +33,6 @@ export function Banners() {
   return (
     <div className={style.place} ref={place}>
       <Suspense fallback={null}>
-        {session?.support ? <SupportBanner /> : null}
         {banners.map((banner) => {
           const Shown = lazyOf(banner);
           return <Shown key={banner.key} />;

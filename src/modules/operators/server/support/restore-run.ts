@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { HOW_FAILED, type HowFailed } from '../../contract/restore.ts';
-import { dayIn } from '../day-in.ts';
-import { type Db, inTenant, type Pools } from '../db.ts';
-import { saveOneTimeLink, type Tenant, tenantById } from '../directory.ts';
-import { endSessions } from '../token-family.ts';
-import { originOf } from '../hosts.ts';
-import { notify } from '../notify/notify.ts';
-import { noteOperator } from '../operator-directory.ts';
-import type { Env } from '../serve.ts';
-import { RESET } from '../set-password.ts';
-import { putAmongGivers } from '../tenants.ts';
-import { hashPassword, randomToken, sha256 } from '../token.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
+import { saveOneTimeLink, type Tenant, tenantById } from '#platform/server/directory.ts';
+import { endSessions } from '#platform/server/token-family.ts';
+import { originOf } from '#platform/server/hosts.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import { noteOperator } from '#platform/server/operator-directory.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { RESET } from '#platform/server/set-password.ts';
+import { putAmongGivers } from '#platform/server/tenants.ts';
+import { hashPassword, randomToken, sha256 } from '#platform/server/token.ts';
 import { LINK_DAYS, restoredAccess, tellOfRestore } from './restore-mails.ts';
 import { hindrance, moveRestore, openRestore, operatorsWork, RESTORE, type Restore } from './restore.ts';
+import { HOW_FAILED, type HowFailed } from '../../contract/restore-words.ts';
 
 type Running = { pools: Pools; env: Env; tenant: Tenant; today: string; origin: string };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { baseDomain, useCompany } from '../company.ts';
-import { t } from '../language.ts';
-import { signOut, useSession } from '../session.ts';
-import { Strip } from './strip.tsx';
+import { baseDomain, useCompany } from '#platform/web/company.ts';
+import { t } from '#platform/web/language.ts';
+import { signOut, useSession } from '#platform/web/session.ts';
+import { Strip } from '#platform/web/shell/strip.tsx';
 
 /** The banner of a support session: the company, when it ends, and a button to leave. */
 export default function SupportBanner() {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { FEATURES, type FeatureKey, type Grant } from '../../contract/features.ts';
-import { mergeRights } from '../../engine/rights.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { FEATURES, type FeatureKey, type Grant } from '#platform/contract/features.ts';
+import { mergeRights } from '#platform/engine/rights.ts';
 
 /**
  * The features support can read: the configuration of a company. Not sign-in settings, not the company's registration

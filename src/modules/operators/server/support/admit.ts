@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import type { Session } from '../access.ts';
-import { type Actor, inTenant, type Pools } from '../db.ts';
-import type { Tenant } from '../directory.ts';
-import { operatorOf } from '../operator-directory.ts';
-import { looksOnly, ApplicationError, signInNeeded } from '../application-error.ts';
-import type { Env, Served } from '../serve.ts';
+import type { Session } from '#platform/server/access.ts';
+import { type Actor, inTenant, type Pools } from '#platform/server/db.ts';
+import type { Tenant } from '#platform/server/directory.ts';
+import { operatorOf } from '#platform/server/operator-directory.ts';
+import { looksOnly, ApplicationError, signInNeeded } from '#platform/server/application-error.ts';
+import type { SupportCall } from '#platform/server/serve.ts';
 import { supportMay } from './rights.ts';
 import { endSupportSessions, loadSupportSession } from './session.ts';
 
@@ -22,17 +21,8 @@ export const supportActor = (logininfoid: number, request: string): Actor => ({
   readonly: true,
 });
 
-type Asked = {
-  request: FastifyRequest;
-  served: Served;
-  pools: Pools;
-  env: Env;
-  tenant: Tenant;
-  logininfoid: number;
-};
-
 /** Loads the support session in its current state. Ends it when its operator was deactivated. */
-async function standing({ pools, env, tenant, logininfoid, request }: Asked): Promise<Session | undefined> {
+async function standing({ pools, env, tenant, logininfoid, request }: SupportCall): Promise<Session | undefined> {
   const { subscriptionid, companyname: company } = tenant;
   const now = env.now();
   const open = <T>(work: Parameters<typeof inTenant<T>>[3]) =>
@@ -50,7 +40,7 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
  * transaction, so that a rejected call is recorded as well.
  * @throws ApplicationError 401 where the support session has ended, 403 for whatever support may not do
  */
-export async function admitSupport(asked: Asked): Promise<void> {
+export async function admitSupport(asked: SupportCall): Promise<void> {
   const { request, served, pools, env, tenant, logininfoid } = asked;
   const session = await standing(asked);
   if (!session?.supportSession) return signInNeeded('The visit has ended');

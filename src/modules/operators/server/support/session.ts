@@ -1,12 +1,11 @@
-import type { Session } from '../access.ts';
-import { type Db, inTenant, type Pools } from '../db.ts';
-import { tenantById } from '../directory.ts';
-import type { Env } from '../serve.ts';
+import type { Session } from '#platform/server/access.ts';
+import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
+import { tenantById } from '#platform/server/directory.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { NO_ACCOUNT } from '#platform/server/support-sessions.ts';
 import { tellOfSupport } from './mails.ts';
 import { SUPPORT_GRANTS } from './rights.ts';
 
-/** Replaces the account id in the claims and sessions of support: no account has this id. */
-export const NO_ACCOUNT = 0;
 export const SESSION_STATE = { asked: 1, allowed: 2, inside: 3, ended: 4, declined: 5 } as const;
 /** The states of a support session that is requested, allowed or in progress. */
 export const OPEN: readonly number[] = [SESSION_STATE.asked, SESSION_STATE.allowed, SESSION_STATE.inside];

@@ -1,8 +1,8 @@
-import type { Db, Pools } from '../db.ts';
-import { isEmail } from '../../contract/words.ts';
-import { workingOperators } from '../operator-directory.ts';
-import type { Hindrance } from '../../contract/restore.ts';
-import { permissionHolders } from '../right-givers.ts';
+import type { Db, Pools } from '#platform/server/db.ts';
+import { isEmail } from '#platform/contract/words.ts';
+import { workingOperators } from '#platform/server/operator-directory.ts';
+import { permissionHolders } from '#platform/server/right-givers.ts';
+import type { Hindrance } from '../../contract/restore-words.ts';
 
 export const RESTORE = { proposed: 1, confirmed: 2, done: 3, declined: 4, withdrawn: 5, failed: 6 } as const;
 /** The states of a restore that is still open. A company has at most one. */

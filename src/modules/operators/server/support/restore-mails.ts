@@ -1,9 +1,9 @@
-import { type Db, tenantSql } from '../db.ts';
-import type { Tenant } from '../directory.ts';
-import type { MailTemplate } from '../mail/template.ts';
-import { type AddressKind, kindOfMail } from '../notify/kind.ts';
-import { notify } from '../notify/notify.ts';
-import { FEATURES } from '../../contract/features.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Tenant } from '#platform/server/directory.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import { FEATURES } from '#platform/contract/features.ts';
 import { SUPPORT_ACCESS } from './mails.ts';
 import type { Restore } from './restore.ts';
 

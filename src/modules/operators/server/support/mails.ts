@@ -1,7 +1,7 @@
-import type { Db } from '../db.ts';
-import type { MailTemplate } from '../mail/template.ts';
-import { kindOfMail } from '../notify/kind.ts';
-import { notify } from '../notify/notify.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 
 const fields = {
   operator: 'Asha Rao',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { LoginSession } from '../../contract/session.ts';
-import type { Db } from '../db.ts';
-import { answer, openTokenFamily } from '../token-family.ts';
-import { operatorOf } from '../operator-directory.ts';
-import type { BaseContext } from '../serve.ts';
+import type { LoginSession } from '#platform/contract/session.ts';
+import type { Db } from '#platform/server/db.ts';
+import { answer, openTokenFamily } from '#platform/server/token-family.ts';
+import { operatorOf } from '#platform/server/operator-directory.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
 import { tellOfSupport } from './mails.ts';
 import { loadSupportSession, SESSION_STATE, type SupportSession, sessionWords } from './session.ts';
 
