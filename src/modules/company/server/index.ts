@@ -5,7 +5,6 @@ import { brandingEndpoints, logoPurpose } from './branding.ts';
 import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
-import { employeeSearchEndpoints } from './employee-search.ts';
 import { globalDefaultEndpoints } from './global-default.ts';
 import { gradeEndpoints } from './grade.ts';
 import { incorporationEndpoints } from './incorporation.ts';
@@ -30,7 +29,6 @@ export const company: ServerModule = {
     ...gradeEndpoints,
     ...probationEndpoints,
     ...officeEndpoints,
-    ...employeeSearchEndpoints,
     ...departmentUpload.endpoints,
     ...designationUpload.endpoints,
     ...brandingEndpoints,

@@ -6,6 +6,7 @@ import { directoryEndpoints } from './directory.ts';
 import { accessToAllEndpoints } from './give-access-all.ts';
 import { accessEndpoints, accessRenewed, accessLink, invitationMail, renewalMail } from './give-access.ts';
 import { employeeIdEndpoints } from './employee-id.ts';
+import { employeeSearchEndpoints } from './employee-search.ts';
 import { jobEndpoints } from './job-change.ts';
 import { peopleMergeFields } from './merge-fields.ts';
 import { profileEndpoints } from './profile.ts';
@@ -19,6 +20,7 @@ import { register } from './register.ts';
 export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
   endpoints: [
+    ...employeeSearchEndpoints,
     ...directoryEndpoints(parts.find(({ personFilters }) => personFilters)?.personFilters),
     ...profileEndpoints,
     ...privacyEndpoints,

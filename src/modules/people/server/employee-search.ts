@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { words, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { assignedEmployees, getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
+import { assignedEmployees, getEmployeeList, searchEmployees } from '#modules/company/contract/employee-search.ts';
 
 /** Number of search results. */
 const FOUND = 20;
