@@ -35,7 +35,7 @@ const ladder = [
     'report-robo',
   ],
 ];
-const web = ['^src/web/', '^src/platform/web/', '^src/modules/[^/]+/web/'];
+const web = ['^src/web/', '^src/(platform|bulk)/web/', '^src/modules/[^/]+/web/'];
 const group = (names) => `^src/modules/(${names.join('|')})/`;
 const upward = ladder.slice(0, -1).map((names, level) => ({
   name: `ladder-${level + 1}-imports-no-higher-module`,
@@ -57,13 +57,19 @@ module.exports = {
       name: 'platform-knows-no-module',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: '^src/(modules|web)/' },
+      to: { path: '^src/(modules|web|bulk)/' },
+    },
+    {
+      name: 'bulk-knows-the-platform-only',
+      severity: 'error',
+      from: { path: '^src/bulk/', pathNot: '/test/' },
+      to: { path: '^src/', pathNot: '^src/(bulk|platform)/' },
     },
     {
       // The server is given addresses of a database; only the scripts that start the product run a PostgreSQL.
       name: 'product-runs-no-postgres',
       severity: 'error',
-      from: { path: '^src/(platform|modules|web)/', pathNot: '/test/' },
+      from: { path: '^src/(platform|bulk|modules|web)/', pathNot: '/test/' },
       to: { path: '^src/postgres/' },
     },
     {
@@ -75,13 +81,13 @@ module.exports = {
     {
       name: 'contract-imports-contract-only',
       severity: 'error',
-      from: { path: '^src/(platform|modules/[^/]+)/contract/' },
-      to: { path: '^src/', pathNot: ['/contract/', '^src/platform/engine/'] },
+      from: { path: '^src/(platform|bulk|modules/[^/]+)/contract/' },
+      to: { path: '^src/', pathNot: ['/contract/', '^src/(platform|bulk)/engine/'] },
     },
     {
       name: 'engine-imports-contract-and-engine',
       severity: 'error',
-      from: { path: '^src/(platform|modules/[^/]+)/engine/' },
+      from: { path: '^src/(platform|bulk|modules/[^/]+)/engine/' },
       to: { path: '^src/', pathNot: '/(contract|engine)/' },
     },
     {

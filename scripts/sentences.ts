@@ -51,10 +51,9 @@ export async function readSentences(root: string): Promise<Sentences> {
  */
 function placeOf(path: string): { owner: string; side: Side } | undefined {
   if (/\/test\/|\.d\.ts$/.test(path)) return undefined;
-  const [, platform, module, side] =
-    /^src\/(?:(platform)|modules\/([^/]+))\/(web|contract|server|engine)\//.exec(path) ?? [];
-  if (side !== undefined)
-    return { owner: platform ?? module ?? '', side: side === 'engine' ? 'server' : (side as Side) };
+  const [, room, module, side] =
+    /^src\/(?:(platform|bulk)|modules\/([^/]+))\/(web|contract|server|engine)\//.exec(path) ?? [];
+  if (side !== undefined) return { owner: room ?? module ?? '', side: side === 'engine' ? 'server' : (side as Side) };
   return path.startsWith('src/web/') ? { owner: 'platform', side: 'web' } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { bulk } from '#bulk/server/index.ts';
 import { confirmationsOf } from '#platform/server/confirmation-endpoints.ts';
 import { filesOf } from '#platform/server/files/endpoints.ts';
 import { masterCodesOf } from '#platform/server/master-codes.ts';
@@ -45,6 +46,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
   const confirmation = confirmationsOf(own);
   const all = [
     platform,
+    bulk,
     ...own,
     filesOf(own),
     personTabsOf(own),

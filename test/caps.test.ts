@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyLimitOf, type Endpoint, OPEN_BODY, SIGNED_BODY } from '#platform/contract/endpoint.ts';
 import { serveUpload } from '#platform/server/serve.ts';
-import { parseSheets } from '#platform/server/sheet.ts';
+import { parseSheets } from '#bulk/server/sheet.ts';
 import { picture } from './support/fuzz-files.ts';
 import { callEndpoint, ENDPOINTS, nameOf } from './support/endpoints.ts';
 import { type Answer, type Call, type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSheets } from '#platform/server/bulk/file.ts';
+import { readSheets } from '#bulk/server/file.ts';
 import { index } from '#platform/server/search.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
 

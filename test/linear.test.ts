@@ -12,15 +12,15 @@ beforeAll(async () => {
 test('the validators of text that are known are among those found in the sources', () => {
   const names = exported.map(({ name }) => name);
   for (const validate of [
-    'src/platform/engine/cell.ts#readNumber',
-    'src/platform/engine/cell.ts#readMoney',
+    'src/bulk/engine/cell.ts#readNumber',
+    'src/bulk/engine/cell.ts#readMoney',
     'src/platform/engine/formula.ts#compileFormula',
     'src/platform/server/files/name.ts#cleanName',
     'src/platform/server/files/docx.ts#checkWordArchive in its relations',
     'src/platform/server/files/clean-pdf.ts#cleanPdf',
     'src/platform/server/rich-text.ts#cleanHtml',
     'src/platform/server/search.ts#words',
-    'src/platform/server/sheet.ts#parseSheets',
+    'src/bulk/server/sheet.ts#parseSheets',
     'src/modules/letters/engine/fill.ts#fieldsIn',
     'src/modules/people/engine/identity.ts#readPan',
   ])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHOSEN, PERIOD_KEYS, PERIODS } from '#platform/contract/retention.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
 import type { Db } from '#platform/server/db.ts';
+import { bulk } from '#bulk/server/index.ts';
 import { purgeDue } from '#platform/server/retention/purge.ts';
 import { SETTLEMENTS } from '#platform/server/retention/tables.ts';
 import { type Company, type Person, type SignedIn, startApp, type TestApp } from './support/product.ts';
@@ -118,7 +119,10 @@ const counted = (company: Company, { accountid, emailid }: Person) =>
     };
   });
 
-const purge = (company: Company) => company.tx((db) => purgeDue({ db, env: running.env, today: '2026-11-22' }));
+const purge = (company: Company) =>
+  company.tx(async (db) => {
+    for (const check of [purgeDue, bulk.dailyCheck]) await check?.({ db, env: running.env, today: '2026-11-22' });
+  });
 const NOTHING = { repeats: 0, mails: 0, signins: 0, drafts: 0, uploads: 0 };
 const ONE = { repeats: 1, mails: 1, signins: 1, drafts: 1, uploads: 1 };
 

@@ -31,13 +31,14 @@ const texts = new Map(await Promise.all(sources.map(async (file) => [file, await
 const having = (pattern: RegExp, among: (file: string) => boolean): string[] =>
   [...texts].flatMap(([file, text]) => (among(file) && pattern.test(text) ? [file] : []));
 
-test('a module has the five sides and no other', async () => {
+test('a module has the five sides and no other, and so has bulk', async () => {
   const modules = await readdir(join(PROJECT_DIR, 'src/modules'));
   for (const name of modules) {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
     const sides = await readdir(join(PROJECT_DIR, 'src/modules', name));
     expect({ name, odd: sides.filter((side) => !SIDES.includes(side)) }).toEqual({ name, odd: [] });
   }
+  expect((await readdir(join(PROJECT_DIR, 'src/bulk'))).sort()).toEqual(SIDES);
   const served = modules.filter((name) => existsSync(join(PROJECT_DIR, 'src/modules', name, 'server/index.ts')));
   const entries = [...(await textOf('src/server.modules.ts')).matchAll(/#modules\/([\w-]+)\/server\/index\.ts/g)];
   expect(entries.map(([, name]) => name ?? '').sort()).toEqual(served.sort());
@@ -310,6 +311,7 @@ test('the rules of who may import whom really bite', { timeout: 60_000 }, async 
     'src/platform/contract/a.ts': importing('../server/free.ts'),
     'src/platform/server/free.ts': value,
     'src/modules/payroll/server/run.ts': value,
+    'src/bulk/server/read.ts': importing('../../modules/payroll/server/run.ts'),
     'src/modules/payroll/engine/pay.ts': importing('../server/run.ts'),
     'src/modules/payroll/engine/clock.ts': "import { hostname } from 'node:os';\nexport const name = hostname();\n",
     'src/modules/payroll/web/page.tsx': importing('../server/run.ts'),
@@ -319,6 +321,7 @@ test('the rules of who may import whom really bite', { timeout: 60_000 }, async 
   });
   for (const rule of [
     'platform-knows-no-module',
+    'bulk-knows-the-platform-only',
     'contract-imports-contract-only',
     'engine-imports-contract-and-engine',
     'engine-touches-no-outside',
@@ -351,7 +354,7 @@ test('every kind of notification is contributed by the module that sends it, wit
     expect({ key, silent: [title, text, about].filter((one) => one.length < 5) }).toEqual({ key, silent: [] });
   }
   const written = [...texts]
-    .filter(([file]) => /^src\/(platform|modules\/[^/]+)\/server\//.test(file))
+    .filter(([file]) => /^src\/(platform|bulk|modules\/[^/]+)\/server\//.test(file))
     .reduce((sum, [, text]) => sum + [...text.matchAll(/: NotificationKind = \{|[=:] kindOfMail\(/g)].length, 0);
   // `kindOfMail` itself is one more.
   expect(keys.length).toBe(written);

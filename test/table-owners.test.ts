@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payroll: 'accounts of the demo people',
   },
   account_group: { permission: 'owner', exit: 'rehire gives the groups back', platform: 'groups of a new company' },
-  bulk_batch: { platform: 'owner: uploads', payroll: 'the trial applies files as uploads do' },
+  bulk_batch: { bulk: 'owner', payroll: 'the trial applies files as uploads do' },
   default_permission: { permission: 'owner', platform: 'groups of a new company' },
   employee: {
     people: 'owner',
@@ -43,9 +43,14 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const WRITES = /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|delete from|update) (\w+)/g;
-const ROOM = /^src\/modules\/([^/]+)\//;
+const ROOM = /^src\/(?:modules\/([^/]+)|(bulk))\//;
 
-/** The rooms (modules, or the platform) whose code writes each table. */
+const roomOf = (path: string): string => {
+  const [, module, bulk] = ROOM.exec(path) ?? [];
+  return module ?? bulk ?? 'platform';
+};
+
+/** The rooms (modules, uploads, or the platform) whose code writes each table. */
 async function writers(): Promise<Map<string, Set<string>>> {
   const tables = new Set(
     [...(await readFile(join(PROJECT_DIR, 'db/tables.ts'), 'utf8')).matchAll(/^ {2}(\w+): [A-Z]\w+;$/gm)].map(
@@ -58,7 +63,7 @@ async function writers(): Promise<Map<string, Set<string>>> {
     for (const [, built, raw] of text.matchAll(WRITES)) {
       const table = built ?? raw ?? '';
       if (!tables.has(table)) continue;
-      found.set(table, (found.get(table) ?? new Set()).add(ROOM.exec(path)?.[1] ?? 'platform'));
+      found.set(table, (found.get(table) ?? new Set()).add(roomOf(path)));
     }
   return found;
 }

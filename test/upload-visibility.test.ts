@@ -86,7 +86,7 @@ test('M2: the uploader sees the rows; a clerk with employee records alone sees n
   const withPay = await result(payroll, bulkbatchid);
   expect(withPay).toContain('1850000');
   expect(withPay).not.toContain('123456789012');
-  const { readSheets } = await import('#platform/server/bulk/file.ts');
+  const { readSheets } = await import('#bulk/server/file.ts');
   for (const [reader, shows] of [
     [clerk, false],
     [admin, true],

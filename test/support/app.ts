@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Batch, BulkContract } from '#platform/contract/bulk.ts';
+import type { Batch, BulkContract } from '#bulk/contract/bulk.ts';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';

@@ -11,7 +11,7 @@ import { productSources } from './sources.ts';
 export type Validator = { readonly name: string; readonly ready: Ready };
 
 /** Folders where untrusted text is validated; the rest of the product gets what these let through. */
-const SIDES = /^src\/(platform|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
+const SIDES = /^src\/(platform|bulk|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
 /** Not validators: their input is trusted, or they are deliberately slow. */
 const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/print\//,

@@ -1,4 +1,4 @@
-import type { BulkContract } from '#platform/contract/bulk.ts';
+import type { BulkContract } from '#bulk/contract/bulk.ts';
 import { type Caller, settled } from './app.ts';
 
 /** Uploads lines of CSV and waits for the check. @returns the upload, and its messages as `row column: text` */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { EXPORT_ROWS, type ExportColumn, type ListExport } from '../contract/list-export.ts';
 import { day } from '../engine/day.ts';
 import { csvLine } from '../engine/spreadsheet-text.ts';
-import { type SheetCell, writeSheets } from './bulk/write.ts';
+import { type SheetCell, writeSheets } from './sheet/write.ts';
 import { failWith } from './application-error.ts';
 import { serve, serveFile, type Served } from './serve.ts';
 

@@ -1,5 +1,8 @@
 import { failWith } from './application-error.ts';
 
+/** The queue of threads that read or write sheets: each may use the memory of a large file. */
+export const SHEETS = 'sheets';
+
 /**
  * Limits of an uploaded workbook's entries and unpacked size; checked on what the archive declares, before unpacking.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bulkContract } from '#platform/contract/bulk.ts';
 import { id } from '#platform/contract/fields.ts';
+import { bulkContract } from '#bulk/contract/bulk.ts';
 
 /** The plan that the holidays of a file are added to. */
 export const ofPlan = z.object({ holidayplanid: id });

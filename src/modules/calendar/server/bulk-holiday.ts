@@ -1,9 +1,9 @@
-import { readChoice, readDate, readText, YES_NO } from '#platform/engine/cell.ts';
 import { expectActive } from '#platform/server/active.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { readChoice, readDate, readText, YES_NO } from '#bulk/engine/cell.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holidayBulk, ofPlan } from '../contract/bulk.ts';
 import { MOST_HOLIDAYS, NAME_LIMIT } from '../contract/holiday-plan.ts';
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { isInactive } from '#platform/web/kit/active-switch.tsx';
-import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
-import type { Parameters } from '#platform/web/bulk/words.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { bulkPage } from '#bulk/web/bulk-page.tsx';
+import type { Parameters } from '#bulk/web/words.ts';
 import { holidayBulk } from '../contract/bulk.ts';
 import { listHolidayPlans } from '../contract/holiday-plan.ts';
 

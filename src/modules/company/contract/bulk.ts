@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkContract } from '#platform/contract/bulk.ts';
+import { bulkContract } from '#bulk/contract/bulk.ts';
 
 const nothing = { parameters: z.object({}), example: {} };
 

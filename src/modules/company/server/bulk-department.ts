@@ -1,10 +1,10 @@
-import { column, textColumn, textOf } from '#platform/server/bulk/columns.ts';
-import { readCode } from '#platform/engine/cell.ts';
-import { type Applied, type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { referredTo } from '#platform/server/references.ts';
+import { column, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readCode } from '#bulk/engine/cell.ts';
+import { type Applied, type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { departmentBulk } from '../contract/bulk.ts';
 import { departmentSave } from '../contract/department.ts';
 import { createStructures } from './create-by-name.ts';

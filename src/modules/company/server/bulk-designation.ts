@@ -1,8 +1,8 @@
-import { textColumn, textOf } from '#platform/server/bulk/columns.ts';
-import { type Applied, type BulkKind, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
+import { textColumn, textOf } from '#bulk/server/columns.ts';
+import { type Applied, type BulkKind, type ReadRow } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { designationBulk } from '../contract/bulk.ts';
 import { designationSave } from '../contract/designation.ts';
 import { createStructures } from './create-by-name.ts';

@@ -1,10 +1,10 @@
-import { say } from '#platform/engine/say.ts';
 import type { z } from 'zod';
-import { type Cell, readText } from '#platform/engine/cell.ts';
+import { say } from '#platform/engine/say.ts';
 import { nearest } from '#platform/engine/nearest.ts';
-import { column, type NamedColumn, textOf } from '#platform/server/bulk/columns.ts';
-import { type BulkColumn, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
+import { type Cell, readText } from '#bulk/engine/cell.ts';
+import { column, type NamedColumn, textOf } from '#bulk/server/columns.ts';
+import { type BulkColumn, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { structureChoices } from './structure-choices.ts';
 
 /** A column with several names in one cell, separated by commas or semicolons. */

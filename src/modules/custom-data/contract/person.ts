@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dynamicField, dynamicValue } from '#platform/contract/dynamic-form.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id } from '#platform/contract/fields.ts';
-import { bulkContract } from '#platform/contract/bulk.ts';
+import { bulkContract } from '#bulk/contract/bulk.ts';
 
 const personField = dynamicField.extend({
   /** The path of the picture of an ImageInput. */

@@ -1,19 +1,12 @@
-import { CODE_COLUMN } from '#modules/people/server/public.ts';
 import { say } from '#platform/engine/say.ts';
 import type { DynamicValue } from '#platform/contract/dynamic-form.ts';
-import { type Cell, readText } from '#platform/engine/cell.ts';
 import { nearest } from '#platform/engine/nearest.ts';
-import { column, textOf as cellText } from '#platform/server/bulk/columns.ts';
-import {
-  type BulkColumn,
-  type BulkGiven,
-  type BulkKind,
-  fail,
-  notice,
-  type ReadRow,
-} from '#platform/server/bulk/kind.ts';
-import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { type Cell, readText } from '#bulk/engine/cell.ts';
+import { column, textOf as cellText } from '#bulk/server/columns.ts';
+import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { CODE_COLUMN } from '#modules/people/server/public.ts';
 import { customDataBulk } from '../contract/person.ts';
 import { type BulkField, readEntered } from '../engine/entered.ts';
 import { type ValueRow, writeValues } from './values.ts';

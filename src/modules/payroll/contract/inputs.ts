@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bulkContract } from '#platform/contract/bulk.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { bulkContract } from '#bulk/contract/bulk.ts';
 import { monthText } from './units.ts';
 
 /** April of the first year to March of the second, as "2026-27". */

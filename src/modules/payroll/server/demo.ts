@@ -1,9 +1,9 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { registerKind } from '#modules/people/server/public.ts';
 import { day, firstDay, monthsFrom } from '#platform/engine/day.ts';
-import type { BulkGiven } from '#platform/server/bulk/kind.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
+import type { BulkGiven } from '#bulk/server/kind.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { registerKind } from '#modules/people/server/public.ts';
 import { demoPeople } from './demo-people.ts';
 import { computeDrafts, contextFor, finishRun } from './run/compute.ts';
 import { approveRun, beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';

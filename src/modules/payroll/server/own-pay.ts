@@ -1,9 +1,9 @@
-import { peopleOf } from '#modules/people/server/public.ts';
 import { sql } from 'kysely';
-import { type BulkGiven, type BulkKind, fail, notice, type UndoRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
+import { type BulkGiven, type BulkKind, fail, notice, type UndoRow } from '#bulk/server/kind.ts';
+import { peopleOf } from '#modules/people/server/public.ts';
 import { firstMonth } from './change-settings.ts';
 import { lastRun, openMonth } from './open-month.ts';
 import { loadSettings } from './settings.ts';

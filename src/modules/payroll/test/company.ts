@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { serverModules } from '../../../server.modules.ts';
-import { registerKind } from '#modules/people/server/public.ts';
-import type { Offer, RowMessage } from '#platform/contract/bulk.ts';
-import { readSheets } from '#platform/server/bulk/file.ts';
-import { type SheetCell, writeSheets } from '#platform/server/bulk/write.ts';
-import type { BulkKind } from '#platform/server/bulk/kind.ts';
-import { stage } from '#platform/server/bulk/stage.ts';
-import { apply, check, undo } from '#platform/server/bulk/store.ts';
+import { type SheetCell, writeSheets } from '#platform/server/sheet/write.ts';
 import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
-import { freshDatabase } from '../../../../test/support/database.ts';
-import { companyConfig } from '../contract/company-config.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
+import type { Offer, RowMessage } from '#bulk/contract/bulk.ts';
+import { readSheets } from '#bulk/server/file.ts';
+import type { BulkKind } from '#bulk/server/kind.ts';
+import { stage } from '#bulk/server/stage.ts';
+import { apply, check, undo } from '#bulk/server/store.ts';
+import { registerKind } from '#modules/people/server/public.ts';
+import { companyConfig } from '../contract/company-config.ts';
+import { serverModules } from '../../../server.modules.ts';
+import { freshDatabase } from '../../../../test/support/database.ts';
 
 export const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
 export const sample = (name: string): Buffer => readFileSync(new URL(`2026-10/${name}`, SAMPLES));

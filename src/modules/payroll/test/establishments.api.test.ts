@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellText } from '#platform/engine/cell.ts';
-import { readSheets } from '#platform/server/bulk/file.ts';
+import { cellText } from '#bulk/engine/cell.ts';
+import { readSheets } from '#bulk/server/file.ts';
 import { saveBusinessUnit } from '#modules/company/contract/business-unit.ts';
 import { getIncorporation, saveIncorporation } from '#modules/company/contract/incorporation.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';

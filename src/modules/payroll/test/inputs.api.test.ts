@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkKind } from '#platform/server/bulk/kind.ts';
 import type { Pools } from '#platform/server/db.ts';
+import type { BulkKind } from '#bulk/server/kind.ts';
 import { declarationKind } from '../server/inputs/declarations.ts';
 import { exitKind } from '../server/inputs/exit.ts';
 import { extraPaymentKind } from '../server/inputs/extra-payments.ts';

@@ -1,4 +1,4 @@
-import type { SheetCell } from '#platform/server/bulk/write.ts';
+import type { SheetCell } from '#platform/server/sheet/write.ts';
 
 type Row = Record<string, SheetCell>;
 type Register = readonly Record<string, string>[];

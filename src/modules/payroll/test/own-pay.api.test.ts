@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPackages, revisePackage, undoPackage } from '#modules/payroll/contract/package-screen.ts';
-import { getRun } from '#modules/payroll/contract/run.ts';
 import { decideConfirmation, listConfirmations } from '#platform/contract/confirmation.ts';
 import { day } from '#platform/engine/day.ts';
-import type { ReadRow } from '#platform/server/bulk/kind.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import type { ReadRow } from '#bulk/server/kind.ts';
+import { getPackages, revisePackage, undoPackage } from '#modules/payroll/contract/package-screen.ts';
+import { getRun } from '#modules/payroll/contract/run.ts';
 import { payrollBulk } from '../server/inputs/index.ts';
 import { runOf, staffed, type Staffed } from './staffed.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cellText } from '#bulk/engine/cell.ts';
+import { readSheets } from '#bulk/server/file.ts';
 import { getPayslip, listPayslips, payslipPdf, type PayslipView } from '#modules/payroll/contract/payslip-view.ts';
 import {
   confirmReversal,
@@ -20,10 +22,8 @@ import {
 } from '#modules/payroll/contract/run.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
-import { cellText } from '#platform/engine/cell.ts';
-import { readSheets } from '#platform/server/bulk/file.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { computed, OCTOBER, paidOut, released, type Staffed, staffed } from './staffed.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 const REASON = 'Overtime was entered for the wrong person';
 const NOVEMBER = '2026-11';

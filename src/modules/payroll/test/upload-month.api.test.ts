@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkQuestion, BulkSum } from '#platform/contract/bulk.ts';
-import type { BulkKind } from '#platform/server/bulk/kind.ts';
+import type { BulkQuestion, BulkSum } from '#bulk/contract/bulk.ts';
+import type { BulkKind } from '#bulk/server/kind.ts';
 import { extraPaymentKind } from '../server/inputs/extra-payments.ts';
 import { loansKind } from '../server/inputs/loans.ts';
 import { lossOfPayKind } from '../server/inputs/loss-of-pay.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkContract } from '#platform/contract/bulk.ts';
+import { bulkContract } from '#bulk/contract/bulk.ts';
 
 export const GENDERS = {
   M: ['male', 'man', 'पुरुष'],

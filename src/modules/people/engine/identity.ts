@@ -1,5 +1,5 @@
 import { say } from '#platform/engine/say.ts';
-import { type Cell, cellText, clean, type Read, readCode, readText } from '#platform/engine/cell.ts';
+import { type Cell, cellText, clean, type Read, readCode, readText } from '#bulk/engine/cell.ts';
 
 const ok = <T>(value: T, notice?: string): Read<T> =>
   notice === undefined ? { ok: true, value } : { ok: true, value, notice };

@@ -1,5 +1,5 @@
-import type { Applied, UndoRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Applied, UndoRow } from '#bulk/server/kind.ts';
 
 type Value = string | number | boolean | null;
 export type Values = Readonly<Record<string, Value>>;

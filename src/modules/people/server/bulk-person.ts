@@ -1,10 +1,10 @@
-import { clean, readCode } from '#platform/engine/cell.ts';
 import { type Day, day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
-import { column, textColumn, textOf } from '#platform/server/bulk/columns.ts';
-import { type BulkGiven, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
+import { clean, readCode } from '#bulk/engine/cell.ts';
+import { column, textColumn, textOf } from '#bulk/server/columns.ts';
+import { type BulkGiven, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 
 /** The code of the person that a row of an upload is about. */
 export const CODE_COLUMN = column({

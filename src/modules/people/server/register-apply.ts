@@ -1,9 +1,9 @@
-import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#platform/server/bulk/kind.ts';
 import { sql } from 'kysely';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { index, unindex } from '#platform/server/search.ts';
 import { referredTo } from '#platform/server/references.ts';
+import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
 import { prepareStructures, type Known } from './structures.ts';
 
 type Values = ReadRow['values'];

@@ -1,4 +1,3 @@
-import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
 import {
   type Read,
   readChoice,
@@ -8,12 +7,13 @@ import {
   readNumber,
   readText,
   YES_NO,
-} from '#platform/engine/cell.ts';
-import { column } from '#platform/server/bulk/columns.ts';
-import type { BulkColumn } from '#platform/server/bulk/kind.ts';
+} from '#bulk/engine/cell.ts';
+import { column } from '#bulk/server/columns.ts';
+import type { BulkColumn } from '#bulk/server/kind.ts';
+import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
 import { GENDERS, MARITAL, PAY_BASES, PAYMENT_MODES, PF_OPTIONS, REGIMES, STATES } from '../contract/register.ts';
-import { CODE_COLUMN } from './bulk-person.ts';
 import { readAccount, readDigits, readIfsc, readMail, readMobile, readName, readPan } from '../engine/identity.ts';
+import { CODE_COLUMN } from './bulk-person.ts';
 
 const name = (key: string, label: string, aliases: readonly string[], max = 100): BulkColumn =>
   column({ name: key, label, aliases, read: (cell) => readText(cell, max) });

@@ -1,10 +1,10 @@
 import { say } from '#platform/engine/say.ts';
-import type { Offer } from '#platform/contract/bulk.ts';
 import { addDays, birthday, type Day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
-import { nameFault } from '#modules/company/server/public.ts';
-import { type BulkGiven, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Offer } from '#bulk/contract/bulk.ts';
+import { type BulkGiven, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { nameFault } from '#modules/company/server/public.ts';
 import { recordSave } from '../contract/record.ts';
 import { STRUCTURES, structureNames } from './structures.ts';
 

@@ -1,5 +1,5 @@
-import type { BulkKind } from '#platform/server/bulk/kind.ts';
-import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
+import type { BulkKind } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { registerBulk } from '../contract/register.ts';
 import { applyRegister, undoRegister } from './register-apply.ts';
 import { REGISTER_COLUMNS } from './register-columns.ts';

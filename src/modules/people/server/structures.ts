@@ -1,7 +1,7 @@
-import { createByName, createStructures, structureChoices } from '#modules/company/server/public.ts';
-import { textOf } from '#platform/server/bulk/columns.ts';
-import type { BulkGiven, ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
+import { textOf } from '#bulk/server/columns.ts';
+import type { BulkGiven, ReadRow } from '#bulk/server/kind.ts';
+import { createByName, createStructures, structureChoices } from '#modules/company/server/public.ts';
 
 /** The structures named in a register, by its columns; the id is stored in the work profile's column. */
 export const STRUCTURES = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Batch, BulkRow } from '#platform/contract/bulk.ts';
-import { type Caller, settled } from '../../../../test/support/app.ts';
+import type { Batch, BulkRow } from '#bulk/contract/bulk.ts';
 import { registerBulk } from '../contract/register.ts';
+import { type Caller, settled } from '../../../../test/support/app.ts';
 
 const SAMPLES = new URL('../../../../samples/sahyadri/2026-10/', import.meta.url);
 export const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES));

@@ -1,4 +1,4 @@
-import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
+import { bulkPage } from '#bulk/web/bulk-page.tsx';
 import { registerBulk } from '../contract/register.ts';
 
 export default bulkPage(registerBulk, {

@@ -59,7 +59,7 @@ export const peopleWeb = {
       title: 'Live Data',
       group: 'HRIS',
       access: { feature: 'liveData', need: 'read' },
-      load: () => import('#platform/web/bulk/landing.tsx'),
+      load: () => import('#bulk/web/landing.tsx'),
     },
   ],
   menu: [

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { PERIOD_KEYS, type PeriodKey } from '../../contract/retention.ts';
-import { purgeUploads } from '../bulk/purge.ts';
 import type { Db } from '../db.ts';
 import type { DailyCheck } from '../module.ts';
 import { type Current, onLegalHold, notOf } from './holds.ts';
@@ -9,9 +8,10 @@ import { periodsOf } from './settings.ts';
 const DAY_MS = 86_400_000;
 type Purge = (given: { db: Db; now: Date; before: string; current: Current }) => Promise<unknown>;
 
+/** Periods whose data is purged elsewhere. */
+type Elsewhere = 'links' | 'uploads';
 /** The purge of each period. Data that cannot be attributed to a person is stored as long as anyone is under a hold. */
-const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
-  uploads: purgeUploads,
+const PURGES: Record<Exclude<PeriodKey, Elsewhere>, Purge> = {
   jobs: async ({ db, before, current }) => {
     if (current.employeeids.length > 0) return;
     await db.deleteFrom('job_run').where('statusid', 'in', [3, 4]).where('finishedon', '<', before).execute();
@@ -76,6 +76,22 @@ const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
       .execute(),
 };
 
+const before = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+/**
+ * The daily check that purges the data of one period where the platform does not. While the company is under a hold
+ * nothing is deleted.
+ */
+export const purgePeriod =
+  (key: PeriodKey, purge: Purge): DailyCheck =>
+  async ({ db, env }) => {
+    const current = await onLegalHold(db);
+    if (current.company) return true;
+    const now = env.now();
+    await purge({ db, now, before: before(now, (await periodsOf(db))[key]), current });
+    return true;
+  };
+
 /**
  * Deletes what is past its retention period in a company, once a day. While the company is under a hold nothing is
  * deleted; data about a person under a hold remains.
@@ -87,9 +103,8 @@ export const purgeDue: DailyCheck = async ({ db, env }) => {
   const now = env.now();
   const periods = await periodsOf(db);
   for (const key of PERIOD_KEYS) {
-    if (key === 'links') continue;
-    const before = new Date(now.getTime() - periods[key] * DAY_MS).toISOString();
-    await PURGES[key]({ db, now, before, current });
+    if (key === 'links' || key === 'uploads') continue;
+    await PURGES[key]({ db, now, before: before(now, periods[key]), current });
   }
   return true;
 };

@@ -1,10 +1,10 @@
-import { type PersonRow } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { fail, type UndoRow } from '#platform/server/bulk/kind.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { monthName } from '../../engine/wording.ts';
+import { fail, type UndoRow } from '#bulk/server/kind.ts';
+import { type PersonRow } from '#modules/people/server/public.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
+import { monthName } from '../../engine/wording.ts';
 
 /** Approved, locked, released: a month that a second person approved takes no more input. */
 const CLOSED = [4, 5, 6];

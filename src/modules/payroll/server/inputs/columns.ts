@@ -1,6 +1,6 @@
-import { type Cell, clean, type Read, readNumber, readText } from '#platform/engine/cell.ts';
-import { column, type NamedColumn, orZero } from '#platform/server/bulk/columns.ts';
-import type { BulkColumn } from '#platform/server/bulk/kind.ts';
+import { type Cell, clean, type Read, readNumber, readText } from '#bulk/engine/cell.ts';
+import { column, type NamedColumn, orZero } from '#bulk/server/columns.ts';
+import type { BulkColumn } from '#bulk/server/kind.ts';
 
 /** Days in halves, never below zero. */
 function readDays(cell: Cell): Read<number | null> {

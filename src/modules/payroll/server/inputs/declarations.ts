@@ -1,4 +1,8 @@
-import { column, moneyColumn, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import { sql } from 'kysely';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readChoice, YES_NO } from '#bulk/engine/cell.ts';
+import { type BulkKind, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -8,14 +12,10 @@ import {
   validateOnce,
   validatePeople,
 } from '#modules/people/server/public.ts';
-import { sql } from 'kysely';
-import { readChoice, YES_NO } from '#platform/engine/cell.ts';
-import { type BulkKind, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
-import { declarationBulk, ofTaxYear } from '../../contract/inputs.ts';
 import { readLandlordPan } from './columns.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear } from './impact.ts';
+import { declarationBulk, ofTaxYear } from '../../contract/inputs.ts';
 
 const FIELDS = [
   'c80',

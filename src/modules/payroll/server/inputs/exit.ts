@@ -1,4 +1,8 @@
-import { dateColumn, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import { sql } from 'kysely';
+import { day, monthOf } from '#platform/engine/day.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
+import { type BulkKind, fail, notice } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -7,12 +11,8 @@ import {
   type Person,
   peopleOf,
 } from '#modules/people/server/public.ts';
-import { sql } from 'kysely';
-import { day, monthOf } from '#platform/engine/day.ts';
-import { type BulkKind, fail, notice } from '#platform/server/bulk/kind.ts';
-import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import { exitBulk } from '../../contract/inputs.ts';
 import { lastPaid } from './closed.ts';
+import { exitBulk } from '../../contract/inputs.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 type Leaving = { readonly leavingdate: string | null; readonly leavingreason: string | null };

@@ -1,4 +1,10 @@
-import { column, moneyColumn, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import { say } from '#platform/engine/say.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { chunks } from '#platform/server/db.ts';
+import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readChoice } from '#bulk/engine/cell.ts';
+import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -7,17 +13,11 @@ import {
   type PersonRow,
   peopleOf,
 } from '#modules/people/server/public.ts';
-import { say } from '#platform/engine/say.ts';
-import { readChoice } from '#platform/engine/cell.ts';
-import { formatRupees, paise } from '#platform/engine/money.ts';
-import { nearest } from '#platform/engine/nearest.ts';
-import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { chunks } from '#platform/server/db.ts';
-import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
+import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
 import { validateInService } from './people.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
-import { loadSettings, type PayrollSettings } from '../settings.ts';
+import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 
 const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deductions', 'recovery'] } as const;

@@ -1,12 +1,12 @@
-import { numberOf } from '#platform/server/bulk/columns.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import type { BulkQuestion, BulkSum } from '#platform/contract/bulk.ts';
-import type { BulkKind, FileWords, ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
-import { namedMonths } from '../../engine/named-months.ts';
+import { numberOf } from '#bulk/server/columns.ts';
+import type { BulkQuestion, BulkSum } from '#bulk/contract/bulk.ts';
+import type { BulkKind, FileWords, ReadRow } from '#bulk/server/kind.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstMonth } from '../change-settings.ts';
 import { lastRun, openMonth } from '../open-month.ts';
 import { findSettings } from '../settings.ts';
+import { namedMonths } from '../../engine/named-months.ts';
 
 /**
  * The month that payroll inputs are expected for, as proposed on the payroll dashboard; undefined while payroll is not

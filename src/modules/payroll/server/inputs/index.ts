@@ -1,10 +1,19 @@
-import type { BulkContract } from '#platform/contract/bulk.ts';
 import { sql } from 'kysely';
-import type { BulkKind, UndoRow } from '#platform/server/bulk/kind.ts';
 import { serve } from '#platform/server/serve.ts';
-import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { BulkContract } from '#bulk/contract/bulk.ts';
+import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { withoutOwnPay } from '../own-pay.ts';
+import { declarationKind } from './declarations.ts';
+import { exitKind } from './exit.ts';
+import { extraPaymentKind } from './extra-payments.ts';
+import { loansKind } from './loans.ts';
+import { lossOfPayKind } from './loss-of-pay.ts';
+import { inputMonth } from './impact.ts';
+import { openingBalancesKind } from './opening-balances.ts';
+import { previousEmploymentKind } from './previous-employment.ts';
+import { revisionKind } from './revisions.ts';
 import {
   declarationBulk,
   exitBulk,
@@ -16,15 +25,6 @@ import {
   previousEmploymentBulk,
   revisionBulk,
 } from '../../contract/inputs.ts';
-import { declarationKind } from './declarations.ts';
-import { exitKind } from './exit.ts';
-import { extraPaymentKind } from './extra-payments.ts';
-import { loansKind } from './loans.ts';
-import { lossOfPayKind } from './loss-of-pay.ts';
-import { inputMonth } from './impact.ts';
-import { openingBalancesKind } from './opening-balances.ts';
-import { previousEmploymentKind } from './previous-employment.ts';
-import { revisionKind } from './revisions.ts';
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));

@@ -1,14 +1,14 @@
-import { column, dateColumn, moneyColumn, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
-import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
-import { readCode } from '#platform/engine/cell.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
-import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
+import { column, dateColumn, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readCode } from '#bulk/engine/cell.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { validateClosed, failOnClosed } from './closed.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
+import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Known = { readonly loanid: number; readonly employeeid: number; readonly outstanding: number };

@@ -1,4 +1,9 @@
-import { column, numberOf, textColumn, textOf } from '#platform/server/bulk/columns.ts';
+import { sql } from 'kysely';
+import { daysInMonth } from '#platform/engine/day.ts';
+import { chunks } from '#platform/server/db.ts';
+import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readNumber } from '#bulk/engine/cell.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -11,18 +16,13 @@ import {
   validatePeople,
   peopleOf,
 } from '#modules/people/server/public.ts';
-import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { readNumber } from '#platform/engine/cell.ts';
-import { daysInMonth } from '#platform/engine/day.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { chunks } from '#platform/server/db.ts';
-import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
-import { daysInService } from '../../engine/pay/service.ts';
 import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
 import { daysColumn } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
+import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
+import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };

@@ -1,5 +1,5 @@
+import type { BulkKind, ReadRow } from '#bulk/server/kind.ts';
 import { type Store, undoCurrent, type Values, writeCurrent, peopleOf } from '#modules/people/server/public.ts';
-import type { BulkKind, ReadRow } from '#platform/server/bulk/kind.ts';
 import { ofTaxYear } from '../../contract/inputs.ts';
 
 /** Apply and undo of an upload that stores one record of values per person and tax year. */

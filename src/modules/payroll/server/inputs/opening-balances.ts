@@ -1,4 +1,8 @@
-import { column, moneyColumn, numberOf } from '#platform/server/bulk/columns.ts';
+import { sql } from 'kysely';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { column, moneyColumn, numberOf } from '#bulk/server/columns.ts';
+import { type BulkKind, notice } from '#bulk/server/kind.ts';
+import { readNumber } from '#bulk/engine/cell.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -7,14 +11,10 @@ import {
   validateOnce,
   validatePeople,
 } from '#modules/people/server/public.ts';
-import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
-import { sql } from 'kysely';
-import { ofTaxYear, openingBalancesBulk, SUMS } from '../../contract/inputs.ts';
-import { readNumber } from '#platform/engine/cell.ts';
 import { lastPaid } from './closed.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear, sumOf } from './impact.ts';
+import { ofTaxYear, openingBalancesBulk, SUMS } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 
 const FIGURES = [

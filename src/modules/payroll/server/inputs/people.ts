@@ -1,7 +1,7 @@
+import { say } from '#platform/engine/say.ts';
+import { notice } from '#bulk/server/kind.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { PersonRow } from '#modules/people/server/public.ts';
-import { say } from '#platform/engine/say.ts';
-import { notice } from '#platform/server/bulk/kind.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 

@@ -1,4 +1,5 @@
-import { numberOf } from '#platform/server/bulk/columns.ts';
+import { numberOf } from '#bulk/server/columns.ts';
+import { type BulkKind, notice } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -7,11 +8,10 @@ import {
   validateOnce,
   validatePeople,
 } from '#modules/people/server/public.ts';
-import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
-import { previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
 import { storedByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
 import { impactOfYear, sumOf } from './impact.ts';
+import { previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
 

@@ -1,6 +1,6 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import type { Applied, BulkGiven, UndoRow } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import type { Applied, BulkGiven, UndoRow } from '#bulk/server/kind.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { closedReasons } from './closed.ts';
 import { endPackages, inForceOn, packageColumns, packagesOf } from './packages.ts';
 

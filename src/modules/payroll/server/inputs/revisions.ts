@@ -1,4 +1,7 @@
-import { dateColumn, moneyColumn, numberOf, textOf } from '#platform/server/bulk/columns.ts';
+import { addMonths, day, daysBetween, lastDay, later, earlier, monthOf } from '#platform/engine/day.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { dateColumn, moneyColumn, numberOf, textOf } from '#bulk/server/columns.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -9,18 +12,15 @@ import {
   peopleOf,
 } from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, day, daysBetween, lastDay, later, earlier, monthOf } from '#platform/engine/day.ts';
-import { formatRupees, paise } from '#platform/engine/money.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
-import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
+import { loadSettings } from '../settings.ts';
 import { validateClosed, failOnClosed } from './closed.ts';
 import { daysColumn } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
-import { loadSettings } from '../settings.ts';
+import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
+import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 const effective = (row: ReadRow): Day | undefined => {

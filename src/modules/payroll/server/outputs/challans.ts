@@ -1,11 +1,11 @@
+import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { EpfRule } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
-import type { SheetDraft } from '#platform/server/bulk/write.ts';
-import { epfChallan } from '../../engine/epf.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
+import { epfChallan } from '../../engine/epf.ts';
 
 /** Charges of an establishment: the rule of the month, and whether its minimum administration charge is due. */
 export type ChallanRule = { readonly rule: EpfRule; readonly adminminimum: boolean };

@@ -1,5 +1,5 @@
+import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { SheetDraft } from '#platform/server/bulk/write.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 

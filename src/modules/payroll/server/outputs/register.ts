@@ -1,7 +1,7 @@
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
-import type { SheetCell, SheetDraft } from '#platform/server/bulk/write.ts';
+import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';
 

@@ -1,9 +1,9 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
-import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { lastDay } from '#platform/engine/day.ts';
-import { type SheetDraft, writeSheets } from '#platform/server/bulk/write.ts';
+import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';

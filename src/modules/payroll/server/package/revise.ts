@@ -1,20 +1,20 @@
 import { say } from '#platform/engine/say.ts';
-import type { PackageRevise, RevisionImpact } from '#modules/payroll/contract/package-screen.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import type { BulkGiven } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { revisionArrears } from '../../engine/pay/earnings.ts';
-import { dayName, monthName } from '../../engine/wording.ts';
+import type { BulkGiven } from '#bulk/server/kind.ts';
+import type { PackageRevise, RevisionImpact } from '#modules/payroll/contract/package-screen.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
 import { contextFor } from '../run/compute.ts';
 import { persons } from '../run/person.ts';
 import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import { revisionArrears } from '../../engine/pay/earnings.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseSheets, type Sheet } from '#bulk/server/sheet.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { parseSheets, type Sheet } from '#platform/server/sheet.ts';
 import type { Faults } from './table.ts';
 
 export type MonthFile = { readonly file: string; readonly sheets: readonly Sheet[] };

@@ -1,8 +1,8 @@
-import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { parseRupees, ZERO } from '#platform/engine/money.ts';
-import { type Cell, cellText } from '#platform/engine/cell.ts';
-import type { Sheet } from '#platform/server/sheet.ts';
+import { type Cell, cellText } from '#bulk/engine/cell.ts';
+import type { Sheet } from '#bulk/server/sheet.ts';
+import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 
 /** A fault in a file, worded so that a person finds the cell. */
 export type Fault = {

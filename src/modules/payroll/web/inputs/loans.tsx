@@ -1,6 +1,6 @@
-import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
-import { loansBulk } from '../../contract/inputs.ts';
+import { bulkPage } from '#bulk/web/bulk-page.tsx';
 import { FromMonth, useOpenMonth } from './parameters.tsx';
+import { loansBulk } from '../../contract/inputs.ts';
 
 export default bulkPage(loansBulk, {
   keys: ['employeecode', 'fullname'],

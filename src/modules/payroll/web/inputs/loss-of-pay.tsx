@@ -1,6 +1,6 @@
-import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
-import { lossOfPayBulk } from '../../contract/inputs.ts';
+import { bulkPage } from '#bulk/web/bulk-page.tsx';
 import { PayrollMonth, useOpenMonth } from './parameters.tsx';
+import { lossOfPayBulk } from '../../contract/inputs.ts';
 
 export default bulkPage(lossOfPayBulk, {
   keys: ['employeecode', 'fullname'],

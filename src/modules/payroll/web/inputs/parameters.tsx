@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { addMonths, type Month } from '#platform/engine/day.ts';
-import type { Parameters } from '#platform/web/bulk/words.ts';
 import { today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { openInputMonth } from '../../contract/inputs.ts';
+import type { Parameters } from '#bulk/web/words.ts';
 import { monthName, monthsAround } from '../words.ts';
+import { openInputMonth } from '../../contract/inputs.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const yearOf = (month: string): string => {

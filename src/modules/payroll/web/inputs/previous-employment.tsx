@@ -1,6 +1,6 @@
-import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
-import { previousEmploymentBulk } from '../../contract/inputs.ts';
+import { bulkPage } from '#bulk/web/bulk-page.tsx';
 import { TaxYear, useOpenYear } from './parameters.tsx';
+import { previousEmploymentBulk } from '../../contract/inputs.ts';
 
 export default bulkPage(previousEmploymentBulk, {
   keys: ['employeecode', 'fullname'],

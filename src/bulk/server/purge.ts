@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { Current } from '#platform/server/retention/holds.ts';
+
+const DAY_MS = 86_400_000;
+/** The most uploads purged in one morning; the rest follow on the next ones. */
+const MOST = 500;
+
+/** Until when an upload can be undone and its rows are stored, by the company's retention period in days. */
+export const undoUntil = (addeddate: string, days: number): Date =>
+  new Date(new Date(addeddate).getTime() + days * DAY_MS);
+
+/** SQL condition for uploads without rows about a person under a retention hold, by code or by name. */
+const hasNoPerson = (words: readonly string[]) =>
+  sql<boolean>`not exists (select 1 from bulk_row r where r.subscriptionid = b.subscriptionid
+    and r.bulkbatchid = b.bulkbatchid and exists (select 1 from unnest(${[...words]}::text[]) as held (word)
+      where position(lower(held.word) in lower(r.cells::text)) > 0))`;
+
+/**
+ * Deletes the rows of uploads past their retention period; who uploaded which file, when, and the number of rows
+ * remain.
+ */
+export async function purgeUploads({
+  db,
+  now,
+  before,
+  current,
+}: {
+  db: Db;
+  now: Date;
+  before: string;
+  current: Current;
+}): Promise<void> {
+  const old = await db
+    .selectFrom('bulk_batch as b')
+    .select('b.bulkbatchid')
+    .where('b.rowsgoneon', 'is', null)
+    .where('b.addeddate', '<', before)
+    .where('b.statusid', 'not in', [2, 4, 6])
+    .where(current.words.length > 0 ? hasNoPerson(current.words) : sql<boolean>`true`)
+    .orderBy('b.bulkbatchid')
+    .limit(MOST)
+    .execute();
+  const ids = old.map(({ bulkbatchid }) => bulkbatchid);
+  if (ids.length === 0) return;
+  await db.deleteFrom('bulk_row').where('bulkbatchid', 'in', ids).execute();
+  await db
+    .updateTable('bulk_batch')
+    .set({ rowsgoneon: now.toISOString(), offered: '[]', accepted: '{}', sums: '[]', questions: '[]' })
+    .where('bulkbatchid', 'in', ids)
+    .execute();
+}

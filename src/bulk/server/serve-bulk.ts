@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { id } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+import { enqueue, job, type JobKind } from '#platform/server/jobs.ts';
+import { requireStepUp } from '#platform/server/proof.ts';
+import { expectRoom } from '#platform/server/quota.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
+import { serve, type Served, serveFile, serveUpload } from '#platform/server/serve.ts';
+import { periodsOf } from '#platform/server/retention/settings.ts';
+import type { Batch, BulkContract, BulkRow, RowMessage } from '../contract/bulk.ts';
+import { cellText } from '../engine/cell.ts';
+import { readSheets } from './file.ts';
+import type { BulkKind } from './kind.ts';
+import { resultFile, templateFile } from './result.ts';
+import { undoUntil } from './purge.ts';
+import { rowVisibilityOf } from './row-visibility.ts';
+import { remember, stage, unpack } from './stage.ts';
+import { apply, check, lockBatch, undo } from './store.ts';
+
+const ROWS_GONE = 'The rows of this upload are deleted: the time in which it could be undone is over.';
+const UNANSWERED =
+  'The file names another month than the one you chose. Say that the month is right, or choose another.';
+const FILTERS = {
+  all: [0, 1, 2, 3, 4, 5, 6, 7],
+  errors: [3, 7],
+  notices: [2],
+  valid: [1, 2, 5],
+  leftout: [4],
+} as const;
+
+async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Batch[]> {
+  let query = db
+    .selectFrom('bulk_batch as b')
+    .leftJoin('account as a', 'a.accountid', 'b.addedby')
+    .selectAll('b')
+    .select('a.fullname as addedbyname')
+    .where('b.kind', '=', kind.kind)
+    .orderBy('b.bulkbatchid', 'desc')
+    .limit(50);
+  if (bulkbatchid !== undefined) query = query.where('b.bulkbatchid', '=', bulkbatchid);
+  const rows = await query.execute();
+  const { uploads } = await periodsOf(db);
+  const columns = kind.columns.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
+  return rows.map(
+    (row) =>
+      ({
+        ...row,
+        undountil: undoUntil(row.addeddate, uploads).toISOString(),
+        addedbyname: row.addedbyname ?? '',
+        columns,
+      }) as unknown as Batch,
+  );
+}
+
+/** The jobs of a kind: each is one transaction, so an interrupted one changes nothing. */
+function jobsOf(kind: BulkKind): JobKind[] {
+  const input = z.object({ bulkbatchid: id, rows: z.enum(['all', 'valid']).default('valid') });
+  const whole = async (total: number, failed: number, resultpath: string) => ({
+    cursor: null,
+    total,
+    done: total,
+    failed,
+    finished: true,
+    resultpath,
+  });
+  const path = (bulkbatchid: number) => `bulk/${kind.kind}/batch/${bulkbatchid}/result`;
+  const failedTo =
+    (statusid: number) =>
+    async ({ db }: { db: Db }, { bulkbatchid }: { bulkbatchid: number }) => {
+      await db
+        .updateTable('bulk_batch')
+        .set({ statusid })
+        .where('bulkbatchid', '=', bulkbatchid)
+        .where('kind', '=', kind.kind)
+        .execute();
+    };
+  return [
+    job({
+      kind: `bulk-check-${kind.kind}`,
+      input,
+      failed: failedTo(8),
+      step: async ({ db, ...work }, { bulkbatchid }) => {
+        const counts = await check(db, kind, { ...work, bulkbatchid });
+        return whole(counts[1] + counts[2] + counts[3] + counts[4], counts[3], path(bulkbatchid));
+      },
+    }),
+    job({
+      kind: `bulk-apply-${kind.kind}`,
+      input,
+      failed: failedTo(3),
+      step: async ({ db, ...work }, { bulkbatchid, rows }) =>
+        whole(await apply(db, kind, { ...work, bulkbatchid, rows }), 0, path(bulkbatchid)),
+    }),
+    job({
+      kind: `bulk-undo-${kind.kind}`,
+      input,
+      failed: failedTo(5),
+      step: async ({ db, ...work }, { bulkbatchid }) => {
+        const { undone, remaining } = await undo(db, kind, { ...work, bulkbatchid });
+        return whole(undone + remaining, remaining, path(bulkbatchid));
+      },
+    }),
+  ];
+}
+
+/** The most uploads of a day that an account may leave unapplied. */
+const MOST_OPEN = 100;
+
+/** Limits open uploads, because every row of an upload is stored, applied or not. */
+const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
+  expectRoom(db, {
+    what: 'bulk',
+    owner: accountid,
+    most: MOST_OPEN,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('bulk_batch')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('addedby', '=', accountid)
+        .where('statusid', 'in', [1, 2, 3, 8])
+        .where('addeddate', '>', sql<string>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'Too many uploads of today are not applied. Apply some of them, or continue tomorrow.',
+  });
+
+/** Serves the calls of one kind of upload and returns its jobs. */
+export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: Served[]; jobs: JobKind[] } {
+  const start = async (
+    db: Db,
+    {
+      bulkbatchid,
+      verb,
+      from,
+      to,
+      input,
+    }: { bulkbatchid: number; verb: 'check' | 'apply' | 'undo'; from: readonly number[]; to: number; input: object },
+  ) => {
+    const batch = await lockBatch(db, kind, bulkbatchid);
+    if (batch.rowsgoneon !== null) failWith('conflict', { status: 409, text: ROWS_GONE });
+    if (!from.includes(batch.statusid))
+      failWith('conflict', {
+        status: 409,
+        text: 'This upload is being worked on, or that step is over. Reload to see where it stands.',
+      });
+    const title = {
+      check: `Checking ${batch.filename}`,
+      apply: `${kind.title}: ${batch.filename}`,
+      undo: `Undoing ${batch.filename}`,
+    }[verb];
+    const jobrunid = await enqueue(db, {
+      kind: `bulk-${verb}-${kind.kind}`,
+      title,
+      input: { bulkbatchid, ...input },
+      total: { check: batch.totalrows, apply: batch.validrows, undo: batch.appliedrows }[verb],
+    });
+    await db
+      .updateTable('bulk_batch')
+      .set({ statusid: to, jobrunid, version: batch.version + 1 })
+      .where('bulkbatchid', '=', bulkbatchid)
+      .execute();
+    return [{ jobrunid }];
+  };
+  const endpoints = [
+    serveUpload(contract.upload, async (ctx, _input, file) => {
+      const sheets = await readSheets(file.bytes);
+      return ctx.tx(async (db) => {
+        await expectRoomForUpload(db, ctx.session.accountid);
+        const { bulkbatchid } = await stage(db, {
+          kind,
+          filename: file.name,
+          bytes: file.bytes,
+          sheets,
+          accountid: ctx.session.accountid,
+        });
+        return batches(db, kind, bulkbatchid);
+      });
+    }),
+    serve(contract.check, async ({ db }, { bulkbatchid, mapping, parameters, accepted }) => {
+      const batch = await lockBatch(db, kind, bulkbatchid);
+      const missing = kind.columns.filter((column) => column.required && !(column.name in mapping));
+      if (missing.length > 0)
+        failWith('E0130', {
+          fields: Object.fromEntries(
+            missing.map(({ name, label }) => [name, `Please say which column holds ${label}`]),
+          ),
+        });
+      const known = Object.fromEntries(
+        Object.entries(mapping).filter(([name]) => kind.columns.some((column) => column.name === name)),
+      );
+      await remember(db, { kind, headings: batch.headings as string[], mapping: known });
+      await db
+        .updateTable('bulk_batch')
+        .set({
+          mapping: JSON.stringify(known),
+          parameters: JSON.stringify(parameters),
+          accepted: JSON.stringify(accepted),
+        })
+        .where('bulkbatchid', '=', bulkbatchid)
+        .execute();
+      return start(db, { bulkbatchid, verb: 'check', from: [1, 3, 8], to: 2, input: {} });
+    }),
+    serve(contract.get, async ({ db }, { bulkbatchid }) => {
+      const rows = await batches(db, kind, bulkbatchid);
+      return rows.length > 0 ? rows : notFound();
+    }),
+    serve(contract.list, ({ db }) => batches(db, kind)),
+    serve(contract.rows, async ({ db, session }, { bulkbatchid, filter, offset, limit }) => {
+      const batch = await db
+        .selectFrom('bulk_batch')
+        .select(['addedby', 'mapping'])
+        .where('bulkbatchid', '=', bulkbatchid)
+        .where('kind', '=', kind.kind)
+        .executeTakeFirst();
+      if (!batch) return notFound();
+      const visibility = rowVisibilityOf(kind, batch, session);
+      const query = db
+        .selectFrom('bulk_row')
+        .where('bulkbatchid', '=', bulkbatchid)
+        .where('statusid', 'in', FILTERS[filter]);
+      const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await query
+        .select(['rownumber', 'statusid', 'cells', 'messages'])
+        .orderBy('rownumber')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return {
+        total,
+        rows: rows.map(
+          (row) =>
+            ({
+              ...row,
+              cells: (row.cells as unknown[]).map((cell, at) => cellText(visibility.cell(unpack(cell), at)) ?? ''),
+              messages: visibility.messages(row.messages as RowMessage[]),
+            }) as unknown as BulkRow,
+        ),
+      };
+    }),
+    serve(contract.apply, async (ctx, { bulkbatchid, rows, answered }) => {
+      const { questions } = await lockBatch(ctx.db, kind, bulkbatchid);
+      if (!answered && (questions as unknown[]).length > 0) failWith('conflict', { status: 409, text: UNANSWERED });
+      if (await kind.weighty?.(ctx.db, bulkbatchid)) await requireStepUp(ctx);
+      return start(ctx.db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } });
+    }),
+    serve(contract.undo, ({ db }, { bulkbatchid }) =>
+      start(db, { bulkbatchid, verb: 'undo', from: [5], to: 6, input: {} }),
+    ),
+    serveFile(contract.result, (ctx, { bulkbatchid }) => resultFile(ctx, kind, bulkbatchid)),
+    serveFile(contract.template, () => templateFile(kind)),
+  ];
+  return { endpoints, jobs: jobsOf(kind) };
+}

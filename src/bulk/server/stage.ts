@@ -1,0 +1,155 @@
+import { chunks, type Db } from '#platform/server/db.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { sha256 } from '#platform/server/token.ts';
+import type { Cell } from '../engine/cell.ts';
+import { findTable, headingKey, type Mapping } from '../engine/table.ts';
+import type { Sheet } from './file.ts';
+import type { BulkKind } from './kind.ts';
+
+export type Staged = { bulkbatchid: number; totalrows: number };
+
+/** Chooses the sheet whose headings match best; the kind's own sheet name breaks a tie. */
+function chooseTable(kind: BulkKind, sheets: readonly Sheet[], remembered: ReadonlyMap<string, string>) {
+  let best: { sheet: Sheet; table: NonNullable<ReturnType<typeof findTable>>; score: number } | undefined;
+  for (const sheet of sheets) {
+    const table = findTable(sheet.rows, kind.columns, remembered);
+    if (!table) continue;
+    const named = kind.sheet !== undefined && sheet.name.toLowerCase() === kind.sheet.toLowerCase();
+    const score = Object.keys(table.mapping).length + (named ? 0.5 : 0);
+    if (!best || score > best.score) best = { sheet, table, score };
+  }
+  if (best) return best;
+  const wanted = kind.columns
+    .filter((column) => column.required)
+    .map((column) => column.label)
+    .join(', ');
+  throw new ApplicationError({
+    status: 400,
+    code: 'E0070',
+    text: `No heading row was found. The file needs columns such as ${wanted}.`,
+  });
+}
+
+async function rememberedFor(db: Db, kind: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('bulk_mapping').select(['heading', 'columnname']).where('kind', '=', kind).execute();
+  return new Map(rows.map((row) => [row.heading, row.columnname]));
+}
+
+/** Stores the heading mapping that the user chose, for the next file. */
+export async function remember(
+  db: Db,
+  { kind, headings, mapping }: { kind: BulkKind; headings: readonly string[]; mapping: Mapping },
+): Promise<void> {
+  const known = new Set(kind.columns.map((column) => column.name));
+  const rows = Object.entries(mapping).flatMap(([columnname, at]) => {
+    const heading = headingKey(headings[at] ?? '');
+    return heading && known.has(columnname) ? [{ kind: kind.kind, heading, columnname }] : [];
+  });
+  if (rows.length === 0) return;
+  await db
+    .insertInto('bulk_mapping')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'kind', 'heading'])
+        .doUpdateSet((eb) => ({ columnname: eb.ref('excluded.columnname') })),
+    )
+    .execute();
+}
+
+/** Stages an uploaded file: every row below the headings is stored unchanged. */
+export async function stage(
+  db: Db,
+  {
+    kind,
+    filename,
+    bytes,
+    sheets,
+    accountid,
+    parameters,
+  }: {
+    kind: BulkKind;
+    filename: string;
+    bytes: Uint8Array;
+    sheets: readonly Sheet[];
+    accountid: number | null;
+    parameters?: unknown;
+  },
+): Promise<Staged> {
+  const { sheet, table } = chooseTable(kind, sheets, await rememberedFor(db, kind.kind));
+  const width = table.headings.length;
+  const rows = sheet.rows
+    .slice(table.headerrow + 1)
+    .map((cells, at) => ({ rownumber: table.headerrow + 2 + at, cells: cells.slice(0, Math.max(width, 1)) }));
+  while (rows.length > 0 && rows.at(-1)?.cells.every((cell) => cell.kind === 'blank')) rows.pop();
+  if (rows.length === 0)
+    throw new ApplicationError({ status: 400, code: 'E0070', text: 'The file has headings but no rows.' });
+  const { bulkbatchid } = await db
+    .insertInto('bulk_batch')
+    .values({
+      kind: kind.kind,
+      filename: filename.slice(0, 200),
+      filehash: sha256(bytes),
+      sheetname: sheet.name.slice(0, 100),
+      headerrow: table.headerrow + 1,
+      headings: JSON.stringify(table.headings),
+      mapping: JSON.stringify(table.mapping),
+      parameters: JSON.stringify(parameters ?? {}),
+      totalrows: rows.length,
+      addedby: accountid,
+    })
+    .returning('bulkbatchid')
+    .executeTakeFirstOrThrow();
+  for (const part of chunks(rows, 4, 500)) {
+    await db
+      .insertInto('bulk_row')
+      .values(
+        part.map((row) => ({ bulkbatchid, rownumber: row.rownumber, cells: JSON.stringify(row.cells.map(pack)) })),
+      )
+      .execute();
+  }
+  await scheduleDailyCheck(db);
+  return { bulkbatchid, totalrows: rows.length };
+}
+
+/** The compact form of a stored cell: text makes up most of every register. */
+type Packed =
+  | string
+  | null
+  | { n: number; t?: string }
+  | { b: boolean }
+  | { d: string }
+  | { e: string }
+  | { f: Packed };
+
+function pack(cell: Cell): Packed {
+  switch (cell.kind) {
+    case 'blank':
+      return null;
+    case 'text':
+      return cell.text;
+    case 'number':
+      return cell.text === String(cell.value) ? { n: cell.value } : { n: cell.value, t: cell.text };
+    case 'boolean':
+      return { b: cell.value };
+    case 'date':
+      return { d: cell.day };
+    case 'error':
+      return { e: cell.text };
+    case 'formula':
+      return { f: pack(cell.result) };
+  }
+}
+
+/** Restores a stored cell. */
+export function unpack(packed: unknown): Cell {
+  const cell = packed as Packed;
+  if (cell === null) return { kind: 'blank' };
+  if (typeof cell === 'string') return { kind: 'text', text: cell };
+  if ('n' in cell) return { kind: 'number', value: cell.n, text: cell.t ?? String(cell.n) };
+  if ('b' in cell) return { kind: 'boolean', value: cell.b };
+  if ('d' in cell) return { kind: 'date', day: cell.d };
+  if ('e' in cell) return { kind: 'error', text: cell.e };
+  return { kind: 'formula', result: unpack(cell.f) };
+}

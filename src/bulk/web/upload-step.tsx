@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download, sentenceOf, upload } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useBatchStep } from './batch.ts';
+import style from './bulk.module.css';
+import { Earlier } from './earlier.tsx';
+import type { StepProps } from './words.ts';
+
+/** Size limit in megabytes; registers are larger than pictures. */
+const LIMIT = 25;
+
+export function UploadStep({ contract, options: { words } }: StepProps) {
+  const { go } = useBatchStep();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const [batch] = await upload(contract.upload, file, { onProgress });
+    if (!batch) return;
+    await client.invalidateQueries({ queryKey: [contract.feature, contract.list.path] });
+    go({ batch: batch.bulkbatchid });
+  };
+  const template = async () => {
+    setBusy(true);
+    try {
+      await download(contract.template, {});
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p className={style.lead}>{t(words.lead)}</p>
+      <div className={style.two}>
+        <FileDrop label="Drop the file here" accepts={['.xlsx', '.csv']} limit={LIMIT} send={send} />
+        <Card title={t('What the file needs')}>
+          <ul className={style.needs}>
+            {words.needs.map((need) => (
+              <li key={need}>{t(need)}</li>
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            size="xs"
+            loading={busy}
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+            onClick={() => void template()}
+          >
+            {t('Download the template')}
+          </Button>
+        </Card>
+      </div>
+      <Earlier contract={contract} />
+    </>
+  );
+}
