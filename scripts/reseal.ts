@@ -5,6 +5,7 @@ import { openLog } from '../src/platform/server/log.ts';
 import { assertMigrated } from '../src/platform/server/migrate.ts';
 import { resealAll } from '../src/platform/server/reseal.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
+import { serverModules } from '../src/server.modules.ts';
 import { startError } from '../src/platform/server/start-error.ts';
 import { openDatabase } from './open-database.ts';
 import { runningDatabase } from './running-database.ts';
@@ -25,7 +26,7 @@ export async function main(): Promise<void> {
   if (attached) await withClient(attached.app, (client) => assertMigrated(client));
   const pools = poolsOf(urls, log);
   try {
-    console.log(`${await resealAll(pools, envOf(settings))} encrypted anew with the new secret.`);
+    console.log(`${await resealAll(pools, envOf(settings), serverModules)} encrypted anew with the new secret.`);
   } finally {
     await closePools(pools);
     await database?.stop();

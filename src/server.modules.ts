@@ -22,10 +22,12 @@ import { peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
+import { signIn } from '#modules/sign-in/server/index.ts';
 import { signupOf } from '#modules/signup/server/index.ts';
 
 /** Every module of the server: one line each. */
 const modules: readonly ServerModule[] = [
+  signIn,
   company,
   peopleOf([customData]),
   calendar,

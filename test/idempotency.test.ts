@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { platform } from '#platform/server/platform.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
+import { signIn } from '#modules/sign-in/server/index.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
 /** A money endpoint of this test alone: it pays by writing a team, slowly where asked, and refuses an empty name. */
@@ -29,7 +30,7 @@ const pay = serve(
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp({ modules: [platform, { name: 'test', endpoints: [pay] }], poolSize: 20 });
+  running = await startApp({ modules: [platform, signIn, { name: 'test', endpoints: [pay] }], poolSize: 20 });
 });
 afterAll(() => running.stop());
 

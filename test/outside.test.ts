@@ -7,7 +7,7 @@ import { NO_FILES } from '#platform/server/files/store.ts';
 import { tidyFiles } from '#platform/server/files/tidy.ts';
 import { guardedFetch } from '#platform/server/guarded-fetch.ts';
 import { outsideOfTransactions } from '#platform/server/outside.ts';
-import { carriesRecord } from '#platform/server/sign-on-domains.ts';
+import { carriesRecord } from '#modules/sign-in/server/sign-on-domains.ts';
 import { sendMail } from '#platform/server/mail/send.ts';
 import { pdf } from './support/fuzz-files.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
@@ -157,7 +157,7 @@ test('every file that speaks to the network says so', async () => {
     'platform/server/network.ts',
     'platform/server/files/bucket.ts',
     'platform/server/mail/mailer.ts',
-    'platform/server/single-sign-on.ts',
+    'modules/sign-in/server/single-sign-on.ts',
   ];
   const silent = (await productSources())
     .filter(({ path, text }) => path.includes('/server/') && speaks.test(text) && !text.includes('callOutside('))

@@ -7,6 +7,8 @@ import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
 import type { RequestKind } from './request-kind.ts';
+import type { ResealCount } from './secret-box.ts';
+import type { Secrets } from './secrets.ts';
 import type { Served, SupportSessions } from './serve.ts';
 import type { Finding, SetUpStep } from './set-up-step.ts';
 import type { Db, Pools } from './db.ts';
@@ -52,6 +54,8 @@ export type CompanyTask = (
   subscriptionid: number,
 ) => Promise<void>;
 
+export type Reseal = (db: Db, ctx: { env: Secrets; tenant: { subscriptionid: number } }) => Promise<ResealCount>;
+
 export type PersonTabWord = (ctx: Context, employeeid: number) => Promise<boolean>;
 
 /** The server entry of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
@@ -74,6 +78,8 @@ export type ServerModule = {
   /** The tasks that `enqueue_task` of the database schedules for a company, by name. */
   readonly tasks?: Readonly<Record<string, CompanyTask>>;
   readonly supportSessions?: SupportSessions;
+  /** Encrypts what the module has encrypted for a company with the current secret. */
+  readonly reseal?: Reseal;
   /** The merge fields about people that letters can use. */
   readonly mergeFields?: MergeFields;
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */

@@ -1,7 +1,7 @@
 import { inTenant, type Pools } from './db.ts';
+import type { ServerModule } from './module.ts';
 import { operatorPurpose } from './operator-directory.ts';
 import { countResealed, reseal, type ResealCount } from './secret-box.ts';
-import { resealFactors } from './second-factor.ts';
 import type { Secrets } from './secrets.ts';
 import { resealSignOn } from './sign-on-settings.ts';
 
@@ -12,12 +12,13 @@ import { resealSignOn } from './sign-on-settings.ts';
  * @returns how many were changed
  * @throws Error at the end when something was encrypted with neither
  */
-export async function resealAll(pools: Pools, env: Secrets): Promise<number> {
+export async function resealAll(pools: Pools, env: Secrets, modules: readonly ServerModule[]): Promise<number> {
   const companies = await pools.directory.query<{ subscriptionid: number }>('select subscriptionid from subscription');
   const counts: ResealCount[] = [];
   for (const tenant of companies.rows)
     await inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'reseal' }, async (db) => {
-      counts.push(await resealFactors(db, { env, tenant }), await resealSignOn(db, { env, tenant }));
+      for (const module of modules) if (module.reseal) counts.push(await module.reseal(db, { env, tenant }));
+      counts.push(await resealSignOn(db, { env, tenant }));
     });
   const operators = await pools.directory.query<{ operatorid: number; secretbox: string }>(
     'select operatorid, secretbox from operator where secretbox is not null',

@@ -7,12 +7,13 @@ import type { WebModule } from './module.ts';
 import { watchReach } from './reachable.ts';
 import { currentSession, restore } from './session.ts';
 import { recallLanguage } from './settings-cookie.ts';
-import { type LoadApp, Tenant } from './tenant.tsx';
+import { type GateComponent, type LoadApp, Tenant } from './tenant.tsx';
 import { keepTyped } from './typed.ts';
 
 export type LoadModules = () => Promise<readonly WebModule[]>;
-
-const loadGate = () => import('./gate/gate.tsx');
+/** Loads the pages before the sign-in. */
+export type LoadGate = () => Promise<{ default: GateComponent }>;
+type Loads = { loadModules: LoadModules; loadGate: LoadGate };
 
 /** Shown after a sign-out without a network, when the sign-in page was never loaded. */
 const SignedOut = () => <p>{t('You are signed out. There is no connection at the moment.')}</p>;
@@ -24,7 +25,7 @@ function formOf(element: HTMLElement): HTMLElement | undefined {
 }
 
 /** Starts the tenant application: the signed-in shell, or the gate (sign-in, wrong address). */
-export async function start(element: HTMLElement, loadModules: LoadModules): Promise<void> {
+export async function start(element: HTMLElement, { loadModules, loadGate }: Loads): Promise<void> {
   // The modules' entries are loaded with the shell, so that the sign-in page does not grow with every module.
   const loadApp: LoadApp = async () => {
     const [{ App }, modules] = await Promise.all([import('./shell/app.tsx'), loadModules()]);

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type Company, showCompany } from '#platform/web/company.ts';
-import Gate from '#platform/web/gate/gate.tsx';
+import Gate from '#modules/sign-in/web/gate.tsx';
 import { showSentences } from '#platform/web/language.ts';
 import { Tenant } from '#platform/web/tenant.tsx';
 

@@ -8,10 +8,12 @@ async function loadModules() {
   return [...webModules, kitModule];
 }
 
+const loadGate = () => import('#modules/sign-in/web/gate.tsx');
+
 /** Whoever is invited sees pages of their own. */
 async function open(root: HTMLElement): Promise<void> {
   await styled();
-  if (location.pathname !== '/joining') return start(root, loadModules);
+  if (location.pathname !== '/joining') return start(root, { loadModules, loadGate });
   const { startJoining } = await import('#modules/joining/web/start.tsx');
   return startJoining();
 }

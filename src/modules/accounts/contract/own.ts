@@ -3,8 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { newPassword } from '#platform/contract/session.ts';
-import { factorSetUp } from '#platform/contract/sign-on.ts';
 import { daysSpanned } from '#platform/engine/in-order.ts';
+import { factorSetUp } from '#modules/sign-in/contract/sign-on.ts';
 
 const done = z.array(z.object({ isexecuted: z.boolean() }));
 const password = z.string().max(500);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
-import { factorDemands } from '#platform/contract/sign-on.ts';
+import { factorDemands } from '#modules/sign-in/contract/sign-on.ts';
 
 const read = { feature: 'signOn', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'signOn', need: 'edit', scope: 'tenant' } as const;

@@ -1,14 +1,18 @@
 import { endSessions } from '#platform/server/token-family.ts';
-import { expectOpenSession, failOwn } from '#platform/server/own-tries.ts';
 import { failWith, failField } from '#platform/server/application-error.ts';
-import * as kept from '#platform/server/second-factor.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
-import { expectOwnCode, expectOwnPassword } from '#platform/server/step-up.ts';
+import {
+  expectOpenSession,
+  expectOwnCode,
+  expectOwnPassword,
+  failOwn,
+  secondFactor,
+} from '#modules/sign-in/server/public.ts';
 import { confirmFactor, dropFactor, newRecoveryCodes, startFactor } from '../contract/own.ts';
 import { tell } from './notice.ts';
 
 const start = serve(startFactor, async (ctx) => {
-  return [await kept.startFactor(ctx.db, ctx, ctx.session)];
+  return [await secondFactor.startFactor(ctx.db, ctx, ctx.session)];
 });
 
 const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
@@ -16,7 +20,7 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
   const now = ctx.env.now();
   const recoverycodes = await ctx.tx(async (db) => {
     await expectOpenSession(db, ctx);
-    const codes = await kept.confirmFactor(db, ctx, accountid, otp);
+    const codes = await secondFactor.confirmFactor(db, ctx, accountid, otp);
     if (!codes) return undefined;
     await endSessions(db, { accountid, except: logininfoid, reason: 'second factor switched on', now });
     await tell(db, ctx, {
@@ -34,9 +38,9 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
 
 const recovery = serve(newRecoveryCodes, async (ctx) => {
   const { accountid } = ctx.session;
-  if (!(await kept.hasFactor(ctx.db, accountid)))
+  if (!(await secondFactor.hasFactor(ctx.db, accountid)))
     return failWith('conflict', { status: 409, text: 'Switch a second factor on first' });
-  return [{ recoverycodes: await kept.drawRecoveryCodes(ctx.db, ctx, accountid) }];
+  return [{ recoverycodes: await secondFactor.drawRecoveryCodes(ctx.db, ctx, accountid) }];
 });
 
 const off = serveOpen(dropFactor, async (ctx, { password, otp }) => {
@@ -44,7 +48,7 @@ const off = serveOpen(dropFactor, async (ctx, { password, otp }) => {
   await expectOwnPassword(ctx, password, 'password');
   await expectOwnCode(ctx, otp);
   await ctx.tx(async (db) => {
-    await kept.dropFactor(db, accountid);
+    await secondFactor.dropFactor(db, accountid);
     await endSessions(db, {
       accountid,
       except: logininfoid,

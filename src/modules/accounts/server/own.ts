@@ -1,14 +1,19 @@
 import { endSessions } from '#platform/server/token-family.ts';
-import { forgetOwn } from '#platform/server/own-tries.ts';
-import { expectGoodPassword, LEAST, LEAST_PAYROLL } from '#platform/server/password-rules.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
-import { factorOf } from '#platform/server/second-factor.ts';
 import { runsPayroll } from '#platform/server/sensitive-rights.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
-import { tellOfPassword } from '#platform/server/set-password.ts';
-import { storedPolicy, mustHaveFactor } from '#platform/server/sign-in-policy.ts';
-import { expectOwnPassword } from '#platform/server/step-up.ts';
 import { hashPassword } from '#platform/server/token.ts';
+import {
+  expectGoodPassword,
+  expectOwnPassword,
+  factorOf,
+  forgetOwn,
+  LEAST,
+  LEAST_PAYROLL,
+  mustHaveFactor,
+  storedPolicy,
+  tellOfPassword,
+} from '#modules/sign-in/server/public.ts';
 import {
   changePassword,
   endOtherSessions,

@@ -3,8 +3,8 @@ import type { ConfirmationKind } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { endSessions } from '#platform/server/token-family.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { dropFactor, hasFactor } from '#platform/server/second-factor.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
+import { dropFactor, hasFactor } from '#modules/sign-in/server/public.ts';
 import {
   changePersonEmail,
   dropPersonFactor,

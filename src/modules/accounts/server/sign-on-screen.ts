@@ -5,11 +5,18 @@ import { failWith, failField, stale, notFound } from '#platform/server/applicati
 import { seal } from '#platform/server/secret-box.ts';
 import { rightsOfAccount } from '#platform/server/sensitive-rights.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
-import { storedPolicy, SIGN_IN_POLICY, wholePolicy } from '#platform/server/sign-in-policy.ts';
-import { carriesRecord, domainsOf, keepDomains } from '#platform/server/sign-on-domains.ts';
 import { storedSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
-import { discover, returnAddress } from '#platform/server/single-sign-on.ts';
 import { changeSetting } from '#platform/server/tenant-setting.ts';
+import {
+  carriesRecord,
+  discover,
+  domainsOf,
+  keepDomains,
+  returnAddress,
+  SIGN_IN_POLICY,
+  storedPolicy,
+  wholePolicy,
+} from '#modules/sign-in/server/public.ts';
 import {
   getSignInPolicy,
   getSignOn,

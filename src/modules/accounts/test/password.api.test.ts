@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
-import { passwordFault } from '#platform/server/password-rules.ts';
 import { sha256 } from '#platform/server/token.ts';
+import { passwordFault } from '#modules/sign-in/server/public.ts';
+import { codeNow, stands, tryIn, withFactor } from './codes.ts';
 import { mailsTo } from '../../../../test/support/outbox.ts';
 import { type Company, PASSWORD, sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import { codeNow, stands, tryIn, withFactor } from './codes.ts';
 
 const NEW = 'a brand new sentence';
 

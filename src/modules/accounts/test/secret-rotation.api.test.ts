@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#platform/server/app.ts';
 import { linkPath, readLink } from '#platform/server/files/link.ts';
 import { resealAll } from '#platform/server/reseal.ts';
+import { codeNow, withFactor } from './codes.ts';
 import { serverModules } from '../../../server.modules.ts';
 import { type Answer, type Method, PASSWORD, startApp, type TestApp } from '../../../../test/support/product.ts';
-import { codeNow, withFactor } from './codes.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -81,10 +81,10 @@ test('a secret is replaced without signing anybody out, and what it sealed is se
   expect(await signIn(during, factor.codes[0] ?? '')).toBe(200);
   expect(await signIn(after, factor.codes[1] ?? '')).toBe(401);
 
-  expect(await resealAll(running.pools, { secret: second, secretBefore: first })).toBe(1);
-  expect(await resealAll(running.pools, { secret: second, secretBefore: first })).toBe(0);
+  expect(await resealAll(running.pools, { secret: second, secretBefore: first }, serverModules)).toBe(1);
+  expect(await resealAll(running.pools, { secret: second, secretBefore: first }, serverModules)).toBe(0);
   expect(await codeThen(after)).toBe(200);
-  await expect(resealAll(running.pools, { secret: 'a third secret that sealed nothing here at all' })).rejects.toThrow(
-    'Not sealed with an accepted secret',
-  );
+  await expect(
+    resealAll(running.pools, { secret: 'a third secret that sealed nothing here at all' }, serverModules),
+  ).rejects.toThrow('Not sealed with an accepted secret');
 });

@@ -7,8 +7,8 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { FactorPicture, RecoveryCodes, type SetUp } from '#platform/web/sign-in/factor-set-up.tsx';
 import { useSave } from '#platform/web/use-endpoint.ts';
+import { FactorPicture, RecoveryCodes, type SetUp } from '#modules/sign-in/web/public.tsx';
 import { confirmFactor, dropFactor, type getSignInSecurity, newRecoveryCodes, startFactor } from '../contract/own.ts';
 import style from './accounts.module.css';
 

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
-import type { FactorDemand } from '#platform/contract/sign-on.ts';
 import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
@@ -15,6 +14,7 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import type { FactorDemand } from '#modules/sign-in/contract/sign-on.ts';
 import {
   getSignInPolicy,
   getSignOn,

@@ -1,14 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  codeTries,
-  countFailure,
-  countTry,
-  forgetFailures,
-  failWhileThrottled,
-  failWhileWaiting,
-  type Tries,
-  triesOf,
-} from '#platform/server/login-throttling.ts';
 import { inTenant } from '#platform/server/db.ts';
 import { rememberDevice } from '#platform/server/devices.ts';
 import {
@@ -28,15 +18,26 @@ import {
   spendApexLink,
 } from '#platform/server/apex-store.ts';
 import { tenantById } from '#platform/server/directory.ts';
-import { openAccountOf } from '#platform/server/sign-in-code.ts';
 import { type Hashing, inHashQueue } from '#platform/server/hashing.ts';
 import { keyedMutex } from '#platform/server/keyed-mutex.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { hasFactor, takeCode } from '#platform/server/second-factor.ts';
 import { type ApexContext, serveApex, serveVisitor } from '#platform/server/serve.ts';
-import { wrongSignIn } from '#platform/server/sign-in.ts';
+import {
+  codeTries,
+  countFailure,
+  countTry,
+  failWhileThrottled,
+  failWhileWaiting,
+  forgetFailures,
+  hasFactor,
+  openAccountOf,
+  takeCode,
+  type Tries,
+  triesOf,
+  wrongSignIn,
+} from '#modules/sign-in/server/public.ts';
 import { accountLogin, accountLogout, findCompanies, myCompanies, openCompanies } from '../contract/identity.ts';
 
 const PURPOSE = 'companies';

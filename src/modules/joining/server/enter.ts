@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import { countTry, forgetFailures, failWhileThrottled, triesOf } from '#platform/server/login-throttling.ts';
 import { inHashQueue } from '#platform/server/hashing.ts';
 import { keyedMutex } from '#platform/server/keyed-mutex.ts';
-import { expectGoodPassword } from '#platform/server/password-rules.ts';
 import { failWith, ApplicationError } from '#platform/server/application-error.ts';
 import { type OpenContext, serve, serveOpen } from '#platform/server/serve.ts';
 import { hashPassword, sha256 } from '#platform/server/token.ts';
+import {
+  countTry,
+  expectGoodPassword,
+  failWhileThrottled,
+  forgetFailures,
+  triesOf,
+} from '#modules/sign-in/server/public.ts';
 import {
   joiningSignIn,
   joiningSignOut,

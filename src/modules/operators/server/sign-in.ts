@@ -1,14 +1,5 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
-import {
-  codeTries,
-  countFailure,
-  countTry,
-  forgetFailures,
-  failWhileThrottled,
-  failWhileWaiting,
-  triesOf,
-} from '#platform/server/login-throttling.ts';
 import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/apex-pipeline.ts';
 import { endApexSession, endApexSessionsOf, readApexLink, spendApexLink } from '#platform/server/apex-store.ts';
 import { inHashQueue } from '#platform/server/hashing.ts';
@@ -23,12 +14,21 @@ import {
   takeOperatorStep,
 } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
-import { expectGoodPassword } from '#platform/server/password-rules.ts';
 import { ApplicationError, failWith } from '#platform/server/application-error.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
 import { type ApexContext, serveApex, serveVisitor } from '#platform/server/serve.ts';
-import { wrongSignIn } from '#platform/server/sign-in.ts';
 import { hashPassword } from '#platform/server/token.ts';
+import {
+  codeTries,
+  countFailure,
+  countTry,
+  expectGoodPassword,
+  failWhileThrottled,
+  failWhileWaiting,
+  forgetFailures,
+  triesOf,
+  wrongSignIn,
+} from '#modules/sign-in/server/public.ts';
 import {
   currentOperator,
   operatorLogin,

@@ -11,9 +11,9 @@ import { notify } from '#platform/server/notify/notify.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type SignedOpenContext, serveOpen } from '#platform/server/serve.ts';
-import { FIRST, RESET } from '#platform/server/set-password.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
+import { FIRST, RESET } from '#modules/sign-in/server/public.ts';
 import { groupsForNewAccount } from '#modules/permission/server/public.ts';
 import { giveAccess } from '../contract/employee.ts';
 

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { stepUp } from '#platform/contract/sign-on.ts';
-import { mailsTo } from '../../../../test/support/outbox.ts';
-import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
-import { PASSWORD } from '../../../../test/support/product.ts';
+import { stepUp } from '#platform/contract/step-up.ts';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { getSections, saveOwnSection, type SeenSection } from '../contract/profile.ts';
 import type { Values } from '../contract/section-fields.ts';
 import type { SectionKey } from '../contract/sections.ts';
+import { mailsTo } from '../../../../test/support/outbox.ts';
+import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
+import { PASSWORD } from '../../../../test/support/product.ts';
 
 export type Member = Caller & { employeeid: number; emailid: string };
 let serial = 0;

@@ -9,10 +9,10 @@ import {
   spendApexLink,
 } from '#platform/server/apex-store.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import { expectGoodPassword } from '#platform/server/password-rules.ts';
 import { failWith, failField } from '#platform/server/application-error.ts';
 import { type ApexContext, serveApex } from '#platform/server/serve.ts';
 import { createCompany } from '#platform/server/tenants.ts';
+import { expectGoodPassword } from '#modules/sign-in/server/public.ts';
 import { labelFault } from '../contract/label.ts';
 import { askForCompany, checkLabel, foundCompany, openSignup } from '../contract/signup.ts';
 

@@ -4,7 +4,7 @@ import { type Company, type CompanyState, loadCompany, lookUpFault } from '../co
 import { t } from '../language.ts';
 import { Stage } from './stage.tsx';
 
-const WrongAddress = lazy(() => import('../sign-in/wrong-address.tsx'));
+const WrongAddress = lazy(() => import('../wrong-address.tsx'));
 const boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
 
 /**

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { stepUp } from '#platform/contract/sign-on.ts';
+import { stepUp } from '#platform/contract/step-up.ts';
 import { call, sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
 import { useStore } from '../store.ts';

@@ -1,6 +1,5 @@
 import type { Session } from '#platform/server/access.ts';
-import { type Actor, inTenant, type Pools } from '#platform/server/db.ts';
-import type { Tenant } from '#platform/server/directory.ts';
+import { type Actor, inTenant } from '#platform/server/db.ts';
 import { operatorOf } from '#platform/server/operator-directory.ts';
 import { looksOnly, ApplicationError, signInNeeded } from '#platform/server/application-error.ts';
 import type { SupportCall } from '#platform/server/serve.ts';

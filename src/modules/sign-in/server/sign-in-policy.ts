@@ -1,7 +1,7 @@
+import type { Db } from '#platform/server/db.ts';
+import { isSensitive } from '#platform/server/sensitive-rights.ts';
+import { storedSetting } from '#platform/server/tenant-setting.ts';
 import { type FactorDemand, factorDemands } from '../contract/sign-on.ts';
-import type { Db } from './db.ts';
-import { isSensitive } from './sensitive-rights.ts';
-import { storedSetting } from './tenant-setting.ts';
 
 export const SIGN_IN_POLICY = 'signin.policy';
 

@@ -1,9 +1,16 @@
-import { claimDevice } from './notify/device-token.ts';
-import type { InputOf } from '../contract/endpoint.ts';
-import type { LoginSession } from '../contract/session.ts';
-import { passwordLogin } from '../contract/session.ts';
+import { claimDevice } from '#platform/server/notify/device-token.ts';
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import type { LoginSession } from '#platform/contract/session.ts';
+import { passwordLogin } from '#platform/contract/session.ts';
+import { loadSession } from '#platform/server/access.ts';
+import type { Db } from '#platform/server/db.ts';
+import { answer, openTokenFamily } from '#platform/server/token-family.ts';
+import { inHashQueue } from '#platform/server/hashing.ts';
+import { keyedMutex } from '#platform/server/keyed-mutex.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { type OpenContext, serveOpen, type Served } from '#platform/server/serve.ts';
+import { storedSignOn } from '#platform/server/sign-on-settings.ts';
 import { confirmFactorAtSignIn, startFactorAtSignIn } from '../contract/sign-on.ts';
-import { loadSession } from './access.ts';
 import {
   codeTries,
   countFailure,
@@ -13,16 +20,9 @@ import {
   failWhileWaiting,
   triesOf,
 } from './login-throttling.ts';
-import type { Db } from './db.ts';
-import { answer, openTokenFamily } from './token-family.ts';
-import { inHashQueue } from './hashing.ts';
-import { keyedMutex } from './keyed-mutex.ts';
 import { type Method, noteSignIn } from './login-event.ts';
-import { ApplicationError } from './application-error.ts';
 import { confirmFactor, hasFactor, startFactor, takeCode } from './second-factor.ts';
-import { type OpenContext, serveOpen, type Served } from './serve.ts';
 import { storedPolicy, mustHaveFactor } from './sign-in-policy.ts';
-import { storedSignOn } from './sign-on-settings.ts';
 
 const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
 export const wrongSignIn = (): ApplicationError => refused('sign-in', 'E-mail or password is not correct');

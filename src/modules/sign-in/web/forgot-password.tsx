@@ -1,12 +1,12 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { requestReset } from '#platform/contract/sign-on.ts';
 import { isEmail } from '#platform/contract/words.ts';
-import { call, sentenceOf } from '../call.ts';
-import type { Company } from '../company.ts';
-import style from '../gate/gate.module.css';
-import { Mark, Stage } from '../gate/stage.tsx';
-import { t } from '../language.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import type { Company } from '#platform/web/company.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
+import { t } from '#platform/web/language.ts';
+import { requestReset } from '../contract/sign-on.ts';
 
 type ForgotPassword = { company: Company; onDone: () => void };
 

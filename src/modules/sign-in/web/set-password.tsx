@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { firstPassword, newPassword, passwordLogin } from '#platform/contract/session.ts';
-import { resetPassword } from '#platform/contract/sign-on.ts';
-import { call, isCallError, sentenceOf } from '../call.ts';
-import { clientDetail } from '../client-detail.ts';
-import type { Company } from '../company.ts';
-import { NewPasswordField } from '../kit/new-password-field.tsx';
-import { t } from '../language.ts';
-import { begin, currentSession, signOut } from '../session.ts';
-import { toast } from '../shell/toast.ts';
-import style from '../gate/gate.module.css';
-import { RESET_PASSWORD } from '../gate/paths.ts';
-import { Mark, Stage } from '../gate/stage.tsx';
+import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
+import { clientDetail } from '#platform/web/client-detail.ts';
+import type { Company } from '#platform/web/company.ts';
+import { NewPasswordField } from '#platform/web/kit/new-password-field.tsx';
+import { t } from '#platform/web/language.ts';
+import { begin, currentSession, signOut } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { RESET_PASSWORD } from '#platform/web/gate/paths.ts';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
+import { resetPassword } from '../contract/sign-on.ts';
 
 const LEAST = 12;
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { addressLabel, baseDomain } from '../company.ts';
-import { t } from '../language.ts';
-import style from '../gate/gate.module.css';
-import { Stage } from '../gate/stage.tsx';
+import { addressLabel, baseDomain } from './company.ts';
+import { t } from './language.ts';
+import style from './gate/gate.module.css';
+import { Stage } from './gate/stage.tsx';
 
 const SUPPORT = 'support@muster.example';
 

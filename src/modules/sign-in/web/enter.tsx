@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { finishSignInCode, startSignInCode } from '#platform/contract/sign-in-code.ts';
 import type { LoginSession } from '#platform/contract/session.ts';
-import { sentenceOf } from '../call.ts';
-import { addressLabel, baseDomain, type Company } from '../company.ts';
-import style from '../gate/gate.module.css';
-import { Mark, Stage } from '../gate/stage.tsx';
-import { t } from '../language.ts';
-import { begin } from '../session.ts';
-import { send } from '../wire.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { addressLabel, baseDomain, type Company } from '#platform/web/company.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
+import { t } from '#platform/web/language.ts';
+import { begin } from '#platform/web/session.ts';
+import { send } from '#platform/web/wire.ts';
 
 const HOSTS = ['accounts', 'signup', 'superuser'];
 

@@ -1,16 +1,16 @@
 import * as client from 'openid-client';
+import { isEmail } from '#platform/contract/words.ts';
+import { guardedFetch } from '#platform/server/guarded-fetch.ts';
+import { errorText } from '#platform/server/start-error.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { seal, unseal } from '#platform/server/secret-box.ts';
+import { type BaseContext, type OpenContext, serveOpen, type Served } from '#platform/server/serve.ts';
+import { storedSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
+import { sha256 } from '#platform/server/token.ts';
 import { finishSingleSignOn, startSingleSignOn } from '../contract/sign-on.ts';
-import { isEmail } from '../contract/words.ts';
-import { guardedFetch } from './guarded-fetch.ts';
 import { noteSignIn } from './login-event.ts';
-import { errorText } from './start-error.ts';
-import { ApplicationError } from './application-error.ts';
-import { seal, unseal } from './secret-box.ts';
-import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
 import { domainsOf } from './sign-on-domains.ts';
 import { enter, linkedAccount, signOnLinkEndpoints, startAgain } from './sign-on-link.ts';
-import { storedSignOn, type SignOn, signOnPurpose } from './sign-on-settings.ts';
-import { sha256 } from './token.ts';
 
 const MINUTES = 10;
 const cookieName = (secure: boolean): string => (secure ? '__Host-muster_sign_on' : 'muster_sign_on');

@@ -1,13 +1,13 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type LoginSession, passwordLogin } from '#platform/contract/session.ts';
-import { confirmFactorAtSignIn, startFactorAtSignIn } from '#platform/contract/sign-on.ts';
-import { call, sentenceOf } from '../call.ts';
-import type { Company } from '../company.ts';
-import style from '../gate/gate.module.css';
-import { Mark, Stage } from '../gate/stage.tsx';
-import { clientDetail } from '../client-detail.ts';
-import { t } from '../language.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import type { Company } from '#platform/web/company.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
+import { clientDetail } from '#platform/web/client-detail.ts';
+import { t } from '#platform/web/language.ts';
+import { confirmFactorAtSignIn, startFactorAtSignIn } from '../contract/sign-on.ts';
 import { FactorPicture, RecoveryCodes, type SetUp } from './factor-set-up.tsx';
 
 type SecondStep = {

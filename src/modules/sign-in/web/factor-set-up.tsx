@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Skeleton } from '@mantine/core';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import type { startFactorAtSignIn } from '#platform/contract/sign-on.ts';
-import { t } from '../language.ts';
-import { saveBytes } from '../save-bytes.ts';
+import { t } from '#platform/web/language.ts';
+import { saveBytes } from '#platform/web/save-bytes.ts';
+import type { startFactorAtSignIn } from '../contract/sign-on.ts';
 import style from './factor-set-up.module.css';
 
 export type SetUp = OutputOf<typeof startFactorAtSignIn>[number];

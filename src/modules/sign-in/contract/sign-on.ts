@@ -1,7 +1,7 @@
 // Calls around sign-in that its page loads on demand. Uses zod/mini, like the contract of the session.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { loginSession, newPassword } from './session.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { loginSession, newPassword } from '#platform/contract/session.ts';
 
 const short = (max: number) => z.string().check(z.maxLength(max));
 const proof = { email: short(254), password: short(500) };
@@ -89,17 +89,5 @@ export const confirmSingleSignOn = endpoint({
     'Link an account to the company’s own sign-on by its password, or enter its second factor, in the browser that came back',
   input: z.object({ password: z.nullish(short(500)), otp: z.nullish(short(12)) }),
   output: z.array(loginSession),
-  example: { password: 'wrong password' },
-});
-
-/** Verifies the identity of the signed-in user again: by password or second-factor code. */
-export const stepUp = endpoint({
-  method: 'POST',
-  path: 'subscription/stepup',
-  kind: 'open',
-  access: 'session',
-  summary: 'Prove again who you are, with the password or a code; counts for ten minutes on this session',
-  input: z.object({ password: z.nullish(short(500)), otp: z.nullish(short(12)) }),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { password: 'wrong password' },
 });

@@ -1,10 +1,10 @@
-import { stepUp } from '../contract/sign-on.ts';
-import { inHashQueue } from './hashing.ts';
-import { keyedMutex } from './keyed-mutex.ts';
+import { stepUp } from '#platform/contract/step-up.ts';
+import { inHashQueue } from '#platform/server/hashing.ts';
+import { keyedMutex } from '#platform/server/keyed-mutex.ts';
+import { failField } from '#platform/server/application-error.ts';
+import { type SignedOpenContext, serveOpen } from '#platform/server/serve.ts';
 import { expectOpenSession, failOwn, forgetOwn } from './own-tries.ts';
-import { failField } from './application-error.ts';
 import { takeCode } from './second-factor.ts';
-import { type SignedOpenContext, serveOpen } from './serve.ts';
 
 /**
  * The mutex key of tries in one session: they are serialized, so that all earlier ones are counted before the next is

@@ -1,6 +1,6 @@
-import { isEmail } from '../contract/words.ts';
-import type { Db } from './db.ts';
-import type { BaseContext } from './serve.ts';
+import { isEmail } from '#platform/contract/words.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
 
 export type Method = 'password' | 'code' | 'recovery code' | 'single sign-on' | 'link';
 type Event = { accountid: number | null; emailid: string; succeeded: boolean; method: Method; reason?: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHashQueue } from '#platform/server/hashing.ts';
 import { purgeDue } from '#platform/server/retention/purge.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
-import { type Company, PASSWORD, sharedApp, type TestApp } from './support/product.ts';
+import { type Company, PASSWORD, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 
 let running: TestApp;
 beforeAll(async () => {

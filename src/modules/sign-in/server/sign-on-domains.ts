@@ -1,9 +1,9 @@
 import { resolveTxt } from 'node:dns/promises';
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
-import { callOutside } from './outside.ts';
-import type { Env } from './serve.ts';
-import { randomToken } from './token.ts';
+import type { Db } from '#platform/server/db.ts';
+import { callOutside } from '#platform/server/outside.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { randomToken } from '#platform/server/token.ts';
 
 /** The DNS record that proves the ownership of a domain: its name and value. */
 export type DomainProof = { domain: string; name: string; value: string; isverified: boolean };

@@ -1,9 +1,9 @@
-import type { Db } from './db.ts';
-import { deviceOf, rememberDevice, type Person } from './devices.ts';
-import { networkOf } from './network.ts';
-import { ApplicationError } from './application-error.ts';
-import type { BaseContext } from './serve.ts';
-import { sha256 } from './token.ts';
+import type { Db } from '#platform/server/db.ts';
+import { deviceOf, rememberDevice, type Person } from '#platform/server/devices.ts';
+import { networkOf } from '#platform/server/network.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
+import { sha256 } from '#platform/server/token.ts';
 
 /** After five failures each further try waits longer, up to fifteen minutes: a delay, never a lock-out. */
 const waitSeconds = (failed: number): number => (failed < 5 ? 0 : Math.min(900, 2 ** (failed - 4) * 5));

@@ -1,13 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { LoginSession } from '#platform/contract/session.ts';
-import { confirmSingleSignOn, finishSingleSignOn, startSingleSignOn } from '#platform/contract/sign-on.ts';
-import { call, isCallError, sentenceOf } from '../call.ts';
-import type { Company } from '../company.ts';
-import style from '../gate/gate.module.css';
-import { Mark, Stage } from '../gate/stage.tsx';
-import { t } from '../language.ts';
-import { begin } from '../session.ts';
+import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
+import type { Company } from '#platform/web/company.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
+import { t } from '#platform/web/language.ts';
+import { begin } from '#platform/web/session.ts';
+import { confirmSingleSignOn, finishSingleSignOn, startSingleSignOn } from '../contract/sign-on.ts';
 
 const RETURN = 'muster.return';
 

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useCompany } from '../company.ts';
-import { t } from '../language.ts';
-import { NoCompany } from './no-company.tsx';
+import { useCompany } from '#platform/web/company.ts';
+import { t } from '#platform/web/language.ts';
+import { NoCompany } from '#platform/web/gate/no-company.tsx';
+import { ENTER, FIRST_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON } from '#platform/web/gate/paths.ts';
 import { SignIn } from './sign-in.tsx';
-import { ENTER, FIRST_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON } from './paths.ts';
 
-const SetPassword = lazy(() => import('../sign-in/set-password.tsx'));
+const SetPassword = lazy(() => import('./set-password.tsx'));
 /** Pages beside the plain sign-in are loaded on demand. */
 const ENTRIES = {
   [FIRST_PASSWORD]: SetPassword,
   [RESET_PASSWORD]: SetPassword,
-  [FORGOT_PASSWORD]: lazy(() => import('../sign-in/forgot-password.tsx')),
-  [SINGLE_SIGN_ON]: lazy(() => import('../sign-in/single-sign-on.tsx')),
-  [ENTER]: lazy(() => import('../sign-in/enter.tsx')),
+  [FORGOT_PASSWORD]: lazy(() => import('./forgot-password.tsx')),
+  [SINGLE_SIGN_ON]: lazy(() => import('./single-sign-on.tsx')),
+  [ENTER]: lazy(() => import('./enter.tsx')),
 };
 const isEntry = (path: string): path is keyof typeof ENTRIES => path in ENTRIES;
 

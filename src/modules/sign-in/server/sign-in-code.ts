@@ -4,20 +4,27 @@ import {
   otherCompanies,
   signupSignInCode,
   startSignInCode,
-} from '../contract/sign-in-code.ts';
-import type { InputOf } from '../contract/endpoint.ts';
+} from '#platform/contract/sign-in-code.ts';
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import {
+  accountsOf,
+  hasOthers,
+  type Proved,
+  saveSignInCode,
+  saveProved,
+  spendSignInCode,
+} from '#platform/server/apex-store.ts';
+import { tenantById, type Tenant } from '#platform/server/directory.ts';
+import { keyedMutex } from '#platform/server/keyed-mutex.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { ApplicationError, notFound } from '#platform/server/application-error.ts';
+import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
+import { storedSignOn } from '#platform/server/sign-on-settings.ts';
+import { randomToken, sha256 } from '#platform/server/token.ts';
 import { codeTries, countFailure, failWhileWaiting } from './login-throttling.ts';
-import { type Db, inTenant } from './db.ts';
-import { accountsOf, hasOthers, type Proved, saveSignInCode, saveProved, spendSignInCode } from './apex-store.ts';
-import { tenantById, type Tenant } from './directory.ts';
-import { keyedMutex } from './keyed-mutex.ts';
-import { dayIn } from './day-in.ts';
-import { ApplicationError, notFound } from './application-error.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
-import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';
 import { openSession } from './sign-in.ts';
-import { storedSignOn } from './sign-on-settings.ts';
-import { randomToken, sha256 } from './token.ts';
 
 /** The lifetime of a sign-in code in seconds. */
 export const SECONDS = 30;

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
-import type { Db } from './db.ts';
-import { ApplicationError } from './application-error.ts';
-import { countResealed, reseal, type ResealCount, seal, unseal } from './secret-box.ts';
-import type { BaseContext } from './serve.ts';
-import { mac, type Secrets, secretsOf } from './secrets.ts';
+import type { Db } from '#platform/server/db.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { countResealed, reseal, type ResealCount, seal, unseal } from '#platform/server/secret-box.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
+import { mac, type Secrets, secretsOf } from '#platform/server/secrets.ts';
 
 type Ctx = Pick<BaseContext, 'env' | 'tenant'>;
 

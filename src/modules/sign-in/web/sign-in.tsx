@@ -2,18 +2,18 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isEmail } from '#platform/contract/words.ts';
 import { type LoginSession, passwordLogin } from '#platform/contract/session.ts';
-import { call, isCallError, sentenceOf } from '../call.ts';
-import type { Company } from '../company.ts';
-import { clientDetail } from '../client-detail.ts';
-import { t } from '../language.ts';
-import { begin } from '../session.ts';
-import { toast } from '../shell/toast.ts';
-import style from './gate.module.css';
-import { forgetTyped, typedBefore } from '../typed.ts';
-import { FORGOT_PASSWORD } from './paths.ts';
-import { Mark, Stage } from './stage.tsx';
+import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
+import type { Company } from '#platform/web/company.ts';
+import { clientDetail } from '#platform/web/client-detail.ts';
+import { t } from '#platform/web/language.ts';
+import { begin } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { forgetTyped, typedBefore } from '#platform/web/typed.ts';
+import { FORGOT_PASSWORD } from '#platform/web/gate/paths.ts';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
 
-const SecondStep = lazy(() => import('../sign-in/second-step.tsx'));
+const SecondStep = lazy(() => import('./second-step.tsx'));
 const EXPIRED = '/login/session-expired';
 
 /** Where to go after the sign-in: only a path of this application. */
@@ -86,7 +86,7 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
   const signOn = async () => {
     setBusy(true);
     try {
-      await (await import('../sign-in/single-sign-on.tsx')).leave(returnPath());
+      await (await import('./single-sign-on.tsx')).leave(returnPath());
     } catch (error) {
       fail(sentenceOf(error));
       setBusy(false);

@@ -1,14 +1,14 @@
+import type { LoginSession } from '#platform/contract/session.ts';
+import { accountRights } from '#platform/server/access.ts';
+import { holdsSensitive } from '#platform/server/account-gate.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { seal, unseal } from '#platform/server/secret-box.ts';
+import { type OpenContext, serveOpen } from '#platform/server/serve.ts';
 import { confirmSingleSignOn } from '../contract/sign-on.ts';
-import type { LoginSession } from '../contract/session.ts';
-import { accountRights } from './access.ts';
-import { holdsSensitive } from './account-gate.ts';
-import type { Db } from './db.ts';
-import type { NotificationKind } from './notify/kind.ts';
-import { notify } from './notify/notify.ts';
-import { ApplicationError } from './application-error.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
-import { seal, unseal } from './secret-box.ts';
-import { type OpenContext, serveOpen } from './serve.ts';
 import { type Candidate, openSession, provePassword, withCode } from './sign-in.ts';
 
 /** The identity that an issuer confirms: permanent, whatever happens to the e-mail address. */

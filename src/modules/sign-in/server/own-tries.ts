@@ -1,7 +1,7 @@
+import type { Db } from '#platform/server/db.ts';
+import { signInNeeded } from '#platform/server/application-error.ts';
+import type { SignedOpenContext } from '#platform/server/serve.ts';
 import { countFailure, forgetFailures } from './login-throttling.ts';
-import type { Db } from './db.ts';
-import { signInNeeded } from './application-error.ts';
-import type { SignedOpenContext } from './serve.ts';
 
 /** After this many failures a session ends: the user is probably not the one who signed in. */
 const MOST = 5;

@@ -1,0 +1,1 @@
+export { FactorPicture, RecoveryCodes, type SetUp } from './factor-set-up.tsx';
