@@ -1,6 +1,7 @@
-import { withoutEnd } from '#platform/engine/without-end.ts';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { failField } from '#platform/server/application-error.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { LOCAL_PASSWORDS } from './local-passwords.ts';
 
 /** The fewest characters of a password, and below of accounts that run or approve payroll. */
 export const LEAST = 12;
