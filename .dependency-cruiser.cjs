@@ -82,7 +82,28 @@ module.exports = {
       name: 'contract-imports-contract-only',
       severity: 'error',
       from: { path: '^src/(platform|bulk|modules/[^/]+)/contract/' },
-      to: { path: '^src/', pathNot: ['/contract/', '^src/(platform|bulk)/engine/'] },
+      to: {
+        path: '^src/',
+        pathNot: ['/contract/', '^src/(platform|bulk)/engine/', '^src/contract\\.(features|names)\\.ts$'],
+      },
+    },
+    {
+      // The closed lists of the product, such as rights, are composed of the contract entries of all modules.
+      name: 'contract-entries-are-read-by-the-platform-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/(contract/|server/marked-rights)' },
+      to: { path: '^src/contract\\.(features|names)\\.ts$' },
+    },
+    {
+      name: 'contract-entries-import-nothing',
+      severity: 'error',
+      from: {
+        path: [
+          '^src/modules/[^/]+/contract/(features|names)\\.ts$',
+          '^src/platform/contract/platform-(features|names)\\.ts$',
+        ],
+      },
+      to: { path: '^src/', pathNot: '^src/platform/contract/module\\.ts$' },
     },
     {
       name: 'engine-imports-contract-and-engine',

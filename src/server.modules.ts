@@ -1,10 +1,12 @@
 import { bulk } from '#bulk/server/index.ts';
 import { confirmationsOf } from '#platform/server/confirmation-endpoints.ts';
+import { draftsOf } from '#platform/server/form-draft.ts';
 import { filesOf } from '#platform/server/files/endpoints.ts';
 import { masterCodesOf } from '#platform/server/master-codes.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { personTabsOf } from '#platform/server/person-tabs.ts';
 import { platform } from '#platform/server/platform.ts';
+import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
 import { calendar } from '#modules/calendar/server/index.ts';
@@ -51,6 +53,8 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     bulk,
     ...own,
     filesOf(own),
+    draftsOf(own),
+    verifyCompanyOf(own),
     personTabsOf(own),
     configurationOf(own),
     emailBrandingOf([platform, ...own, confirmation, operators]),

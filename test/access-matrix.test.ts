@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
+import { CONTRIBUTIONS } from './support/contribution.ts';
 import { type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf, tableChecksums, type Values } from './support/endpoints.ts';
 import { allowed, anOperator, enter } from '../src/modules/operators/test/operator.ts';
@@ -195,21 +196,11 @@ test('whoever has left is signed out of every call', { timeout: 60_000 }, async 
 
 /** What support may read of, written down a second time on purpose; a new right is not among them. */
 const SET_UP: readonly FeatureKey[] = [
-  ...(['businessUnit', 'department', 'designation', 'grade', 'team', 'probation', 'companyOffices'] as const),
-  ...(['permissionPolicy', 'defaultPermission', 'commonAccess', 'defaultPrivacy', 'approvalWorkflow'] as const),
-  ...(['employeeId', 'exitPolicy', 'exitReason', 'customData', 'globalDefault', 'setUp'] as const),
-  ...(['interfaceBranding', 'emailBranding', 'weeklyOff', 'holidayPlan'] as const),
-  ...(['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy'] as const),
+  ...(['setUp', 'emailBranding'] as const),
+  ...CONTRIBUTIONS.flatMap(({ support = [] }) => support),
 ];
 const OPEN_TO_SUPPORT = ['GET subscription/session'];
-const CLOSED_TO_SUPPORT = [
-  'GET permission/policymember/:permissiongroupid',
-  'GET permission/policypeople/:permissiongroupid',
-  'GET subscription/assignedemployees/:structure/:id',
-  'GET subscription/holidayplanassignments/:planid',
-  'GET subscription/probationemployees/:probationperiodid',
-  'GET subscription/weeklyoffassignments/:planid',
-];
+const CLOSED_TO_SUPPORT = CONTRIBUTIONS.flatMap(({ closedToSupport = [] }) => closedToSupport);
 
 function isForSupport(endpoint: Endpoint): boolean {
   const { access, method, kind } = endpoint;

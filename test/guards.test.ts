@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { DB, Db } from '#platform/server/db.ts';
 import { signToken } from '#platform/server/access-token.ts';
+import { CONTRIBUTIONS } from './support/contribution.ts';
 import { type Answer, type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 import {
   callEndpoint,
@@ -228,21 +229,18 @@ const KEY_OF: Record<string, string> = {
   businessunitids: 'businessunitid',
 };
 
+/** The table of each id. */
+const TABLES: ReadonlyMap<string, keyof DB> = new Map([
+  ['logininfoid', 'login_session'],
+  ['bulkbatchid', 'bulk_batch'],
+  ['jobrunid', 'job_run'],
+  ...CONTRIBUTIONS.flatMap(({ ids = {} }) => Object.entries(ids)),
+]);
+
 async function idOf(company: Company, field: string): Promise<number | undefined> {
   const key = KEY_OF[field] ?? field;
-  const tables = {
-    departmentid: 'department',
-    employeeid: 'employee',
-    logininfoid: 'login_session',
-    businessunitid: 'business_unit',
-    officeaddressid: 'company_office',
-    payrollrunid: 'payroll_run',
-    bulkbatchid: 'bulk_batch',
-    jobrunid: 'job_run',
-    reversalid: 'payroll_reversal',
-  } as const;
-  if (!(key in tables)) return undefined;
-  const name = tables[key as keyof typeof tables];
+  const name = TABLES.get(key);
+  if (name === undefined) return undefined;
   const row: Values | undefined = await company.tx((db) => db.selectFrom(name).selectAll().limit(1).executeTakeFirst());
   const id = row?.[key];
   return typeof id === 'number' ? id : undefined;

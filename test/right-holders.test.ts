@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, type FeatureKey, type Grant, type Scope, SEPARATED } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
+import { SEPARATED } from '#platform/contract/separated.ts';
 import { mergeRights } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
 import { groupMembers, rightHolders, type Standing } from '#platform/server/right-holders.ts';
 import { rightGivers } from '#platform/server/right-givers.ts';
-import { rightsOfAccount, runsPayroll } from '#platform/server/sensitive-rights.ts';
+import { rightsOfAccount, needsLongPassword } from '#platform/server/sensitive-rights.ts';
 import { payrollSetupChecks } from '#modules/payroll/server/set-up-steps.ts';
 import { responsibleFor, responsibleOf } from '#modules/exit/server/responsible.ts';
 import { organisationOf } from '#modules/approval/server/organisation.ts';
@@ -283,7 +284,7 @@ test('a payroll maker by rule needs the long password, before the first day as w
     db.updateTable('account').set({ accessfrom: '2026-11-02' }).where('accountid', '=', person.accountid).execute(),
   );
   await company.tx(async (db) => {
-    expect(runsPayroll(await rightsOfAccount(db, person.accountid, DAY))).toBe(true);
+    expect(needsLongPassword(await rightsOfAccount(db, person.accountid, DAY))).toBe(true);
     expect(await rightGivers(db, DAY)).not.toContain(person.emailid);
     expect(await rightGivers(db, '2026-11-02')).toContain(person.emailid);
     expect(await setupChecks?.find({ db, today: DAY })).toEqual({ count: 0, names: [] });

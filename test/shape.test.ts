@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { FEATURES } from '#platform/contract/features.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { serverModules } from '../src/server.modules.ts';
+import { CONTRIBUTIONS } from './support/contribution.ts';
 import { ENDPOINTS, nameOf } from './support/endpoints.ts';
 
 const SIDES = ['contract', 'engine', 'server', 'test', 'web'];
@@ -44,6 +45,15 @@ test('a module has the five sides and no other, and so has bulk', async () => {
   expect(entries.map(([, name]) => name ?? '').sort()).toEqual(served.sort());
   const names = serverModules.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(['features', 'names'])('every contract/%s.ts of a module is in the list of all, once', async (entry) => {
+  const text = await textOf(`src/contract.${entry}.ts`);
+  const listed = [...text.matchAll(/#modules\/([\w-]+)\/contract\//g)].map(([, name]) => name ?? '');
+  const file = new RegExp(`^src/modules/([^/]+)/contract/${entry}\\.ts$`);
+  const written = all.flatMap((path) => file.exec(path)?.[1] ?? []);
+  expect(listed.sort()).toEqual(written.sort());
+  expect(text.match(/^ {2}\w+,$/gm)).toHaveLength(written.length + 1);
 });
 
 test('nothing hides in a drawer of odds and ends, and files have kebab-case names', () => {
@@ -154,47 +164,28 @@ test('a read changes nothing by its method, and what is public or moves money is
     ENDPOINTS.filter(({ access }) => access === 'public')
       .map(nameOf)
       .sort(),
-  ).toEqual([
-    'GET joining/state',
-    'GET language/:module/:language',
-    'GET recruit/careerpage',
-    'GET signup/label/:label',
-    'GET subscription/verifysubscription/:label',
-    'GET superuser/getmastercode/:x',
-    'POST account/find',
-    'POST account/login',
-    'POST account/logout',
-    'POST account/open',
-    'POST client/fault',
-    'POST joining/open',
-    'POST joining/password',
-    'POST joining/peek',
-    'POST joining/scan',
-    'POST joining/section',
-    'POST joining/signin',
-    'POST joining/signout',
-    'POST joining/submit',
-    'POST refreshtoken',
-    'POST signup/complete',
-    'POST signup/open',
-    'POST signup/start',
-    'POST subscription/firstpassword',
-    'POST subscription/forgotpassword',
-    'POST subscription/logout',
-    'POST subscription/passwordlogin',
-    'POST subscription/resetpassword',
-    'POST subscription/secondfactorconfirm',
-    'POST subscription/secondfactorstart',
-    'POST subscription/signincode',
-    'POST subscription/signincodestart',
-    'POST subscription/singlesignon',
-    'POST subscription/singlesignonconfirm',
-    'POST subscription/singlesignonstart',
-    'POST superuser/factorstart',
-    'POST superuser/firstpassword',
-    'POST superuser/login',
-    'POST superuser/logout',
-  ]);
+  ).toEqual(
+    [
+      'GET language/:module/:language',
+      'GET subscription/verifysubscription/:label',
+      'GET superuser/getmastercode/:x',
+      'POST client/fault',
+      'POST refreshtoken',
+      'POST subscription/firstpassword',
+      'POST subscription/forgotpassword',
+      'POST subscription/logout',
+      'POST subscription/passwordlogin',
+      'POST subscription/resetpassword',
+      'POST subscription/secondfactorconfirm',
+      'POST subscription/secondfactorstart',
+      'POST subscription/signincode',
+      'POST subscription/signincodestart',
+      'POST subscription/singlesignon',
+      'POST subscription/singlesignonconfirm',
+      'POST subscription/singlesignonstart',
+      ...CONTRIBUTIONS.flatMap(({ publicCalls = [] }) => publicCalls),
+    ].sort(),
+  );
   const changing = ENDPOINTS.filter(({ path, method }) => path.startsWith('payroll/run') && method !== 'GET');
   expect(changing.filter(({ money }) => !money).map(nameOf)).toEqual([]);
 });
@@ -256,8 +247,10 @@ test('every table of a migration is handed to the guard, except the shared direc
 });
 
 type WebEntry = {
+  rights?: () => Promise<{ words: Record<string, unknown> }>;
   pages: { path: string; access?: { feature: string } }[];
-  menu?: { path: string; access?: { feature: string } }[];
+  menuGroups?: { mode: string; group: string }[];
+  menu?: { path: string; mode: string; group: string; access?: { feature: string } }[];
   actions?: { path: string }[];
   liveData?: { kind: string }[];
 };
@@ -274,10 +267,16 @@ test('menus and searches lead only to pages that are registered, and ask for rig
   const entries = webModules.flatMap((entry) => [...(entry.menu ?? []), ...(entry.actions ?? [])]);
   expect(entries.length).toBeGreaterThan(3);
   expect(entries.map(({ path }) => path.split('?')[0] ?? '').filter((path) => !pages.includes(path))).toEqual([]);
+  const groups = webModules.flatMap((entry) => entry.menuGroups ?? []).map(({ mode, group }) => `${mode}: ${group}`);
+  expect(groups.filter((group, at) => groups.indexOf(group) !== at)).toEqual([]);
+  const inGroups = webModules.flatMap((entry) => entry.menu ?? []).map(({ mode, group }) => `${mode}: ${group}`);
+  expect(inGroups.filter((group) => !groups.includes(group))).toEqual([]);
   const rights = webModules.flatMap((entry) =>
     [...entry.pages, ...(entry.menu ?? [])].flatMap(({ access }) => access ?? []),
   );
   expect(rights.filter(({ feature }) => !(feature in FEATURES))).toEqual([]);
+  const worded = await Promise.all(webModules.map(async (entry) => Object.keys((await entry.rights?.())?.words ?? {})));
+  expect(worded.flat().sort()).toEqual(Object.keys(FEATURES).sort());
   const folders = sources.filter((path) => /^src\/modules\/[^/]+\/web\/index\.tsx?$/.test(path));
   expect(webModules).toHaveLength(folders.length);
 });

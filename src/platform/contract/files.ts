@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { names } from '../../contract.names.ts';
 import { endpoint } from './endpoint.ts';
+import type { Names } from './module.ts';
+
+type Part = (typeof names)[number];
+type NamesIn<P, K extends 'purposes' | 'claims'> = P extends { [k in K]: readonly (infer N extends string)[] }
+  ? N
+  : never;
 
 /** The purposes of an upload. The set is closed: the purpose decides the file types and who may read the file. */
-export const FILE_PURPOSES = [
-  'employee_photo',
-  'company_logo',
-  'custom_image',
-  'document',
-  'identity_document',
-  'joining_document',
-  'career_image',
-  'letter_image',
-] as const;
-export type FilePurposeName = (typeof FILE_PURPOSES)[number];
+export type FilePurposeName = NamesIn<Part, 'purposes'>;
+const FILE_PURPOSES = names.flatMap(({ purposes = [] }: Names) => purposes) as FilePurposeName[];
+/** The persons and things that claim uploads, as `stored_file.claimedby` has them. */
+export type ClaimedBy = NamesIn<Part, 'claims'>;
 
 /** The size limit of an upload: 2 MB. */
 export const FILE_LIMIT = 2 * 1024 * 1024;

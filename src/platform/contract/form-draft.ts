@@ -1,35 +1,16 @@
 import { z } from 'zod';
+import { names } from '../../contract.names.ts';
 import { endpoint } from './endpoint.ts';
+import type { Names } from './module.ts';
 
-/**
- * The forms that save drafts. Forms with passwords, second-factor codes, keys of other services or bank accounts must
- * never be added.
- */
-export const DRAFT_FORMS = [
-  'business-unit',
-  'department',
-  'designation',
-  'team',
-  'grade',
-  'office',
-  'probation',
-  'custom-section',
-  'employee-id',
-  'approval-workflow',
-  'permission-group',
-  'exit-policy',
-  'exit-reason',
-  'weekly-off',
-  'holiday-plan',
-  'salary-component',
-  'new-person',
-  'job-change',
-  'start-exit',
-  'resignation',
-  'page-layout',
-  'letter-template',
-] as const;
-export type DraftForm = (typeof DRAFT_FORMS)[number];
+type Part = (typeof names)[number];
+/** The forms that save drafts: those that the modules contribute. */
+export type DraftForm = Part extends infer P
+  ? P extends { drafts: readonly (infer N extends string)[] }
+    ? N
+    : never
+  : never;
+const DRAFT_FORMS = names.flatMap(({ drafts = [] }: Names) => drafts) as DraftForm[];
 
 /** The most characters of a draft as text. */
 export const DRAFT_LIMIT = 64_000;

@@ -3,20 +3,16 @@ import { type Right, widened } from '../engine/rights.ts';
 import { accountRights } from './access.ts';
 import { type ConfirmationContext, type ConfirmationKind, propose } from './confirmation.ts';
 import type { Db } from './db.ts';
+import { featureidsWith } from './marked-rights.ts';
 import { isSensitive } from './sensitive-rights.ts';
 import type { Context } from './serve.ts';
 
 /** Rights that everyone has over everyone: they do not make an account sensitive. */
-const OPEN_TO_ALL: readonly number[] = [
-  FEATURES.directory.featureid,
-  FEATURES.organizationChart.featureid,
-  FEATURES.letterBox.featureid,
-  FEATURES.request.featureid,
-];
+const OPEN: readonly number[] = featureidsWith('openToAll');
 
 /** Whether an account with these rights can access more than the person's own data: pay, records, configuration. */
 export const holdsSensitive = (rights: readonly Right[]): boolean =>
-  isSensitive(rights) || rights.some(({ featureid, scope }) => scope !== 'self' && !OPEN_TO_ALL.includes(featureid));
+  isSensitive(rights) || rights.some(({ featureid, scope }) => scope !== 'self' && !OPEN.includes(featureid));
 
 type Gate = ConfirmationContext & Pick<Context, 'session' | 'pools'>;
 type Way = { readonly accountid: number; readonly detail: Record<string, unknown>; readonly summary: string };

@@ -1,10 +1,11 @@
 import { type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
 import type { Db } from './db.ts';
 import { scheduleDailyCheck } from './daily-checks.ts';
-import { expectVisible } from './form-draft-record.ts';
+import { type DraftRecords, expectVisible } from './form-draft-record.ts';
+import type { ServerModule } from './module.ts';
 import { expectRoom } from './quota.ts';
 import { stale } from './application-error.ts';
-import { type Context, serve } from './serve.ts';
+import { type Context, serve, type Served } from './serve.ts';
 
 type Which = { readonly formkey: DraftForm; readonly recordid: number };
 
@@ -38,39 +39,40 @@ const get = serve(getDraft, async (ctx, which) => {
  * Saves a draft. Two windows of one form do not overwrite each other: the later one gets a conflict when its draft is
  * not the last.
  */
-const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, values }) => {
-  const { db, session, env, ifMatch } = ctx;
-  const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };
-  await expectVisible(ctx, formkey, recordid);
-  if (ifMatch === 0) {
-    await expectRoom(db, {
-      what: 'draft',
-      owner: session.accountid,
-      most: MOST_DRAFTS,
-      count: countDrafts(session.accountid),
-      text: 'There are too many drafts of yours. Save or discard some of them first.',
-    });
-    const [created] = await db
-      .insertInto('form_draft')
-      .values({ accountid: session.accountid, formkey, recordid, version: 1, ...written })
-      .onConflict((conflict) => conflict.columns(['subscriptionid', 'accountid', 'formkey', 'recordid']).doNothing())
+const saveTo = (records: DraftRecords): Served =>
+  serve(saveDraft, async (ctx, { formkey, recordid, recordversion, values }) => {
+    const { db, session, env, ifMatch } = ctx;
+    const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };
+    await expectVisible(ctx, records, { formkey, recordid });
+    if (ifMatch === 0) {
+      await expectRoom(db, {
+        what: 'draft',
+        owner: session.accountid,
+        most: MOST_DRAFTS,
+        count: countDrafts(session.accountid),
+        text: 'There are too many drafts of yours. Save or discard some of them first.',
+      });
+      const [created] = await db
+        .insertInto('form_draft')
+        .values({ accountid: session.accountid, formkey, recordid, version: 1, ...written })
+        .onConflict((conflict) => conflict.columns(['subscriptionid', 'accountid', 'formkey', 'recordid']).doNothing())
+        .returning(['version', 'updatedon'])
+        .execute();
+      if (!created) return stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
+      await scheduleDailyCheck(db);
+      return [created];
+    }
+    const [changed] = await db
+      .updateTable('form_draft')
+      .set({ ...written, version: (ifMatch ?? 0) + 1 })
+      .where('accountid', '=', session.accountid)
+      .where('formkey', '=', formkey)
+      .where('recordid', '=', recordid)
+      .where('version', '=', ifMatch ?? 0)
       .returning(['version', 'updatedon'])
       .execute();
-    if (!created) return stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
-    await scheduleDailyCheck(db);
-    return [created];
-  }
-  const [changed] = await db
-    .updateTable('form_draft')
-    .set({ ...written, version: (ifMatch ?? 0) + 1 })
-    .where('accountid', '=', session.accountid)
-    .where('formkey', '=', formkey)
-    .where('recordid', '=', recordid)
-    .where('version', '=', ifMatch ?? 0)
-    .returning(['version', 'updatedon'])
-    .execute();
-  return changed ? [changed] : stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
-});
+    return changed ? [changed] : stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
+  });
 
 const erase = serve(eraseDraft, async ({ db, session }, { formkey, recordid }) => {
   await db
@@ -82,4 +84,8 @@ const erase = serve(eraseDraft, async ({ db, session }, { formkey, recordid }) =
   return [{ isexecuted: true }];
 });
 
-export const draftEndpoints = [get, save, erase];
+/** Serves the drafts of the forms that the modules contribute. */
+export function draftsOf(modules: readonly ServerModule[]): ServerModule {
+  const records: DraftRecords = new Map(modules.flatMap(({ drafts = {} }) => Object.entries(drafts)));
+  return { name: 'drafts', endpoints: [get, saveTo(records), erase] };
+}

@@ -1,6 +1,10 @@
 import type { Option } from '../contract/choices.ts';
+import type { DraftForm } from '../contract/form-draft.ts';
 import type { ConfirmationKind } from './confirmation.ts';
+import type { DemoAccount } from './demo-company.ts';
 import type { FilePurpose } from './files/purpose.ts';
+import type { FirstRights } from './first-rights.ts';
+import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
 import type { MergeFields } from './merge-fields.ts';
@@ -63,6 +67,12 @@ export type ServerModule = {
   readonly name: string;
   readonly endpoints: readonly Served[];
   readonly jobs?: readonly JobKind[];
+  /** What the groups of a new company may do here. */
+  readonly firstRights?: FirstRights;
+  /** Of each form that saves drafts its record; a form without one always creates something new. */
+  readonly drafts?: Readonly<Partial<Record<DraftForm, DraftRecord>>>;
+  /** The accounts of the demo companies that show this module. */
+  readonly demoAccounts?: readonly DemoAccount[];
   /** The upload purposes of this module, and who may read the files. */
   readonly files?: readonly FilePurpose[];
   /** The mails this module sends automatically; a company may change their wording. */

@@ -1,5 +1,4 @@
 import { servedFault } from './fault.ts';
-import { draftEndpoints } from './form-draft.ts';
 import { jobEndpoints } from './job-endpoints.ts';
 import { servedLanguage } from './language.ts';
 import type { ServerModule } from './module.ts';
@@ -10,7 +9,7 @@ import { sessionEndpoints } from './session.ts';
 /** The endpoints of the platform itself: session and jobs. */
 export const platform: ServerModule = {
   name: 'platform',
-  endpoints: [...sessionEndpoints, servedLanguage, servedFault, ...jobEndpoints, ...draftEndpoints],
+  endpoints: [...sessionEndpoints, servedLanguage, servedFault, ...jobEndpoints],
   mails: [digestMail],
   dailyCheck: purgeDue,
 };

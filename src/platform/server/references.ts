@@ -14,13 +14,14 @@ async function keysTo(db: Db, target: string): Promise<Key[]> {
 }
 
 /**
- * Finds which of the ids are referenced, and the first `table.column` that does. `except` lists keys that do not count.
+ * Finds which of the ids are referenced, and the first `table.column` that does. `except` lists keys that do not count;
+ * `last` names one that is only given where nothing else refers to the id.
  */
 export async function referredTo(
   db: Db,
   target: string,
   ids: readonly number[],
-  { except }: { except: readonly string[] },
+  { except, last }: { except: readonly string[]; last?: string },
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   const keys = (await keysTo(db, target)).filter(({ table, column }) => !except.includes(`${table}.${column}`));
@@ -29,8 +30,7 @@ export async function referredTo(
       const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
         where subscriptionid = current_subscription() and ${sql.ref(column)} in (${sql.join(part)})`.execute(db);
       for (const row of rows)
-        if (!found.has(row.id) || found.get(row.id) === 'work_profile.managerid')
-          found.set(row.id, `${table}.${column}`);
+        if (!found.has(row.id) || found.get(row.id) === last) found.set(row.id, `${table}.${column}`);
     }
   }
   return found;

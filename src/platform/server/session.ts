@@ -1,12 +1,9 @@
-import { currentSession, logout, refreshToken, setLanguage, verifySubscription } from '../contract/session.ts';
-import { storedBranding } from './branding.ts';
-import { tenantByLabel } from './directory.ts';
+import { currentSession, logout, refreshToken, setLanguage } from '../contract/session.ts';
 import { answer, describe, refreshCookie } from './token-family.ts';
-import { ApplicationError, signInNeeded } from './application-error.ts';
+import { signInNeeded } from './application-error.ts';
 import { endDevices } from './notify/device-token.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
-import { storedSignOn } from './sign-on-settings.ts';
 import { signToken } from './access-token.ts';
 import { isRefreshToken, readRefreshToken } from './token.ts';
 
@@ -66,55 +63,6 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
   return [{ isexecuted: true }];
 });
 
-const DEMO_ROLES: Record<string, readonly (readonly [string, string])[]> = {
-  acme: [
-    ['admin', 'Administrator'],
-    ['payroll', 'Payroll maker'],
-    ['checker', 'Payroll checker'],
-    ['manager', 'Manager'],
-    ['employee', 'Employee'],
-  ],
-  sahyadri: [
-    ['admin', 'Administrator'],
-    ['checker', 'Payroll checker'],
-  ],
-};
-
-const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label }) => {
-  const { tenant, env } = ctx;
-  const asked =
-    label === tenant.label || label === String(tenant.subscriptionid) ? tenant : await tenantByLabel(ctx.pools, label);
-  if (!asked || asked.subscriptionid !== tenant.subscriptionid)
-    throw new ApplicationError({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
-  const { logo, colour, signOn } = await ctx.tx(async (db) => ({
-    ...(await storedBranding(db)),
-    signOn: await storedSignOn(db),
-  }));
-  const exp = Math.floor(env.now().getTime() / 1000) + 86_400;
-  const demo = tenant.isdemo && env.demoPassword !== undefined;
-  return [
-    {
-      subscriptionid: tenant.subscriptionid,
-      label: tenant.label,
-      companyname: tenant.companyname,
-      logo: ctx.fileLink(logo, 0),
-      colour,
-      tracing: env.collectFaults ?? false,
-      stores: env.stores ?? null,
-      dateformatname: tenant.dateformatname,
-      language: tenant.language,
-      token: await signToken(env, { kind: 'subscription', sub: tenant.subscriptionid, exp }),
-      applicationkey: tenant.applicationkey,
-      singlesignon: signOn?.isenabled ? { name: signOn.providername, only: signOn.isonly } : null,
-      isdemo: demo,
-      demosignins: demo
-        ? (DEMO_ROLES[tenant.label] ?? []).map(([name, role]) => ({ emailid: `${name}@${tenant.label}.example`, role }))
-        : [],
-      demopassword: demo ? (env.demoPassword ?? null) : null,
-    },
-  ];
-});
-
 const current = serve(currentSession, async ({ session, tenant }) => [describe(session, session.imagepath, tenant)]);
 
 const chooseLanguage = serve(setLanguage, async (ctx, { language }) => {
@@ -122,4 +70,4 @@ const chooseLanguage = serve(setLanguage, async (ctx, { language }) => {
   return [{ language }];
 });
 
-export const sessionEndpoints: readonly Served[] = [verify, refresh, signOut, current, chooseLanguage];
+export const sessionEndpoints: readonly Served[] = [refresh, signOut, current, chooseLanguage];

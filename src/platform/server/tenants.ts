@@ -1,55 +1,19 @@
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openTenant, registerTenant, saveOneTimeLink, saveTenantDefaults, type Tenant } from './directory.ts';
 import { type Country, FIRST_DATE_PATTERN } from '../contract/country.ts';
-import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope, SEPARATED } from '../contract/features.ts';
+import { FEATURE_KEYS, FEATURES } from '../contract/features.ts';
+import { SEPARATED } from '../contract/separated.ts';
+import { ADMINISTRATOR, EMPLOYEE, firstGroups } from './first-rights.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
 import { failWith } from './application-error.ts';
 import type { Env } from './serve.ts';
 import { hashPassword, randomToken, sha256 } from './token.ts';
 
-type GroupRights = readonly (readonly [FeatureKey, 'read' | 'edit', Scope])[];
-
-const CONFIGURATION = FEATURE_KEYS.filter((key) => FEATURES[key].featureid > 999);
-const OWN: GroupRights = [
-  ['profile', 'edit', 'self'],
-  ['directory', 'read', 'all'],
-  ['payslip', 'read', 'self'],
-  ['tax', 'read', 'self'],
-  ['organizationChart', 'read', 'all'],
-  ['request', 'edit', 'self'],
-  ['letterBox', 'edit', 'all'],
-];
-
-/** The groups every company starts with. An administrator may change them; the code treats none specially. */
-export const FIRST_GROUPS: Record<string, GroupRights> = {
-  Administrator: FEATURE_KEYS.filter((key) => key !== 'payrollApprove').map((key) => [key, 'edit', 'all'] as const),
-  'Payroll maker': [
-    ...OWN,
-    ['people', 'edit', 'all'],
-    ['liveData', 'edit', 'all'],
-    ['payrollRun', 'edit', 'all'],
-    ['payrollInput', 'edit', 'all'],
-    ['payslip', 'read', 'all'],
-    ['tax', 'read', 'all'],
-    ...CONFIGURATION.map((key) => [key, 'read', 'all'] as const),
-  ],
-  'Payroll checker': [
-    ...OWN,
-    ['people', 'read', 'all'],
-    ['payrollRun', 'read', 'all'],
-    ['payrollApprove', 'edit', 'all'],
-    ['payslip', 'read', 'all'],
-    ['tax', 'read', 'all'],
-    ['audit', 'read', 'all'],
-  ],
-  Manager: [...OWN, ['people', 'read', 'reports']],
-  Employee: OWN,
-};
-
 /** Inserts the first groups. @returns their ids by name */
-export async function createGroups(db: Db): Promise<Map<string, number>> {
-  const names = Object.keys(FIRST_GROUPS);
+export async function createGroups(db: Db, modules: readonly ServerModule[]): Promise<Map<string, number>> {
+  const first = firstGroups(modules);
+  const names = [...first.keys()];
   const groups = await db
     .insertInto('permission_group')
     .values(names.map((permissiongroupname) => ({ permissiongroupname })))
@@ -57,8 +21,7 @@ export async function createGroups(db: Db): Promise<Map<string, number>> {
     .execute();
   const ids = new Map(groups.map((group) => [group.permissiongroupname, group.permissiongroupid]));
   const grants = names.flatMap((name) => {
-    // Of a right listed twice in a group the last, wider entry counts.
-    const rights = new Map((FIRST_GROUPS[name] ?? []).map(([feature, need, scope]) => [feature, { need, scope }]));
+    const rights = new Map((first.get(name) ?? []).map(([feature, need, scope]) => [feature, { need, scope }]));
     return [...rights].map(([feature, { need, scope }]) => ({
       permissiongroupid: ids.get(name) ?? 0,
       featureid: FEATURES[feature].featureid,
@@ -67,7 +30,7 @@ export async function createGroups(db: Db): Promise<Map<string, number>> {
     }));
   });
   await db.insertInto('permission_grant').values(grants).execute();
-  const usual = ids.get('Employee');
+  const usual = ids.get(EMPLOYEE);
   if (usual !== undefined)
     await db.insertInto('default_permission').values({ employmenttype: '', permissiongroupid: usual }).execute();
   return ids;
@@ -242,12 +205,12 @@ export async function createCompany({
     tenant.subscriptionid,
     { accountid: null, request: 'create-company' },
     async (db) => {
-      await createGroups(db);
+      await createGroups(db, modules);
       const first = await createAccount(db, {
         emailid: admin.emailid,
         fullname: admin.fullname ?? 'Administrator',
         passwordhash,
-        groups: ['Administrator'],
+        groups: [ADMINISTRATOR],
         atonce: true,
       });
       for (const module of modules)

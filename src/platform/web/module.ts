@@ -16,43 +16,30 @@ export type Page = {
   load: Load;
 };
 
-/** The groups of the drawer in their order, for both modes. */
-export const MENU_GROUPS = {
-  normal: ['', 'HRIS', 'Track', 'Payroll', 'Start payroll', 'Expense', 'Perform', 'Recruit', 'Organise', 'Insights'],
-  config: [
-    'Company',
-    'Employee',
-    'Account management',
-    'Track',
-    'Expense',
-    'Payroll',
-    'Organise',
-    'Perform',
-    'Recruit',
-  ],
-} as const satisfies Record<string, readonly string[]>;
-export type Mode = keyof typeof MENU_GROUPS;
+/** Daily work, or the configuration of the company: each has a menu of its own. */
+export type Mode = 'normal' | 'config';
+/** A group of the drawer, contributed once for each mode; smaller `order` first. */
+export type MenuGroup = { mode: Mode; group: string; order: number };
 
 export type MenuEntry = {
-  [M in Mode]: {
-    mode: M;
-    group: (typeof MENU_GROUPS)[M][number];
-    label: string;
-    path: string;
-    icon: Icon;
-    access?: Need;
-    /** Highlighted only when exactly this page is open, not for pages below it. */
-    exact?: true;
-    /** Not available yet: listed after the available entries. */
-    announced?: true;
-    /** Position in the phone's bottom bar, smallest first; without it the entry is under More. */
-    phone?: number;
-    /** Shows the number of the user's pending items in all modules. */
-    waiting?: true;
-    /** A shorter label for the bottom bar. */
-    phonelabel?: string;
-  };
-}[Mode];
+  mode: Mode;
+  /** The name of a group that a module contributes. */
+  group: string;
+  label: string;
+  path: string;
+  icon: Icon;
+  access?: Need;
+  /** Highlighted only when exactly this page is open, not for pages below it. */
+  exact?: true;
+  /** Not available yet: listed after the available entries. */
+  announced?: true;
+  /** Position in the phone's bottom bar, smallest first; without it the entry is under More. */
+  phone?: number;
+  /** Shows the number of the user's pending items in all modules. */
+  waiting?: true;
+  /** A shorter label for the bottom bar. */
+  phonelabel?: string;
+};
 
 /** A card on My Desk; smaller `order` comes first. The component renders nothing when it has no content. */
 export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
@@ -123,9 +110,14 @@ export type SearchSource = {
 export type LiveData = { kind: string; label: string; group: string; why: string; access: Need; load: Load };
 export const LIVE_DATA = '/live_data';
 
+/** What a right allows, in a few words each, for whoever grants it; without `edit` there is nothing to change. */
+export type RightWords = { read: string; edit?: string };
+export type RightsInWords = Readonly<Partial<Record<FeatureKey, RightWords>>>;
+
 /** A module's web entry. It is light data only; screens and cards are loaded on demand. */
 export type WebModule = {
   pages: readonly Page[];
+  menuGroups?: readonly MenuGroup[];
   menu?: readonly MenuEntry[];
   deskCards?: readonly DeskCard[];
   waiting?: readonly WaitingItems[];
@@ -136,6 +128,8 @@ export type WebModule = {
   liveData?: readonly LiveData[];
   banners?: readonly Banner[];
   topBar?: readonly TopBarItem[];
+  /** What each right of the module allows; loaded for those who grant rights. */
+  rights?: () => Promise<{ words: RightsInWords }>;
 };
 
 /** Every page of a module, those of its uploads included. */

@@ -1,6 +1,6 @@
 import { endSessions } from '#platform/server/token-family.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
-import { runsPayroll } from '#platform/server/sensitive-rights.ts';
+import { needsLongPassword } from '#platform/server/sensitive-rights.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import {
@@ -36,7 +36,7 @@ const security = serve(getSignInSecurity, async ({ db, session }) => {
     {
       emailid,
       haspassword: account.passwordhash !== null,
-      leastcharacters: runsPayroll(grants) ? LEAST_PAYROLL : LEAST,
+      leastcharacters: needsLongPassword(grants) ? LEAST_PAYROLL : LEAST,
       secondfactor: factor ? { since: factor.since, recoveryleft: factor.left } : null,
       demanded: mustHaveFactor((await storedPolicy(db)).demand, grants),
     },
@@ -47,7 +47,7 @@ const change = serveOpen(changePassword, async (ctx, { oldpassword, newpassword 
   const { accountid, emailid, logininfoid, grants } = ctx.session;
   const { companyname, label } = ctx.tenant;
   await expectOwnPassword(ctx, oldpassword, 'oldpassword');
-  expectGoodPassword(newpassword, { emailid, companyname, label, payroll: runsPayroll(grants) }, 'newpassword');
+  expectGoodPassword(newpassword, { emailid, companyname, label, payroll: needsLongPassword(grants) }, 'newpassword');
   if (newpassword === oldpassword)
     failField('newpassword', 'The new password is the same as the old one. Please choose another.');
   const passwordhash = await hashPassword(newpassword);

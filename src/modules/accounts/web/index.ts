@@ -70,4 +70,5 @@ export const accountsWeb = {
       path: '/profile/sign_in_security',
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -16,6 +16,11 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
   if (kinds.size !== contributed.length) throw new Error('Two modules bring a kind of request with the same name');
   return {
     name: 'approval',
+
+    firstRights: { everybody: [['request', 'edit', 'self']] },
+    drafts: {
+      'approval-workflow': { feature: 'approvalWorkflow', table: 'approval_workflow', column: 'approvalworkflowid' },
+    },
     endpoints: [
       ...workflowEndpoints(kinds),
       ...previewEndpoints,

@@ -60,4 +60,5 @@ export const approvalWeb = {
       access: { feature: 'request', need: 'edit' },
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -6,6 +6,11 @@ import { weeklyOffEndpoints } from './weekly-off.ts';
 
 export const calendar: ServerModule = {
   name: 'calendar',
+
+  drafts: {
+    'weekly-off': { feature: 'weeklyOff', table: 'weekly_off', column: 'weeklyoffid' },
+    'holiday-plan': { feature: 'holidayPlan', table: 'holiday_plan', column: 'holidayplanid' },
+  },
   endpoints: [...weeklyOffEndpoints, ...holidayPlanEndpoints, ...holidayUpload.endpoints],
   jobs: [...holidayUpload.jobs],
   seed: seedCalendar,

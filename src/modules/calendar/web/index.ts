@@ -27,6 +27,7 @@ const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
 
 export const calendarWeb = {
   pages: NOUNS.flatMap(configPages),
+  menuGroups: [{ mode: 'config', group: 'Track', order: 40 }],
   menu: NOUNS.map(({ title, path, icon, feature }): MenuEntry => ({
     mode: 'config',
     group: 'Track',
@@ -51,4 +52,5 @@ export const calendarWeb = {
       load: () => import('./bulk-holiday.tsx'),
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

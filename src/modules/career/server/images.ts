@@ -1,5 +1,5 @@
 import { may } from '#platform/contract/features.ts';
-import { claimFiles, releaseFiles } from '#platform/server/files/claim.ts';
+import { claimFiles, type Holder, releaseFiles } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { has, SECTION_NAMES } from '../contract/section.ts';
@@ -37,8 +37,8 @@ export function withImages<P extends StoredPage>(page: P, change: (current: stri
 export async function claimImages(ctx: Context, page: StoredPage): Promise<StoredPage> {
   const paths = new Set<string>();
   withImages(page, (path) => (paths.add(path), path));
-  const holder = { claimedby: page.ispublished ? SHOWN : PUT_BACK, claimedid: ctx.session.subscriptionid };
-  const other = { ...holder, claimedby: page.ispublished ? PUT_BACK : SHOWN };
+  const holder: Holder = { claimedby: page.ispublished ? SHOWN : PUT_BACK, claimedid: ctx.session.subscriptionid };
+  const other: Holder = { ...holder, claimedby: page.ispublished ? PUT_BACK : SHOWN };
   const ids = await claimFiles(ctx, [...paths], { purpose: 'career_image', to: holder, from: [holder, other] });
   await releaseFiles(ctx.db, holder, [...ids.values()]);
   await releaseFiles(ctx.db, other, []);

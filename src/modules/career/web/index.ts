@@ -13,6 +13,7 @@ export const careerWeb = {
       load: () => import('./career-config.tsx'),
     },
   ],
+  menuGroups: [{ mode: 'config', group: 'Recruit', order: 90 }],
   menu: [
     {
       mode: 'config',
@@ -23,4 +24,5 @@ export const careerWeb = {
       access,
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -21,6 +21,16 @@ export { setUpOf } from './set-up.ts';
 
 export const company: ServerModule = {
   name: 'company',
+
+  drafts: {
+    'business-unit': { feature: 'businessUnit', table: 'business_unit', column: 'businessunitid' },
+    department: { feature: 'department', table: 'department', column: 'departmentid' },
+    designation: { feature: 'designation', table: 'designation', column: 'designationid' },
+    team: { feature: 'team', table: 'team', column: 'teamid' },
+    grade: { feature: 'grade', table: 'grade', column: 'subscriptiongradeid' },
+    office: { feature: 'companyOffices', table: 'company_office', column: 'officeaddressid' },
+    probation: { feature: 'probation', table: 'probation_period', column: 'probationperiodid' },
+  },
   endpoints: [
     ...businessUnitEndpoints,
     ...departmentEndpoints,

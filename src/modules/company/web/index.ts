@@ -167,6 +167,10 @@ export const companyWeb = {
       load: () => import('./set-up-card.tsx'),
     },
   ],
+  menuGroups: [
+    { mode: 'config', group: 'Company', order: 10 },
+    { mode: 'config', group: 'Account management', order: 30 },
+  ],
   menu: [
     {
       mode: 'config',
@@ -217,4 +221,5 @@ export const companyWeb = {
       load: () => import('./bulk-designation.tsx'),
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -9,6 +9,10 @@ import { sectionEndpoints } from './section.ts';
 
 export const customData: ServerModule = {
   name: 'custom-data',
+
+  drafts: {
+    'custom-section': { feature: 'customData', table: 'custom_section', column: 'customsectionid' },
+  },
   endpoints: [...sectionEndpoints, ...personEndpoints, ...customDataUpload.endpoints],
   jobs: customDataUpload.jobs,
   files: [imagePurpose],

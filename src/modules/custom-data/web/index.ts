@@ -48,4 +48,5 @@ export const customDataWeb = {
       load: () => import('./bulk.tsx'),
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

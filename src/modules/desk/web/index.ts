@@ -17,6 +17,7 @@ export const deskWeb = {
       load: () => import('./coming-soon.tsx'),
     })),
   ],
+  menuGroups: [{ mode: 'normal', group: '', order: 0 }],
   menu: [
     { mode: 'normal', group: '', label: 'My Desk', path: '/', icon: IconLayoutDashboard, phone: 10 },
     ...ANNOUNCED.map(({ name, label, icon }): MenuEntry => ({

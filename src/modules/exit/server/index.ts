@@ -16,6 +16,11 @@ import { setUpExit } from './setup.ts';
 
 export const exit: ServerModule = {
   name: 'exit',
+
+  drafts: {
+    'exit-policy': { feature: 'exitPolicy', table: 'exit_policy', column: 'exitpolicyid' },
+    'exit-reason': { feature: 'exitReason', table: 'exit_reason', column: 'exitreasonid' },
+  },
   endpoints: [
     ...reasonEndpoints,
     ...policyEndpoints,

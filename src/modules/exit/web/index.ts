@@ -99,4 +99,5 @@ export const exitWeb = {
       access: { feature: 'exitReason', need: 'edit' },
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -66,4 +66,5 @@ export const joiningWeb = {
       access: seeing,
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -23,6 +23,12 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
   const fields = fieldsOf(modules);
   return {
     name: 'letters',
+
+    firstRights: { everybody: [['letterBox', 'edit', 'all']] },
+    drafts: {
+      'page-layout': { feature: 'pageLayout', table: 'page_layout', column: 'pagelayoutid' },
+      'letter-template': { feature: 'letterTemplate', table: 'letter_template', column: 'lettertemplateid' },
+    },
     endpoints: [
       ...layoutEndpoints,
       ...signatoryEndpoints,

@@ -63,6 +63,10 @@ export const lettersWeb = {
       load: () => import('./letter-box.tsx'),
     },
   ],
+  menuGroups: [
+    { mode: 'normal', group: 'Organise', order: 80 },
+    { mode: 'config', group: 'Organise', order: 70 },
+  ],
   menu: [
     { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', icon: IconMail, access: seeing },
     { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', icon: IconMailbox, access: own },
@@ -110,4 +114,5 @@ export const lettersWeb = {
       access: { feature: 'letterTemplate', need: 'edit' },
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

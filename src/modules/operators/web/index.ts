@@ -15,4 +15,5 @@ export const operatorsWeb = {
     { key: 'support', access, load: () => import('./support-session-banner.tsx') },
   ],
   actions: [{ label: 'Support Access', keywords: 'operator visit access help', path, access }],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -20,9 +20,13 @@ import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
 import { structureEndpoints } from './structure.ts';
+import { payrollAccounts, payrollRights } from './first-rights.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
+
+  firstRights: payrollRights,
+  demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,
     ...reversalEndpoints,

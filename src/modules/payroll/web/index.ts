@@ -102,6 +102,11 @@ export const payrollWeb = {
       load: () => import('./package/package-page.tsx'),
     },
   ],
+  menuGroups: [
+    { mode: 'normal', group: 'Payroll', order: 30 },
+    { mode: 'normal', group: 'Start payroll', order: 40 },
+    { mode: 'config', group: 'Payroll', order: 60 },
+  ],
   menu: [
     {
       mode: 'config',
@@ -209,4 +214,5 @@ export const payrollWeb = {
     },
   ],
   liveData: payrollLiveData,
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

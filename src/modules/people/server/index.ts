@@ -19,6 +19,13 @@ import { register } from './register.ts';
 /** The module of people; `parts` contribute the fields by which the directory is filtered. */
 export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
+
+  firstRights: { everybody: [['directory', 'read', 'all']], groups: { Manager: [['people', 'read', 'reports']] } },
+  demoAccounts: [{ company: 'acme', name: 'manager', fullname: 'Rohit Bansal', group: 'Manager' }],
+  drafts: {
+    'employee-id': { feature: 'employeeId', table: 'employee_id_pattern', column: 'employeeidpatternid' },
+    'job-change': 'person',
+  },
   endpoints: [
     ...employeeSearchEndpoints,
     ...directoryEndpoints(parts.find(({ personFilters }) => personFilters)?.personFilters),

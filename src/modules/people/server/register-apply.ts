@@ -222,7 +222,7 @@ export async function undoRegister({ db }: BulkGiven, rows: readonly UndoRow[]):
     .groupBy('employeeid')
     .execute();
   const moved = new Set(histories.filter((row) => row.count > 1 || row.version > 1).map((row) => row.employeeid));
-  const referred = await referredTo(db, 'employee', ids, { except: OWN });
+  const referred = await referredTo(db, 'employee', ids, { except: OWN, last: 'work_profile.managerid' });
   const subordinates = await db
     .selectFrom('work_profile')
     .select(['managerid', 'employeeid'])

@@ -62,6 +62,10 @@ export const peopleWeb = {
       load: () => import('#bulk/web/landing.tsx'),
     },
   ],
+  menuGroups: [
+    { mode: 'normal', group: 'HRIS', order: 10 },
+    { mode: 'config', group: 'Employee', order: 20 },
+  ],
   menu: [
     {
       mode: 'config',
@@ -154,4 +158,5 @@ export const peopleWeb = {
       load: () => import('./add-new-employee.tsx'),
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

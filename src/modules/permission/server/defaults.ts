@@ -1,6 +1,6 @@
 import { employmentTypes } from '#modules/company/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
-import { isSeparated } from '#platform/contract/features.ts';
+import { isSeparated } from '#platform/contract/separated.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import { namesOfRights } from '#platform/server/rights/names.ts';
 import { type Context, serve } from '#platform/server/serve.ts';

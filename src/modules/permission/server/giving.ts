@@ -1,4 +1,4 @@
-import { isSeparated } from '#platform/contract/features.ts';
+import { isSeparated } from '#platform/contract/separated.ts';
 import { covers, type Right } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';

@@ -8,6 +8,10 @@ import { separatedEndpoints, separatedFindings } from './separated.ts';
 
 export const permission: ServerModule = {
   name: 'permission',
+
+  drafts: {
+    'permission-group': { feature: 'permissionPolicy', table: 'permission_group', column: 'permissiongroupid' },
+  },
   endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints, ...separatedEndpoints],
   setupChecks: [...permissionSetupChecks, ...separatedFindings],
   confirmations: [separatedKind],

@@ -1,6 +1,6 @@
 import { employmentTypes, structureChoices } from '#modules/company/server/public.ts';
 import { ofNames } from '#platform/contract/choices.ts';
-import { isSeparated } from '#platform/contract/features.ts';
+import { isSeparated } from '#platform/contract/separated.ts';
 import type { Right } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
 import { ApplicationError, failWith, failField, notFound } from '#platform/server/application-error.ts';

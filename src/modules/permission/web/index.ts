@@ -65,4 +65,5 @@ export const permissionWeb = {
       access: { feature: 'permissionPolicy', need: 'edit' },
     },
   ],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

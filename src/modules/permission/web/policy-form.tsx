@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { isSeparated } from '#platform/contract/features.ts';
+import { isSeparated } from '#platform/contract/separated.ts';
 import { TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';

@@ -1,17 +1,12 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import {
-  FEATURES,
-  type FeatureKey,
-  type Grant,
-  isSeparated,
-  SCOPES,
-  type Scope,
-  SEPARATED,
-} from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant, SCOPES, type Scope } from '#platform/contract/features.ts';
+import { isSeparated, SEPARATED } from '#platform/contract/separated.ts';
 import { covers } from '#platform/engine/rights.ts';
 import { t } from '#platform/web/language.ts';
+import type { RightWords } from '#platform/web/module.ts';
 import { useSession } from '#platform/web/session.ts';
-import { featuresOf, type GivenRight, RIGHTS } from '../contract/rights.ts';
+import { useRightWords } from '#platform/web/shell/modules.ts';
+import { featuresOf, type GivenRight } from '../contract/rights.ts';
 import style from './permission.module.css';
 
 const SCOPE_WORDS: Record<Scope, string> = {
@@ -29,7 +24,7 @@ type Need = keyof typeof NEEDS;
 const needOf = (right: GivenRight | undefined): Need => (!right ? 'none' : right.actionid === 2 ? 'read' : 'edit');
 
 /** The permissions of a right as granted; for a right not granted, those it would have. */
-const opened = ({ read, edit = read }: (typeof RIGHTS)[FeatureKey], need: Need): string[] =>
+const opened = ({ read, edit = read }: RightWords, need: Need): string[] =>
   need === 'none' ? [...new Set([read, edit])] : [need === 'edit' ? edit : read];
 
 type RightsMatrix = {
@@ -73,8 +68,8 @@ function RightRow({
   disabled = false,
 }: RightsMatrix & { feature: FeatureKey }) {
   const mine = useSession()?.features ?? [];
-  const { featureid, name } = FEATURES[feature];
-  const words = RIGHTS[feature];
+  const { featureid, name, people = false } = FEATURES[feature];
+  const words = useRightWords()[feature];
   const current = value.find((one) => one.featureid === featureid);
   const need = needOf(current);
   const scope = current?.scope ?? 'all';
@@ -92,14 +87,14 @@ function RightRow({
   /** The chosen scope when it may be granted, else the widest that may. */
   const reachFor = (wanted: Need): Scope =>
     gives(wanted, scope) ? scope : (SCOPES.toReversed().find((one) => gives(wanted, one)) ?? scope);
-  const options = words.people ? SCOPES : (['all'] as const);
+  const options = people ? SCOPES : (['all'] as const);
   const separated = SEPARATED.includes(feature) && (need === 'edit' || !byname);
   return (
     <div className={style.right}>
       <div className={style.feature}>
         <b>{t(name)}</b>
         <small>
-          {opened(words, need)
+          {opened(words ?? { read: name }, need)
             .map((one) => t(one))
             .join(' · ')}
         </small>
@@ -113,7 +108,7 @@ function RightRow({
           </small>
         ) : null}
       </div>
-      {words.people && need !== 'none' ? (
+      {people && need !== 'none' ? (
         <NativeSelect
           className={style.scope ?? ''}
           size="xs"
@@ -149,6 +144,17 @@ function RightRow({
   );
 }
 
+function RightLine({ feature, right }: { feature: FeatureKey; right: GivenRight }) {
+  const { name, people } = FEATURES[feature];
+  const words = useRightWords()[feature] ?? { read: name };
+  return (
+    <li>
+      {opened(words, needOf(right)).map((one) => t(one))}
+      {people ? <small>{t(SCOPE_WORDS[right.scope])}</small> : null}
+    </li>
+  );
+}
+
 /** Rights as text, for reading: what is allowed, and for which people. */
 export function RightsList({ rights, none }: { rights: readonly GivenRight[]; none: string }) {
   if (rights.length === 0) return <p className={style.quiet}>{t(none)}</p>;
@@ -163,10 +169,7 @@ export function RightsList({ rights, none }: { rights: readonly GivenRight[]; no
         <h3>{t(title)}</h3>
         <ul>
           {current.map(({ key, right }) => (
-            <li key={key}>
-              {t(needOf(right) === 'edit' ? (RIGHTS[key].edit ?? RIGHTS[key].read) : RIGHTS[key].read)}
-              {RIGHTS[key].people ? <small>{t(SCOPE_WORDS[right.scope])}</small> : null}
-            </li>
+            <RightLine key={key} feature={key} right={right} />
           ))}
         </ul>
       </div>

@@ -32,6 +32,8 @@ const identityDocument: FilePurpose = {
 
 export const profile: ServerModule = {
   name: 'profile',
+
+  firstRights: { everybody: [['profile', 'edit', 'self']] },
   endpoints: [...sectionEndpoints, ...requestEndpoints, ...policyEndpoints],
   files: [identityDocument],
   mails: [staleMail, partlyMail, bankMail, expiryMail],

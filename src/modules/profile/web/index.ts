@@ -38,4 +38,5 @@ export const profileWeb = {
     },
   ],
   requestViews: [{ kind: 'profile-change', access: asking, load: () => import('./change-view.tsx') }],
+  rights: () => import('./right-words.ts'),
 } satisfies WebModule;

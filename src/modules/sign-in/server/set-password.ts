@@ -11,7 +11,7 @@ import type { AddressKind, NotificationKind } from '#platform/server/notify/kind
 import { notify } from '#platform/server/notify/notify.ts';
 import { isEmail } from '#platform/contract/words.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { rightsOfAccount, runsPayroll } from '#platform/server/sensitive-rights.ts';
+import { rightsOfAccount, needsLongPassword } from '#platform/server/sensitive-rights.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from '#platform/server/serve.ts';
 import { hashPassword, randomToken, sha256 } from '#platform/server/token.ts';
 import { requestReset, resetPassword } from '../contract/sign-on.ts';
@@ -102,7 +102,7 @@ async function setByLink(
     if (!account) return expired();
     await failOnStaleLink(db, ctx, { purpose, isshown, account });
     const { companyname, label } = ctx.tenant;
-    const payroll = runsPayroll(await rightsOfAccount(db, account.accountid, ctx.today));
+    const payroll = needsLongPassword(await rightsOfAccount(db, account.accountid, ctx.today));
     return expectGoodPassword(password, { emailid: account.emailid, companyname, label, payroll });
   });
   const passwordhash = await hashPassword(password);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { FilePurposeName } from '../../contract/files.ts';
+import type { ClaimedBy, FilePurposeName } from '../../contract/files.ts';
 import type { Db } from '../db.ts';
 import { notFound } from '../application-error.ts';
 import type { Context } from '../serve.ts';
 import { readLink } from './link.ts';
 
-type ClaimedBy = 'employee' | 'company' | 'page_layout' | 'authorized_signatory';
 type Claim = { imagepath: string; purpose: FilePurposeName; claimedby: ClaimedBy; claimedid: number };
 
 /**
@@ -92,7 +91,7 @@ export async function wakeTidying(db: Db): Promise<void> {
   await sql`select enqueue_task('tidy_files', now() + interval '24 hours 1 minute')`.execute(db);
 }
 
-type Holder = { claimedby: string; claimedid: number };
+export type Holder = { claimedby: ClaimedBy; claimedid: number };
 
 /** Transfers the files of one holder to another, for another purpose; all others are released. */
 export async function transferFiles(
@@ -118,7 +117,7 @@ export const releaseFiles = (db: Db, { claimedby, claimedid }: Holder, except: r
 /** The same for several holders at once. */
 export async function releaseFilesOfAll(
   db: Db,
-  { claimedby, claimedids }: { claimedby: string; claimedids: readonly number[] },
+  { claimedby, claimedids }: { claimedby: ClaimedBy; claimedids: readonly number[] },
   except: readonly number[],
 ): Promise<void> {
   const { numUpdatedRows } = await db

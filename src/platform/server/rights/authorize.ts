@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSeparated } from '../../contract/features.ts';
+import { isSeparated } from '../../contract/separated.ts';
 import { covers, type Right } from '../../engine/rights.ts';
 import { accountRights } from '../access.ts';
 import type { ConfirmationContext } from '../confirmation.ts';

@@ -1,4 +1,5 @@
-import { FEATURE_KEYS, FEATURES, isSeparated } from '../../contract/features.ts';
+import { FEATURE_KEYS, FEATURES } from '../../contract/features.ts';
+import { isSeparated } from '../../contract/separated.ts';
 import { rightsFrom } from '../../engine/gained.ts';
 import { covers, mergeRights, type Right, widened } from '../../engine/rights.ts';
 import type { Db } from '../db.ts';

@@ -1,4 +1,4 @@
-import { isSeparated } from '../../contract/features.ts';
+import { isSeparated } from '../../contract/separated.ts';
 import { type ConfirmationContext, type ConfirmationKind, propose } from '../confirmation.ts';
 import { type Db, tenantSql } from '../db.ts';
 import { nameOfRight, namesOf } from './names.ts';

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
-import { type MenuEntry, MENU_GROUPS, type Mode, type Page, pagesOf, type WebModule } from '../module.ts';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { type MenuEntry, type Mode, type Page, pagesOf, type RightsInWords, type WebModule } from '../module.ts';
 import { maySee, useSession } from '../session.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
@@ -29,6 +30,27 @@ export function useContributions<
   return all.filter((item) => maySee(features, item.access));
 }
 
+const loaded = new WeakMap<readonly WebModule[], Promise<RightsInWords>>();
+
+async function loadWords(modules: readonly WebModule[]): Promise<RightsInWords> {
+  try {
+    const parts = await Promise.all(modules.map((module) => module.rights?.()));
+    return Object.assign({}, ...parts.map((part) => part?.words)) as RightsInWords;
+  } catch (error) {
+    // A file that could not be loaded is asked for anew when the screen is opened again.
+    loaded.delete(modules);
+    throw error;
+  }
+}
+
+/** What the rights of all modules allow, in words. Suspends until they are loaded. */
+export function useRightWords(): RightsInWords {
+  const modules = use(ModulesContext);
+  const words = loaded.get(modules) ?? loadWords(modules);
+  loaded.set(modules, words);
+  return use(words);
+}
+
 /** The open page, and the list above it when it is a form; both undefined on the 404 screen. */
 export function useOpenPage(): { page: Page | undefined; parent: Page | undefined } {
   const modules = use(ModulesContext);
@@ -39,13 +61,16 @@ export function useOpenPage(): { page: Page | undefined; parent: Page | undefine
   return { page, parent: page && pages.find(isAbove) };
 }
 
-export type MenuGroup = { group: string; entries: MenuEntry[] };
+export type FilledGroup = { group: string; entries: MenuEntry[] };
 
 /** The menu of a mode in the order of its groups; empty groups are left out. */
-export function useMenu(mode: Mode): MenuGroup[] {
+export function useMenu(mode: Mode): FilledGroup[] {
+  const groups = use(ModulesContext).flatMap((module) => module.menuGroups ?? []);
   const entries = useContributions('menu').filter((entry) => entry.mode === mode);
-  return MENU_GROUPS[mode]
-    .map((group) => ({
+  return groups
+    .filter((one) => one.mode === mode)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ group }) => ({
       group,
       entries: entries
         .filter((entry) => entry.group === group)

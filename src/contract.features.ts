@@ -1,0 +1,36 @@
+import { platformFeatures } from '#platform/contract/platform-features.ts';
+import { accountsFeatures } from '#modules/accounts/contract/features.ts';
+import { approvalFeatures } from '#modules/approval/contract/features.ts';
+import { calendarFeatures } from '#modules/calendar/contract/features.ts';
+import { careerFeatures } from '#modules/career/contract/features.ts';
+import { companyFeatures } from '#modules/company/contract/features.ts';
+import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
+import { exitFeatures } from '#modules/exit/contract/features.ts';
+import { joiningFeatures } from '#modules/joining/contract/features.ts';
+import { lettersFeatures } from '#modules/letters/contract/features.ts';
+import { operatorsFeatures } from '#modules/operators/contract/features.ts';
+import { organizationFeatures } from '#modules/organization/contract/features.ts';
+import { payrollFeatures } from '#modules/payroll/contract/features.ts';
+import { peopleFeatures } from '#modules/people/contract/features.ts';
+import { permissionFeatures } from '#modules/permission/contract/features.ts';
+import { profileFeatures } from '#modules/profile/contract/features.ts';
+
+/** The rights of every module: one line each. The first screen carries them. */
+export const features = [
+  platformFeatures,
+  accountsFeatures,
+  approvalFeatures,
+  calendarFeatures,
+  careerFeatures,
+  companyFeatures,
+  customDataFeatures,
+  exitFeatures,
+  joiningFeatures,
+  lettersFeatures,
+  operatorsFeatures,
+  organizationFeatures,
+  payrollFeatures,
+  peopleFeatures,
+  permissionFeatures,
+  profileFeatures,
+] as const;

@@ -1,0 +1,32 @@
+import { platformNames } from '#platform/contract/platform-names.ts';
+import { approvalNames } from '#modules/approval/contract/names.ts';
+import { calendarNames } from '#modules/calendar/contract/names.ts';
+import { careerNames } from '#modules/career/contract/names.ts';
+import { companyNames } from '#modules/company/contract/names.ts';
+import { customDataNames } from '#modules/custom-data/contract/names.ts';
+import { exitNames } from '#modules/exit/contract/names.ts';
+import { joiningNames } from '#modules/joining/contract/names.ts';
+import { lettersNames } from '#modules/letters/contract/names.ts';
+import { organizationNames } from '#modules/organization/contract/names.ts';
+import { payrollNames } from '#modules/payroll/contract/names.ts';
+import { peopleNames } from '#modules/people/contract/names.ts';
+import { permissionNames } from '#modules/permission/contract/names.ts';
+import { profileNames } from '#modules/profile/contract/names.ts';
+
+/** What else the modules add to the closed lists of the product: one line each. */
+export const names = [
+  platformNames,
+  approvalNames,
+  calendarNames,
+  careerNames,
+  companyNames,
+  customDataNames,
+  exitNames,
+  joiningNames,
+  lettersNames,
+  organizationNames,
+  payrollNames,
+  peopleNames,
+  permissionNames,
+  profileNames,
+] as const;

@@ -1,0 +1,7 @@
+import type { Names } from '#platform/contract/module.ts';
+
+export const approvalNames = {
+  openToAll: ['request'],
+  support: ['approvalWorkflow'],
+  drafts: ['approval-workflow'],
+} as const satisfies Names;

@@ -1,0 +1,38 @@
+import { FEATURE_KEYS, FEATURES, isConfigFeature } from '#platform/contract/features.ts';
+import type { DemoAccount } from '#platform/server/demo-company.ts';
+import type { FirstRights } from '#platform/server/first-rights.ts';
+
+/** Everybody reads their own pay; one group prepares payroll and another approves it. */
+export const payrollRights: FirstRights = {
+  everybody: [
+    ['payslip', 'read', 'self'],
+    ['tax', 'read', 'self'],
+  ],
+  groups: {
+    'Payroll maker': [
+      ['people', 'edit', 'all'],
+      ['liveData', 'edit', 'all'],
+      ['payrollRun', 'edit', 'all'],
+      ['payrollInput', 'edit', 'all'],
+      ['payslip', 'read', 'all'],
+      ['tax', 'read', 'all'],
+      ...FEATURE_KEYS.filter((key) => isConfigFeature(FEATURES[key].featureid)).map(
+        (key) => [key, 'read', 'all'] as const,
+      ),
+    ],
+    'Payroll checker': [
+      ['people', 'read', 'all'],
+      ['payrollRun', 'read', 'all'],
+      ['payrollApprove', 'edit', 'all'],
+      ['payslip', 'read', 'all'],
+      ['tax', 'read', 'all'],
+      ['audit', 'read', 'all'],
+    ],
+  },
+};
+
+export const payrollAccounts: readonly DemoAccount[] = [
+  { company: 'acme', name: 'payroll', fullname: 'Farhan Qureshi', group: 'Payroll maker' },
+  { company: 'acme', name: 'checker', fullname: 'Lakshmi Subramanian', group: 'Payroll checker' },
+  { company: 'sahyadri', name: 'checker', fullname: 'Payroll Checker', group: 'Payroll checker' },
+];

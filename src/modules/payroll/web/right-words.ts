@@ -1,0 +1,13 @@
+import type { RightsInWords } from '#platform/web/module.ts';
+
+export const words: RightsInWords = {
+  payslip: { read: 'See payslips', edit: 'See payslips' },
+  tax: { read: 'See tax sheets', edit: 'See tax sheets' },
+  payrollRun: { read: 'See payroll runs', edit: 'Run, lock and release payroll' },
+  payrollApprove: { read: 'See what waits for approval', edit: 'Approve payroll as the second person' },
+  payrollInput: { read: 'See the inputs of a month', edit: 'Enter and upload inputs of a month' },
+  salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
+  salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
+  salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
+  payrollPolicy: { read: 'See payroll policies', edit: 'Change payroll policies' },
+};
