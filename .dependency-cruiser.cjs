@@ -91,7 +91,7 @@ module.exports = {
       // The closed lists of the product, such as rights, are composed of the contract entries of all modules.
       name: 'contract-entries-are-read-by-the-platform-only',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/(contract/|server/marked-rights)' },
+      from: { path: '^src/', pathNot: '^src/platform/(contract/|server/(marked-rights|form-draft)\\.ts$)' },
       to: { path: '^src/contract\\.(features|names)\\.ts$' },
     },
     {

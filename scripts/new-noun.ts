@@ -9,7 +9,7 @@ const camelOf = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: s
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The words of a template: `__Title__` in the file becomes the noun's title. */
-function wordsOf(module: string, noun: string): Readonly<Record<string, string>> {
+function wordsOf(module: string, noun: string, featureid: number): Readonly<Record<string, string>> {
   const flat = noun.replaceAll('-', '');
   const label = noun.replaceAll('-', ' ');
   return {
@@ -24,6 +24,7 @@ function wordsOf(module: string, noun: string): Readonly<Record<string, string>>
     name: `${flat}name`,
     label,
     Title: capital(label),
+    featureid: String(featureid),
   };
 }
 
@@ -43,6 +44,15 @@ async function addImport(file: string, line: string): Promise<void> {
   await writeFile(file, lines.toSpliced(at + 1, 0, line).join('\n'));
 }
 
+/** The id of the next right in configuration mode: after the highest of all modules. */
+async function nextFeature(root: string): Promise<number> {
+  const files = (await readdir(join(root, 'src'), { recursive: true })).filter((path) =>
+    /contract\/(platform-)?features\.ts$/.test(path),
+  );
+  const texts = await Promise.all(files.map((path) => readFile(join(root, 'src', path), 'utf8')));
+  return Math.max(...texts.flatMap((text) => [...text.matchAll(/featureid: (\d+)/g)].map(([, id]) => Number(id)))) + 1;
+}
+
 /**
  * Writes the files of a configuration noun from the templates in `scripts/noun`: migration, contract, server, screen,
  * test, and the entries of a module that does not exist yet. Names are in kebab-case. @returns the paths written
@@ -51,10 +61,13 @@ async function addImport(file: string, line: string): Promise<void> {
 export async function newNoun(root: string, module: string, noun: string): Promise<string[]> {
   for (const name of [module, noun])
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`${name} is not a name in kebab-case`);
-  const words = wordsOf(module, noun);
+  const words = wordsOf(module, noun, await nextFeature(root));
   const folder = `src/modules/${module}`;
   if (existsSync(join(root, folder, 'contract', `${noun}.ts`))) throw new Error(`${noun} exists already`);
   const isNew = !existsSync(join(root, folder));
+  const features = `${folder}/contract/features.ts`;
+  const rights = `${folder}/web/right-words.ts`;
+  const hasRights = existsSync(join(root, features));
   const last = (await readdir(join(root, 'db/migrations'))).filter((name) => /^\d{4}_/.test(name)).sort();
   const number = String(Number(last.at(-1)?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
   const files: Record<string, string> = {
@@ -63,6 +76,7 @@ export async function newNoun(root: string, module: string, noun: string): Promi
     [`${folder}/server/${noun}.ts`]: 'server',
     [`${folder}/web/${noun}.tsx`]: 'screen',
     [`${folder}/test/${noun}.api.test.ts`]: 'test',
+    ...(hasRights ? {} : { [features]: 'features', [rights]: 'right-words' }),
     ...(isNew ? { [`${folder}/server/index.ts`]: 'server-index', [`${folder}/web/index.ts`]: 'web-index' } : {}),
   };
   for (const [path, template] of Object.entries(files)) {
@@ -75,13 +89,17 @@ export async function newNoun(root: string, module: string, noun: string): Promi
   }
   const programs = Object.keys(files).filter((path) => /\.tsx?$/.test(path));
   await promisify(execFile)(join(PROJECT_DIR, 'node_modules/.bin/oxfmt'), programs, { cwd: root });
-  const features = join(root, 'src/platform/contract/features.ts');
-  const ids = [...(await readFile(features, 'utf8')).matchAll(/featureid: (\d+)/g)].map(([, id]) => Number(id));
-  const right = `  ${words['camel']}: { featureid: ${Math.max(...ids) + 1}, name: '${words['Title']}' },`;
-  await addLine(features, /^export const FEATURES/, right);
-  const allowed = `See ${words['label']}s', edit: 'Create, change and delete ${words['label']}s`;
-  const rights = join(root, 'src/modules/permission/contract/rights.ts');
-  await addLine(rights, /^export const RIGHTS/, `  ${words['camel']}: { read: '${allowed}' },`);
+  if (hasRights) {
+    const right = `  ${words['camel']}: { featureid: ${words['featureid']}, name: '${words['Title']}' },`;
+    await addLine(join(root, features), /^export const/, right);
+    const allowed = `read: 'See ${words['label']}s', edit: 'Create, change and delete ${words['label']}s'`;
+    await addLine(join(root, rights), /^export const/, `  ${words['camel']}: { ${allowed} },`);
+  } else {
+    const list = join(root, 'src/contract.features.ts');
+    const name = `${words['moduleCamel']}Features`;
+    await addImport(list, `import { ${name} } from '#modules/${module}/contract/features.ts';`);
+    await addLine(list, /^export const features/, `  ${name},`);
+  }
   if (isNew)
     for (const [list, side, name] of [
       ['src/server.modules.ts', 'server', words['moduleCamel']],

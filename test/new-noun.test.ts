@@ -8,7 +8,7 @@ import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { newNoun } from '../scripts/new-noun.ts';
 
 /** The first steps of README “Add a module”, done literally in a copy of the tree. */
-const MOST_LINES = 160;
+const MOST_LINES = 170;
 const run = promisify(execFile);
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
@@ -34,10 +34,19 @@ test(`a noun takes at most ${MOST_LINES} lines from migration to screen and test
   ).catch((error: { stdout: string }) => error);
   const entries = stdout
     .split('\n')
-    .filter((line) => /(features|rights|\.modules)\.ts/.test(line))
+    .filter((line) => /(contract\.features|\.modules)\.ts/.test(line))
     .reduce((sum, line) => sum + Number(line.split('\t')[0]), 0);
   expect(entries).toBe(6);
   expect(texts.reduce((sum, text) => sum + linesOf(text), entries)).toBeLessThanOrEqual(MOST_LINES);
+});
+
+test('a further noun of a module adds its right to those of the module', async () => {
+  const written = await newNoun(copy, 'helpdesk', 'ticket-priority');
+  expect(written).toHaveLength(5);
+  const text = await readFile(join(copy, 'src/modules/helpdesk/contract/features.ts'), 'utf8');
+  const ids = [...text.matchAll(/featureid: (\d+)/g)].map(([, id]) => Number(id));
+  expect(ids[1]).toBe((ids[0] ?? 0) + 1);
+  expect(await readFile(join(copy, 'src/modules/helpdesk/web/right-words.ts'), 'utf8')).toContain('ticketPriority:');
 });
 
 test('what is written leaves nothing to fill in', async () => {

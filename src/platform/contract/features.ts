@@ -8,9 +8,10 @@ export type FeatureKey = KeysOf<(typeof features)[number]>;
  * Every right in the product, by the id that sessions carry: those that the modules contribute.
  * `self`, `people` and `tenant` on the endpoint narrow a right; the ids never come from a request.
  */
-export const FEATURES = Object.assign({}, ...features) as Readonly<Record<FeatureKey, Feature>>;
+// Pure, so that the applications without a company leave the rights out.
+export const FEATURES = /* @__PURE__ */ Object.assign({}, ...features) as Readonly<Record<FeatureKey, Feature>>;
 
-export const FEATURE_KEYS = Object.keys(FEATURES) as FeatureKey[];
+export const FEATURE_KEYS = /* @__PURE__ */ Object.keys(FEATURES) as FeatureKey[];
 
 /** The actions of a session on a feature. Action 2 means read-only, any other editable. */
 export const ACTIONS = { 1: 'Edit', 2: 'Read only' } as const;

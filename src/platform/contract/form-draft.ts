@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { names } from '../../contract.names.ts';
+import type { names } from '../../contract.names.ts';
 import { endpoint } from './endpoint.ts';
-import type { Names } from './module.ts';
 
 type Part = (typeof names)[number];
 /** The forms that save drafts: those that the modules contribute. */
@@ -10,14 +9,14 @@ export type DraftForm = Part extends infer P
     ? N
     : never
   : never;
-const DRAFT_FORMS = names.flatMap(({ drafts = [] }: Names) => drafts) as DraftForm[];
 
 /** The most characters of a draft as text. */
 export const DRAFT_LIMIT = 64_000;
 const SECRET = /password|passphrase|secret|token|otp|bankaccount|ifsc|accountnumber/i;
 
 const which = z.object({
-  formkey: z.enum(DRAFT_FORMS),
+  /** A `DraftForm`; the server has the list. */
+  formkey: z.string().max(60),
   /** 0 for a record that does not exist yet. */
   recordid: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });

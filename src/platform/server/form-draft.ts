@@ -1,13 +1,21 @@
+import { names } from '../../contract.names.ts';
 import { type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
+import type { Names } from '../contract/module.ts';
 import type { Db } from './db.ts';
 import { scheduleDailyCheck } from './daily-checks.ts';
 import { type DraftRecords, expectVisible } from './form-draft-record.ts';
 import type { ServerModule } from './module.ts';
 import { expectRoom } from './quota.ts';
-import { stale } from './application-error.ts';
+import { failField, stale } from './application-error.ts';
 import { type Context, serve, type Served } from './serve.ts';
 
 type Which = { readonly formkey: DraftForm; readonly recordid: number };
+const FORMS: ReadonlySet<string> = new Set(names.flatMap(({ drafts = [] }: Names) => drafts));
+const isForm = (formkey: string): formkey is DraftForm => FORMS.has(formkey);
+
+/** @throws ApplicationError 400 for a form that saves no drafts */
+const whichOf = ({ formkey, recordid }: { formkey: string; recordid: number }): Which =>
+  isForm(formkey) ? { formkey, recordid } : failField('formkey', 'This form saves no drafts');
 
 const currentBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, recordid }: Which) =>
   db
@@ -28,7 +36,8 @@ const countDrafts = (accountid: number) => async (db: Db) => {
   return count;
 };
 
-const get = serve(getDraft, async (ctx, which) => {
+const get = serve(getDraft, async (ctx, given) => {
+  const which = whichOf(given);
   const row = await currentBy(ctx, which).executeTakeFirst();
   if (!row) return [];
   const { draftvalues, ...rest } = row;
@@ -40,7 +49,8 @@ const get = serve(getDraft, async (ctx, which) => {
  * not the last.
  */
 const saveTo = (records: DraftRecords): Served =>
-  serve(saveDraft, async (ctx, { formkey, recordid, recordversion, values }) => {
+  serve(saveDraft, async (ctx, { recordversion, values, ...given }) => {
+    const { formkey, recordid } = whichOf(given);
     const { db, session, env, ifMatch } = ctx;
     const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };
     await expectVisible(ctx, records, { formkey, recordid });
@@ -74,7 +84,8 @@ const saveTo = (records: DraftRecords): Served =>
     return changed ? [changed] : stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
   });
 
-const erase = serve(eraseDraft, async ({ db, session }, { formkey, recordid }) => {
+const erase = serve(eraseDraft, async ({ db, session }, given) => {
+  const { formkey, recordid } = whichOf(given);
   await db
     .deleteFrom('form_draft')
     .where('accountid', '=', session.accountid)
