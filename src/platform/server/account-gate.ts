@@ -1,4 +1,3 @@
-import { FEATURES } from '../contract/features.ts';
 import { type Right, widened } from '../engine/rights.ts';
 import { accountRights } from './access.ts';
 import { type ConfirmationContext, type ConfirmationKind, propose } from './confirmation.ts';

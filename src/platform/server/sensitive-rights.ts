@@ -1,4 +1,3 @@
-import { FEATURES } from '../contract/features.ts';
 import { accountRights } from './access.ts';
 import type { Db } from './db.ts';
 import { featureidsWith } from './marked-rights.ts';

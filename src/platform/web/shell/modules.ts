@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
-import type { FeatureKey } from '#platform/contract/features.ts';
 import { type MenuEntry, type Mode, type Page, pagesOf, type RightsInWords, type WebModule } from '../module.ts';
 import { maySee, useSession } from '../session.ts';
 
