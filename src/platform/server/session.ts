@@ -4,7 +4,6 @@ import { signInNeeded } from './application-error.ts';
 import { endDevices } from './notify/device-token.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
-import { signToken } from './access-token.ts';
 import { isRefreshToken, readRefreshToken } from './token.ts';
 
 const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {

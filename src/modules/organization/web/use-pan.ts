@@ -77,14 +77,15 @@ export function usePan() {
     };
   }, [behavior, look]);
 
-  const calls = useMemo(() => callsOf(behavior, frame), [behavior]);
+  const calls = useMemo(() => callsOf(behavior, () => frame.current), [behavior]);
   return { frame, plane, viewport, ...calls };
 }
 
 /** What buttons, keys and the chart itself move. */
-function callsOf(behavior: ZoomBehavior<HTMLDivElement, unknown>, frame: { current: HTMLDivElement | null }) {
+function callsOf(behavior: ZoomBehavior<HTMLDivElement, unknown>, frame: () => HTMLDivElement | null) {
   const withFrame = (act: (box: HTMLDivElement) => void) => {
-    if (frame.current) act(frame.current);
+    const box = frame();
+    if (box) act(box);
   };
   return {
     zoom: (factor: number) => withFrame((box) => behavior.scaleBy(select(box), factor)),

@@ -33,7 +33,7 @@ const loaded = new WeakMap<readonly WebModule[], Promise<RightsInWords>>();
 
 async function loadWords(modules: readonly WebModule[]): Promise<RightsInWords> {
   try {
-    const parts = await Promise.all(modules.map((module) => module.rights?.()));
+    const parts = await Promise.all(modules.map(async (module) => module.rights?.()));
     return Object.assign({}, ...parts.map((part) => part?.words)) as RightsInWords;
   } catch (error) {
     // A file that could not be loaded is asked for anew when the screen is opened again.
