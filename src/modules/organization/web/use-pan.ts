@@ -1,9 +1,11 @@
 import { select } from 'd3-selection';
-import { zoom as zoomOf, type ZoomBehavior, zoomIdentity, type ZoomTransform } from 'd3-zoom';
+import { zoom as zoomOf, zoomIdentity, type ZoomTransform } from 'd3-zoom';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** The visible part of the chart, in chart coordinates, with a margin around it. */
 export type Viewport = { left: number; top: number; right: number; bottom: number };
+
+type Point = { x: number; y: number };
 
 const SCALES = { least: 0.25, most: 1.6 } as const;
 /** Cards near the edge are rendered already, so that panning shows them at once. */
@@ -77,33 +79,35 @@ export function usePan() {
     };
   }, [behavior, look]);
 
-  const calls = useMemo(() => callsOf(behavior, () => frame.current), [behavior]);
-  return { frame, plane, viewport, ...calls };
+  const zoom = useCallback(
+    (factor: number) => frame.current && behavior.scaleBy(select(frame.current), factor),
+    [behavior],
+  );
+  /** Moves a point of the chart to the centre. */
+  const centre = useCallback(
+    ({ x, y }: Point) => frame.current && behavior.translateTo(select(frame.current), x, y),
+    [behavior],
+  );
+  /** Scrolls along with a card that moved in the chart, so that it stays in place on the screen. */
+  const follow = useCallback(
+    (by: Point) => frame.current && behavior.translateBy(select(frame.current), -by.x, -by.y),
+    [behavior],
+  );
+  /** Fits all of the chart into the view; with `from`, shows that part instead when the whole would be unreadable. */
+  const fit = useCallback(
+    (chart: Size, from?: Point) => {
+      const box = frame.current;
+      if (box && chart.width > 0) behavior.transform(select(box), fitted(box.getBoundingClientRect(), chart, from));
+    },
+    [behavior],
+  );
+  return { frame, plane, viewport, zoom, centre, follow, fit };
 }
 
-/** What buttons, keys and the chart itself move. */
-function callsOf(behavior: ZoomBehavior<HTMLDivElement, unknown>, frame: () => HTMLDivElement | null) {
-  const withFrame = (act: (box: HTMLDivElement) => void) => {
-    const box = frame();
-    if (box) act(box);
-  };
-  return {
-    zoom: (factor: number) => withFrame((box) => behavior.scaleBy(select(box), factor)),
-    /** Moves a point of the chart to the centre. */
-    centre: ({ x, y }: { x: number; y: number }) => withFrame((box) => behavior.translateTo(select(box), x, y)),
-    /** Scrolls along with a card that moved in the chart, so that it stays in place on the screen. */
-    follow: (by: { x: number; y: number }) => withFrame((box) => behavior.translateBy(select(box), -by.x, -by.y)),
-    /** Fits all of the chart into the view; with `from`, shows that part instead when the whole would be unreadable. */
-    fit: ({ width, height }: { width: number; height: number }, from?: { x: number; y: number }) =>
-      withFrame((box) => {
-        if (width === 0) return;
-        const { width: wide, height: high } = box.getBoundingClientRect();
-        const scale = Math.min(1, Math.max(SCALES.least, Math.min((wide - 48) / width, (high - 48) / height)));
-        const to =
-          from && scale < LEGIBLE
-            ? zoomIdentity.translate(wide / 2 - from.x * LEGIBLE, 24).scale(LEGIBLE)
-            : zoomIdentity.translate(Math.max(24, (wide - width * scale) / 2), 24).scale(scale);
-        behavior.transform(select(box), to);
-      }),
-  };
+type Size = { width: number; height: number };
+function fitted(frame: Size, chart: Size, from?: Point): ZoomTransform {
+  const [across, down] = [(frame.width - 48) / chart.width, (frame.height - 48) / chart.height];
+  const scale = Math.min(1, Math.max(SCALES.least, Math.min(across, down)));
+  if (from && scale < LEGIBLE) return zoomIdentity.translate(frame.width / 2 - from.x * LEGIBLE, 24).scale(LEGIBLE);
+  return zoomIdentity.translate(Math.max(24, (frame.width - chart.width * scale) / 2), 24).scale(scale);
 }
