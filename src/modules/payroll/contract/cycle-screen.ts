@@ -2,19 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
 import { payPeriod } from './pay-period.ts';
+import { COMBINED, JOINING } from './policy.ts';
 import { monthText, rounding } from './units.ts';
 
 const read = { feature: 'salaryCycle', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'salaryCycle', need: 'edit', scope: 'tenant' } as const;
 
 export const cycleSave = z.object({
-  /** What pay per day is divided by: the days of the month, or a fixed number. */
+  /** What a day of loss of pay is divided by: the days of the month, or a fixed number. */
   basis: z.enum(['calendar', 'fixed']),
   fixeddays: z
     .number('Please fill valid data')
     .int()
     .min(1, 'Please enter 1 to 31 days')
     .max(31, 'Please enter 1 to 31 days'),
+  /** Joining and leaving within a month of a fixed number of days; without effect for calendar days. */
+  joining: z.enum(JOINING),
+  /** Loss of pay of somebody who joins or leaves. */
+  combined: z.enum(COMBINED),
   rounding,
   payday: z.union([z.enum(['last']), z.number().int().min(1).max(31)]),
   paymonth: z.enum(['same', 'next']),
@@ -49,6 +54,8 @@ export const getCycle = endpoint({
 const example = {
   basis: 'calendar',
   fixeddays: 30,
+  joining: 'calendar',
+  combined: 'difference',
   rounding: 'nearest-rupee',
   payday: 'last',
   paymonth: 'same',

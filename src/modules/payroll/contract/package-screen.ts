@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
+import { COMBINED } from './policy.ts';
 import { monthText } from './units.ts';
 
 /** Own packages by the right to payslips; those of others within the scope of that right. */
@@ -67,6 +68,7 @@ const monthLine = z.object({
   earned: z.number(),
   arrear: z.number(),
 });
+const ofDays = z.object({ days: z.number(), of: z.number() });
 export const packageMonth = z.object({
   payrollmonth: z.string(),
   /** Why the month cannot be shown; null when it can. */
@@ -74,7 +76,14 @@ export const packageMonth = z.object({
   gross: z.number(),
   city: z.string(),
   lines: z.array(monthLine),
-  days: z.object({ of: z.number(), inservice: z.number(), lop: z.number(), paid: z.number() }),
+  days: z.object({
+    of: z.number(),
+    inservice: z.number(),
+    lop: z.number(),
+    paid: z.number(),
+    /** The share in service and the unpaid share, where one number of days does not say the share; else null. */
+    parts: z.object({ service: ofDays, unpaid: ofDays, combined: z.enum(COMBINED) }).nullable(),
+  }),
   earned: z.number(),
   arrears: z.number(),
   /** Days the arrears cover, and their month; null without arrears. */

@@ -6,14 +6,30 @@ export type { DeductionKind } from './deductions.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
 
+/**
+ * The share of a month with a fixed number of days that somebody in service on a part of it is paid: days in service by
+ * the days of the month; days in service by the fixed number, at most the whole; the fixed number less the days missed.
+ */
+export const JOINING = ['calendar', 'days-in-service', 'days-missed'] as const;
+export const COMBINED = ['difference', 'product'] as const;
+
 /** How a company pays: every difference between companies is a named option here, not a branch in code. */
 export const payrollPolicy = z.strictObject({
   taxyearstart: z.literal('04'),
   /** Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure. */
   paybasis: z.record(z.string(), z.strictObject({ formula: z.string(), rounding })),
   proration: z.strictObject({
-    /** `calendar`: by the days of the month; `fixed`: by a set number of days. */
-    days: z.union([z.literal('calendar'), z.strictObject({ fixed: z.int().min(1) })]),
+    /** What a day of loss of pay costs: one part of the days of the month (`calendar`), or of a fixed number of days. */
+    days: z.union([
+      z.literal('calendar'),
+      z.strictObject({
+        fixed: z.int().min(1),
+        /** Who joins or leaves within the month; who is in service on all of its days is paid the whole. */
+        joining: z.enum(JOINING).default('days-in-service'),
+      }),
+    ]),
+    /** Loss of pay of somebody who joins or leaves: the share in service less the unpaid share, or their product. */
+    combined: z.enum(COMBINED).default('difference'),
     rounding,
   }),
   pf: z.strictObject({

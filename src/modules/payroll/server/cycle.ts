@@ -43,7 +43,7 @@ function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, w
 async function state(db: Db, today: string) {
   const { read, version } = await settingsToShow(db);
   const { worksfrom, blocked } = await impact(db, read, today);
-  const { days, rounding } = read.payroll.proration;
+  const { days, combined, rounding } = read.payroll.proration;
   const cycle = cycleOf(read);
   const rule = paydayRuleOf(cycle.payday, worksfrom);
   const started = await firstRun(db);
@@ -52,6 +52,8 @@ async function state(db: Db, today: string) {
       cycle: {
         basis: days === 'calendar' ? ('calendar' as const) : ('fixed' as const),
         fixeddays: days === 'calendar' ? 30 : days.fixed,
+        joining: days === 'calendar' ? ('calendar' as const) : days.joining,
+        combined,
         rounding,
         payday: rule.day,
         paymonth: rule.month,
@@ -68,8 +70,8 @@ async function state(db: Db, today: string) {
   ];
 }
 
-const daysOf = ({ basis, fixeddays }: CycleSave): Cycle['days'] =>
-  basis === 'calendar' ? 'calendar' : { fixed: fixeddays };
+const daysOf = ({ basis, fixeddays, joining }: CycleSave) =>
+  basis === 'calendar' ? ('calendar' as const) : { fixed: fixeddays, joining };
 
 const get = serve(getCycle, ({ db, today }) => state(db, today));
 
@@ -98,7 +100,11 @@ const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
       ...rest,
       payroll: {
         ...policy,
-        proration: { days: daysOf(given), rounding: given.rounding },
+        proration: {
+          days: daysOf(given),
+          ...(given.combined === 'difference' ? {} : { combined: given.combined }),
+          rounding: given.rounding,
+        },
         ...(given.cutoffday === null ? {} : { cutoffday: given.cutoffday }),
         ...(firstmonth === null || firstmonth === undefined ? {} : { firstmonth }),
       },

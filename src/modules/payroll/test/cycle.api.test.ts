@@ -66,10 +66,24 @@ test('the days a month is divided by are those of the cycle', async () => {
   const { cycle, version } = await cycleOf(admin);
   const [saved] = await admin.call(
     saveCycle,
-    { ...cycle, basis: 'fixed', fixeddays: 26, rounding: 'exact-paisa' },
+    { ...cycle, basis: 'fixed', fixeddays: 26, joining: 'days-missed', combined: 'product', rounding: 'exact-paisa' },
     version,
   );
-  expect(saved?.cycle).toMatchObject({ basis: 'fixed', fixeddays: 26, rounding: 'exact-paisa' });
+  expect(saved?.cycle).toMatchObject({
+    basis: 'fixed',
+    fixeddays: 26,
+    joining: 'days-missed',
+    combined: 'product',
+    rounding: 'exact-paisa',
+  });
+  const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as {
+    payroll: { proration: unknown };
+  };
+  expect(file.payroll.proration).toEqual({
+    days: { fixed: 26, joining: 'days-missed' },
+    combined: 'product',
+    rounding: 'exact-paisa',
+  });
   expect(saved?.periods.map(({ days }) => days)).toEqual(Array.from({ length: 12 }, () => 26));
   const bad = await admin.refused(saveCycle, { ...cycle, basis: 'fixed', fixeddays: 0 }, version + 1);
   expect(bad.error.fields).toEqual({ fixeddays: 'Please enter 1 to 31 days' });

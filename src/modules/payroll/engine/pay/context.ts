@@ -12,7 +12,7 @@ import type {
 } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysInMonth, lastDay, month, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, lastDay, month, monthsFrom } from '#platform/engine/day.ts';
 import { epfRule } from '../epf.ts';
 import { inForce } from '../in-force.ts';
 import { welfareFundRule } from '../labour-welfare-fund.ts';
@@ -22,7 +22,6 @@ import { type PreparedStructure, prepareStructure } from './structure.ts';
 /** Inputs shared by everybody on one month's payroll, looked up once. */
 export type PayContext = {
   readonly month: Month;
-  readonly days: number;
   /** Months of the tax year after this one. */
   readonly after: readonly Month[];
   readonly yearend: Month;
@@ -72,7 +71,6 @@ export function preparePayroll({
 }): PayContext {
   const payday = lastDay(month);
   const yearend = taxYearEnd(month);
-  const proration = policy.proration.days;
   const epf = remember((at) => epfRule(rules.epf.rules, at as Month));
   const tax = remember((regime) =>
     inForce(
@@ -90,7 +88,6 @@ export function preparePayroll({
   });
   return {
     month,
-    days: proration === 'calendar' ? daysInMonth(month) : proration.fixed,
     after: month === yearend ? [] : monthsFrom(addMonths(month, 1), yearend),
     yearend,
     rules,

@@ -1,14 +1,13 @@
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, ZERO } from '#platform/engine/money.ts';
 import { type Rounding, round, share } from '#platform/engine/rounding.ts';
+import type { MonthShare } from './proration.ts';
 import type { Amounts, PreparedStructure } from './structure.ts';
 
-/** A share of a month in half days: paid days and all days. */
-export type MonthShare = { readonly paid: number; readonly of: number };
 export type Earned = { readonly gross: Paise; readonly amounts: Amounts };
 
 /** One amount for a share of the month. */
-export const prorate = (amount: Paise, { paid, of }: MonthShare, rounding: Rounding): Paise =>
+export const prorate = (amount: Paise, { paid, of }: Pick<MonthShare, 'paid' | 'of'>, rounding: Rounding): Paise =>
   paid === of ? round(share(amount, 1, 1), rounding) : round(share(amount, paid, of), rounding);
 
 /**

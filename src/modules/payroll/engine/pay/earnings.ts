@@ -3,8 +3,9 @@ import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, daysBetween, daysInMonth, lastDay, monthOf } from '#platform/engine/day.ts';
 import { add, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
-import { earn, type Earned, type MonthShare, spread } from './earn.ts';
-import { daysInService, halfDays } from './service.ts';
+import { earn, type Earned, spread } from './earn.ts';
+import { type MonthShare, NO_DAYS, shareOfMonth } from './proration.ts';
+import { daysInService } from './service.ts';
 import { type Amounts, fullMonth, monthlyGross } from './structure.ts';
 
 export type Earnings = {
@@ -20,15 +21,13 @@ export type Earnings = {
   readonly total: Paise;
 };
 
-const NO_DAYS: MonthShare = { paid: 0, of: 1 };
-
-/** The share of a month somebody is paid for: days in service less loss of pay, never below zero. */
-export function monthShare(context: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): MonthShare {
-  const fixed = context.policy.proration.days;
-  const days = fixed === 'calendar' ? daysInMonth(month) : fixed.fixed;
-  const paid = daysInService(facts, month) * 2 - halfDays(lopdays);
-  return { paid: Math.max(0, Math.min(paid, days * 2)), of: days * 2 };
-}
+/** The share of a month somebody is paid for, by the company's rule for service and loss of pay. */
+export const monthShare = ({ policy }: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): MonthShare =>
+  shareOfMonth(policy.proration, {
+    served: daysInService(facts, month),
+    length: daysInMonth(month),
+    unpaid: lopdays,
+  });
 
 /** What the month pays before deductions: earned pay, arrears of a revision, one-time pay. */
 export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
@@ -56,13 +55,17 @@ export function revisionArrears(context: PayContext, revised: Revised): { share:
   return { share, arrear: arrears(context, revised, share) };
 }
 
-function arrearsShare({ month }: PayContext, { revision, code }: Revised): MonthShare {
+function arrearsShare({ month, policy }: PayContext, { revision, code }: Revised): MonthShare {
   if (!revision || monthOf(revision.effectivefrom) === month) return NO_DAYS;
   const past = monthOf(revision.effectivefrom);
   if (past !== addMonths(month, -1))
     throw new RangeError(`Revision of ${code} does not take effect in the month before`);
-  const days = daysBetween(revision.effectivefrom, lastDay(past));
-  return { paid: days * 2 - halfDays(revision.lopdays), of: daysInMonth(past) * 2 };
+  // The days since the revision are paid like those of somebody who joined with it.
+  return shareOfMonth(policy.proration, {
+    served: daysBetween(revision.effectivefrom, lastDay(past)),
+    length: daysInMonth(past),
+    unpaid: revision.lopdays,
+  });
 }
 
 /** Difference of the new and the old structure for the days since the revision. */

@@ -10,6 +10,7 @@ import type { PayContext } from './context.ts';
 import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
 import type { Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
+import { shareInWords } from './proration.ts';
 
 export type LineInput = {
   readonly earnings: Earnings;
@@ -46,29 +47,36 @@ const line = (
 const NOT_TAKEN_BACK =
   'provident fund and insurance of that month were remitted and are not taken back through payroll';
 
+const FULL = 'full month';
+const DIFFERENCE = '(new full month - old full month)';
+
 /** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
 export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
   const { structure, policy } = context;
   const { earned, arrear, full, gross, share, arrearshare, arrearmonth, onetime } = earnings;
   const rounding = policy.proration.rounding;
   const lines: PayslipLine[] = [];
+  const paid = shareInWords(share);
   for (const one of structure.components) {
     const amount = earned.amounts[one.code] ?? ZERO;
     const rest = one.code === structure.balance.component;
-    const formula = rest ? 'earned gross - other earned components' : 'full month * paid days / days of the month';
+    const formula = rest ? 'earned gross - other earned components' : `${FULL} * ${paid.formula}`;
     const inputs = {
       structure: one.formula,
       gross,
       fullmonth: full[one.code] ?? ZERO,
-      paiddays: share.paid / 2,
-      days: share.of / 2,
+      ...paid.inputs,
     };
     if (amount !== 0) lines.push(line('earning', one.code, one.name, amount, { formula, inputs, rounding }));
   }
   for (const one of structure.components) {
     const amount = arrear.amounts[one.code] ?? ZERO;
-    const inputs = { month: arrearmonth, days: arrearshare.paid / 2, of: arrearshare.of / 2 };
-    const difference = '(new full month - old full month) * days / days of the month';
+    const words = shareInWords(arrearshare);
+    const inputs = {
+      month: arrearmonth,
+      ...(arrearshare.parts ? words.inputs : { days: arrearshare.paid / 2, of: arrearshare.of / 2 }),
+    };
+    const difference = `${DIFFERENCE} * ${arrearshare.parts ? words.formula : 'days / days of the month'}`;
     const formula = amount < 0 ? `${difference}; ${NOT_TAKEN_BACK}` : difference;
     if (amount !== 0)
       lines.push(line('arrear', one.code, `${one.name}, arrears`, amount, { formula, inputs, rounding }));

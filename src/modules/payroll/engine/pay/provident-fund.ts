@@ -6,8 +6,8 @@ import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
 import type { PayContext } from './context.ts';
-import type { MonthShare } from './earn.ts';
 import { baseOf } from './earnings.ts';
+import type { MonthShare } from './proration.ts';
 import type { Amounts } from './structure.ts';
 
 export const NO_PF: PfFigures = {

@@ -9,7 +9,7 @@ import {
   undoPackage as undoEndpoint,
 } from '#modules/payroll/contract/package-screen.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, day, monthsFrom } from '#platform/engine/day.ts';
+import { addDays, addMonths, day, daysInMonth, monthsFrom } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type ConfirmationKind, propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -17,6 +17,7 @@ import { requireStepUp } from '#platform/server/proof.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { earnings } from '../../engine/pay/earnings.ts';
+import type { MonthShare } from '../../engine/pay/proration.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
 import { workings } from '../../engine/pay/workings.ts';
@@ -118,12 +119,16 @@ const NOTHING = {
   gross: 0,
   city: '',
   lines: [],
-  days: { of: 0, inservice: 0, lop: 0, paid: 0 },
+  days: { of: 0, inservice: 0, lop: 0, paid: 0, parts: null },
   earned: 0,
   arrears: 0,
   arrearsof: null,
   total: 0,
 };
+
+/** The share of a month in days; where it has two parts, the calendar days with both parts beside them. */
+const daysOf = ({ paid, of, days, parts }: MonthShare, month: Month) =>
+  parts ? { paid: days, of: daysInMonth(month), parts } : { paid: paid / 2, of: of / 2, parts: null };
 
 /** The package as the pay of a month, before one-time items and deductions: calculated as in a run. */
 async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
@@ -140,7 +145,6 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
     earned: earned.amounts[working.code] ?? 0,
     arrear: arrear.amounts[working.code] ?? 0,
   }));
-  const paid = share.paid / 2;
   return [
     {
       payrollmonth,
@@ -148,11 +152,11 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
       gross,
       city: facts.city,
       lines,
-      days: { of: share.of / 2, inservice: daysInService(facts, payrollmonth), lop: facts.lopdays, paid },
+      days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, payrollmonth), lop: facts.lopdays },
       earned: earned.gross,
       arrears: arrear.gross,
       arrearsof:
-        arrearshare.paid === 0 ? null : { month: arrearmonth, days: arrearshare.paid / 2, of: arrearshare.of / 2 },
+        arrearshare.paid === 0 ? null : { month: arrearmonth, days: arrearshare.days, of: daysInMonth(arrearmonth) },
       total: earned.gross + arrear.gross,
     },
   ];

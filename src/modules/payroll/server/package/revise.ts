@@ -24,7 +24,7 @@ async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
   const revision = { effectivefrom: from, oldgross: oldgross as Paise, newgross: newgross as Paise, lopdays };
   const context = await contextFor(db, payrollmonth);
   const { share, arrear } = revisionArrears(context, { code: person.employeecode, city: row?.city ?? '', revision });
-  return { amount: Number(arrear.gross), days: share.paid / 2 };
+  return { amount: Number(arrear.gross), days: share.days };
 }
 
 /** The effect of a revision, in figures and in a sentence; nothing is saved. */

@@ -19,6 +19,24 @@ type Line = PackageMonth['lines'][number];
 const shown = (value: number | string): string =>
   typeof value === 'number' ? formatRupees(paise(value), { decimals: 0 }) : value;
 
+function earnedWords({ paid, of, parts }: PackageMonth['days']): string {
+  if (!parts) return t('Earned: {{paid}} of {{of}} days', { paid, of });
+  const { service, unpaid, combined } = parts;
+  return combined === 'difference'
+    ? t('Earned: {{days}} of {{of}} days in service, less {{lop}} of {{lopof}} unpaid', {
+        days: service.days,
+        of: service.of,
+        lop: unpaid.days,
+        lopof: unpaid.of,
+      })
+    : t('Earned: {{days}} of {{of}} days in service, and {{paid}} of {{lopof}} of that paid', {
+        days: service.days,
+        of: service.of,
+        paid: unpaid.of - unpaid.days,
+        lopof: unpaid.of,
+      });
+}
+
 function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
   return [
     { key: 'formula', label: t('Formula: {{formula}}', { formula }) },
@@ -27,7 +45,7 @@ function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: Pack
     { key: 'full', label: t('Full month'), amount: full },
     {
       key: 'earned',
-      label: t('Earned: {{paid}} of {{of}} days', { paid: days.paid, of: days.of }),
+      label: earnedWords(days),
       amount: earned,
     },
   ];

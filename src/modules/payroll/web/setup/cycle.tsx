@@ -17,12 +17,15 @@ import { monthName } from '../words.ts';
 import { NotConfigured } from './not-configured.tsx';
 import { Periods } from './periods.tsx';
 import style from './setup.module.css';
+import { combinedChoices, joiningChoices, ShareCard } from './share-card.tsx';
 import { labelIn, ROUNDINGS } from './words.ts';
 import { WorksFrom } from './works-from.tsx';
 
 const draftOf = ({ cycle }: CycleState) => ({
   basis: cycle.basis,
   fixeddays: cycle.fixeddays as number | null,
+  joining: cycle.joining,
+  combined: cycle.combined,
   rounding: cycle.rounding,
   payon: cycle.payday === 'last' ? ('last' as const) : ('day' as const),
   payday: cycle.payday === 'last' ? (null as number | null) : cycle.payday,
@@ -37,6 +40,8 @@ type Draft = ReturnType<typeof draftOf>;
 const sentOf = (draft: Draft) => ({
   basis: draft.basis,
   fixeddays: draft.basis === 'fixed' ? (draft.fixeddays ?? 0) : (draft.fixeddays ?? 30),
+  joining: draft.joining,
+  combined: draft.combined,
   rounding: draft.rounding,
   payday: draft.payon === 'last' ? ('last' as const) : (draft.payday ?? 0),
   paymonth: draft.paymonth,
@@ -59,7 +64,7 @@ function Fields({ stored }: { stored: CycleState }) {
   const mayEdit = useMay('salaryCycle', 'edit');
   const { mutateAsync } = useSave(saveCycle, ['payrollRun', 'salaryStructure', 'payrollPolicy', 'payslip']);
   const form = useForm<Draft>({
-    schema: cycleSave.pick({ basis: true, rounding: true }),
+    schema: cycleSave.pick({ basis: true, joining: true, combined: true, rounding: true }),
     initial: draftOf(stored),
     check,
   });
@@ -74,6 +79,14 @@ function Fields({ stored }: { stored: CycleState }) {
     done,
     lines: [
       ['Days of a month', ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays ?? '') : t('Calendar days'))],
+      [
+        'Joining and leaving',
+        ({ basis, joining }) => (basis === 'fixed' ? t(labelIn(joiningChoices(30), joining)) : ''),
+      ],
+      [
+        'Unpaid days of somebody who joins or leaves',
+        ({ combined }) => t(labelIn(combinedChoices('calendar', 30), combined)),
+      ],
       ['Rounding', ({ rounding }) => labelIn(ROUNDINGS, rounding)],
       ['Pay day', ({ payon, payday }) => (payon === 'last' ? t('The last day') : String(payday ?? ''))],
       ['Cut-off', ({ hascutoff, cutoffday }) => (hascutoff ? String(cutoffday ?? '') : '')],
@@ -93,36 +106,16 @@ function Fields({ stored }: { stored: CycleState }) {
           aria-label={t('Salary cycle')}
           onSubmit={(event) => void form.submit(save, done)(event)}
         >
-          <Card title={t('A month of pay')}>
-            <div className={style.part}>
-              <ChoiceField
-                field={bind('basis')}
-                label="Days a month is divided by"
-                disabled={!mayEdit}
-                choices={[
-                  {
-                    value: 'calendar',
-                    label: 'Calendar days',
-                    hint: 'A day of February is worth more than one of March.',
-                  },
-                  {
-                    value: 'fixed',
-                    label: 'A fixed number',
-                    hint: 'Every day is worth the same all year, for example a 26th.',
-                  },
-                ]}
-              />
-              {values.basis === 'fixed' ? (
-                <NumberField field={bind('fixeddays')} label="Number of days" least={1} most={31} required />
-              ) : null}
-              <ChoiceField
-                field={bind('rounding')}
-                label="Rounding of a part of a month"
-                disabled={!mayEdit}
-                choices={ROUNDINGS}
-              />
-            </div>
-          </Card>
+          <ShareCard
+            fields={{
+              basis: bind('basis'),
+              fixeddays: bind('fixeddays'),
+              joining: bind('joining'),
+              combined: bind('combined'),
+              rounding: bind('rounding'),
+            }}
+            disabled={!mayEdit}
+          />
           <Card title={t('Pay day')}>
             <div className={style.part}>
               <ChoiceField
