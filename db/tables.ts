@@ -484,6 +484,23 @@ export interface CustomValue {
   value: Json;
 }
 
+export interface DatedSetting {
+  addedby: Generated<Int8 | null>;
+  addeddate: Generated<Timestamp>;
+  datedsettingid: Generated<Int8>;
+  /**
+   * The first day; of a monthly setting the first of its month; 0001-01-01 is the beginning. Of two with the same day the later version is in force
+   */
+  effectivefrom: string;
+  settingname: string;
+  subscriptionid: Generated<Int8>;
+  value: Json;
+  /**
+   * Counts the saves of a setting, whatever day they begin on
+   */
+  version: number;
+}
+
 export interface DefaultPermission {
   employmenttype: string;
   permissiongroupid: Int8;
@@ -1497,6 +1514,10 @@ export interface PayrollRun {
   computedby: Int8 | null;
   computedon: Timestamp | null;
   contenthash: string | null;
+  /**
+   * The version of the payroll settings the drafts were computed by; null for runs of before settings had versions
+   */
+  datedsettingid: Int8 | null;
   exceptioncount: Generated<number>;
   headcount: Generated<number>;
   jobrunid: Int8 | null;
@@ -1991,6 +2012,7 @@ export interface DB {
   custom_person: CustomPerson;
   custom_section: CustomSection;
   custom_value: CustomValue;
+  dated_setting: DatedSetting;
   default_permission: DefaultPermission;
   department: Department;
   department_business_unit: DepartmentBusinessUnit;

@@ -84,7 +84,9 @@ test('what a company of an earlier version has set follows the new names', async
     await copy(files.filter((name) => name >= '0038'));
     await migrate({ ownerUrl: url.href, folder });
     await client.query(asCompany);
-    const found = await client.query('select settingname, value from tenant_setting order by 1');
+    const found = await client.query(
+      'select settingname, value from tenant_setting union all select settingname, value from dated_setting order by 1',
+    );
     await client.query('commit');
     return found.rows;
   });

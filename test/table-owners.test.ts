@@ -42,7 +42,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sign_on_domain: { 'sign-in': 'owner', accounts: 'the screen of the sign-on' },
   single_sign_on: { platform: 'owner: sealed anew with a new secret', accounts: 'the screen of the sign-on' },
   stored_file: { platform: 'owner: files', joining: 'scans of candidates', payroll: 'the archive of payslips' },
-  tenant_setting: { platform: 'owner', company: 'set-up', payroll: 'its settings', permission: 'separated rights' },
+  tenant_setting: { platform: 'owner', company: 'set-up', permission: 'separated rights' },
   work_profile: { people: 'owner', exit: 'last day, rehire, reports of who leaves' },
 };
 

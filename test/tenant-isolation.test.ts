@@ -13,6 +13,7 @@ const APPEND_ONLY = [
   'approval_workflow_version',
   'audit_row',
   'audit_seal',
+  'dated_setting',
   'employee_bank_history',
   'joining_look',
   'letterhead_snapshot',
@@ -420,6 +421,10 @@ async function locked(company: Company) {
     await db
       .insertInto('employee_bank_history')
       .values({ employeeid, paymentmode: 'Bank', effectivefrom: '2026-09-01' })
+      .execute();
+    await db
+      .insertInto('dated_setting')
+      .values({ settingname: 'payroll', effectivefrom: '2026-10-01', version: 1, value: '{}' })
       .execute();
     await db
       .insertInto('audit_seal')

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { payday } from './payday.ts';
 import { payrollPolicy } from './policy.ts';
 import { structure } from './structure.ts';
-import { componentCode } from './units.ts';
+import { componentCode, monthText } from './units.ts';
 
 const names = z.array(z.string().min(1));
+
+/** Names used in the company's files and the components they map to. */
+const words = z.strictObject({
+  earnings: z.record(z.string(), componentCode),
+  deductions: z.record(z.string(), componentCode),
+});
 
 /** A company as a file: who it is, where it works, its choices, its pay structure and its payroll policy. */
 export const companyConfig = z.strictObject({
@@ -30,11 +36,22 @@ export const companyConfig = z.strictObject({
   }),
   structure,
   payroll: payrollPolicy,
-  /** Names used in the company's files and the components they map to. */
-  words: z.strictObject({
-    earnings: z.record(z.string(), componentCode),
-    deductions: z.record(z.string(), componentCode),
-  }),
+  words,
+  /** The month the payroll settings of this file are in force from, where others were before. */
+  payrollfrom: monthText.optional(),
+  /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
+  payrollearlier: z
+    .array(
+      z.strictObject({
+        from: monthText.optional(),
+        structure,
+        payroll: payrollPolicy,
+        words,
+        bankmodes: names,
+        payday: payday.optional(),
+      }),
+    )
+    .optional(),
   /** Letter settings; payroll does not use them. */
   letters: z.unknown().optional(),
 });

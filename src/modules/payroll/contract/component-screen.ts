@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
+import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { preview, problem } from './structure-screen.ts';
 import { componentCode, rounding } from './units.ts';
 
@@ -46,7 +47,7 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
 });
 export type ComponentDetail = z.infer<typeof componentDetail>;
 
-const one = z.object({ code: componentCode.max(60) });
+const one = z.object({ code: componentCode.max(60), ...fromMonth });
 const versioned = z.object({ version: z.number(), component: componentDetail });
 
 export const listComponents = endpoint({
@@ -54,7 +55,7 @@ export const listComponents = endpoint({
   path: 'payroll/component/list',
   access: read,
   summary: 'Salary components in the order of the structure, those outside it last',
-  input: z.object({}),
+  input: z.object(fromMonth),
   output: z.array(componentDetail),
   example: {},
 });
@@ -64,8 +65,13 @@ export const initComponent = endpoint({
   path: 'payroll/component/init',
   access: read,
   summary: 'What the component form needs: the names a formula may read and the version it saves against',
-  input: z.object({}),
-  output: z.object({ names: z.array(z.string()), codes: z.array(z.string()), version: z.number() }),
+  input: z.object(fromMonth),
+  output: z.object({
+    names: z.array(z.string()),
+    codes: z.array(z.string()),
+    version: z.number(),
+    ...inForceState.shape,
+  }),
   example: {},
 });
 
@@ -108,6 +114,7 @@ export const checkComponent = endpoint({
   access: read,
   summary: 'Validate the structure with one component as it is typed and show a month, without saving',
   input: componentSave.extend({
+    ...fromMonthSave,
     name: z.string().max(COMPONENT_NAME_LIMIT),
     gross: z.number().int().min(0).max(1e12),
     city: z.string().max(100),
@@ -122,7 +129,7 @@ export const saveComponent = endpoint({
   access: edit,
   versioned: true,
   summary: 'Create a salary component, or change the one with this code',
-  input: componentSave,
+  input: componentSave.extend(fromMonthSave),
   output: z.array(versioned),
   example: { ...example, words: [] },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
+import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { payPeriod } from './pay-period.ts';
 import { COMBINED, JOINING } from './policy.ts';
 import { monthText, rounding } from './units.ts';
@@ -34,9 +35,7 @@ export const cycleState = z.object({
   version: z.number(),
   /** True once a payroll run exists: the first month can no longer be changed. */
   started: z.boolean(),
-  /** The month from which a change takes effect. */
-  worksfrom: z.string(),
-  blocked: z.string().nullable(),
+  ...inForceState.shape,
   periods: z.array(payPeriod),
 });
 export type CycleState = z.infer<typeof cycleState>;
@@ -46,7 +45,7 @@ export const getCycle = endpoint({
   path: 'payroll/cycle',
   access: read,
   summary: 'The salary cycle and the coming twelve periods',
-  input: z.object({}),
+  input: z.object(fromMonth),
   output: z.array(cycleState),
   example: {},
 });
@@ -69,7 +68,7 @@ export const checkCycle = endpoint({
   path: 'payroll/cycle/check',
   access: read,
   summary: 'The coming twelve periods as a changed cycle would have them, without saving',
-  input: cycleSave,
+  input: cycleSave.extend(fromMonthSave),
   output: z.array(payPeriod),
   example,
 });
@@ -79,8 +78,8 @@ export const saveCycle = endpoint({
   path: 'payroll/cycle',
   access: edit,
   versioned: true,
-  summary: 'Save the salary cycle; a changed pay day works from the next month to run',
-  input: cycleSave,
+  summary: 'Save the salary cycle; it works from the month named, else from the next one to run',
+  input: cycleSave.extend(fromMonthSave),
   output: z.array(cycleState),
   example,
 });

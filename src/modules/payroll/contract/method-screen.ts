@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { DEDUCTIONS } from './deductions.ts';
+import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
 
 const read = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
@@ -38,8 +39,7 @@ export type MethodSave = z.output<typeof methodSave>;
 export const methodState = z.object({
   method: methodSave,
   version: z.number(),
-  worksfrom: z.string(),
-  blocked: z.string().nullable(),
+  ...inForceState.shape,
   /** What the lists offer: the company's employment types and grades. */
   types: z.array(z.string()),
   grades: z.array(z.string()),
@@ -51,7 +51,7 @@ export const getMethod = endpoint({
   path: 'payroll/method',
   access: read,
   summary: 'The payroll policy of the company',
-  input: z.object({}),
+  input: z.object(fromMonth),
   output: z.array(methodState),
   example: {},
 });
@@ -61,8 +61,8 @@ export const saveMethod = endpoint({
   path: 'payroll/method',
   access: edit,
   versioned: true,
-  summary: 'Save the payroll policy; it works from the next month to run',
-  input: methodSave,
+  summary: 'Save the payroll policy; it works from the month named, else from the next one to run',
+  input: methodSave.extend(fromMonthSave),
   output: z.array(methodState),
   example: {
     paybasis: [

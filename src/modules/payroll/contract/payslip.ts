@@ -40,6 +40,8 @@ export type Revision = {
   readonly oldgross: Paise;
   readonly newgross: Paise;
   readonly lopdays: number;
+  /** The city of work on the last day of the month of the arrears; missing in payslips of before it was stored. */
+  readonly city?: string;
 };
 
 /** What later months need from a month paid here. */

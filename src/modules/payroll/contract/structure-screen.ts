@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import type { structure } from './structure.ts';
 import { componentCode } from './units.ts';
 
@@ -14,20 +15,15 @@ export const structureState = z.object({
   structure: z.unknown(),
   version: z.number(),
   problems: z.array(problem),
-  /** The month from which a change takes effect: the next one to be run. */
-  worksfrom: z.string(),
-  /** Why nothing can be changed at the moment; null when it can. */
-  blocked: z.string().nullable(),
-  /** A computed run that a change makes outdated; null without one. */
-  computed: z.string().nullable(),
+  ...inForceState.shape,
 });
 
 export const getStructure = endpoint({
   method: 'GET',
   path: 'payroll/structure',
   access: read,
-  summary: 'The pay structure with its formulas and what is wrong with it',
-  input: z.object({}),
+  summary: 'The pay structure in force from a month on, with its formulas and what is wrong with it',
+  input: z.object(fromMonth),
   output: z.array(structureState),
   example: {},
 });
@@ -63,7 +59,7 @@ export const checkStructure = endpoint({
   path: 'payroll/structure/check',
   access: read,
   summary: 'Validate a changed structure and show a month by it, without saving',
-  input: whole.extend({ gross: z.number().int().min(0).max(1e12), city: z.string().max(100) }),
+  input: whole.extend({ ...fromMonthSave, gross: z.number().int().min(0).max(1e12), city: z.string().max(100) }),
   output: z.object({ problems: z.array(problem), preview }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },
 });
@@ -74,7 +70,7 @@ export const saveStructure = endpoint({
   access: edit,
   versioned: true,
   summary: 'Save names, formulas, parts, order, balance and lists; a structure with a fault is refused',
-  input: whole,
+  input: whole.extend(fromMonthSave),
   output: z.array(structureState),
   example: { components: [] },
 });

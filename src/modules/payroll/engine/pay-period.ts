@@ -59,7 +59,3 @@ export function payPeriod({ days, payday, cutoffday }: Cycle, month: Month, cale
     ...payDate(payday, month, calendar),
   };
 }
-
-/** The periods from a month on, in order. */
-export const payPeriods = (cycle: Cycle, from: Month, count: number, calendar?: WorkingCalendar): PayPeriod[] =>
-  Array.from({ length: count }, (_, at) => payPeriod(cycle, addMonths(from, at), calendar));

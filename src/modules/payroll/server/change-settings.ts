@@ -1,24 +1,37 @@
+import type { InForceState, SETTING_PARTS } from '#modules/payroll/contract/in-force.ts';
 import type { StructureProblem } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
+import { canonical } from '#platform/server/idempotency.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { blockedBy, computedRun, lastRun, openMonth } from './open-month.ts';
-import { storedSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
+import { blockedIn, computedRun, defaultFrom, lastRun, openMonth, shareRuns } from './open-month.ts';
+import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
 import { settingsHash } from './settings-hash.ts';
 
 export type Stored = {
   readonly value: Record<string, unknown>;
+  /** The newest version, against which a change is saved. */
   readonly version: number;
   readonly read: PayrollSettings;
+  /** The month a change begins with; null for the beginning. */
+  readonly from: Month | null;
 };
 
-/** The settings as stored, with their parsed form. @throws ApplicationError E1410 when payroll was never configured. */
-export async function settingsToShow(db: Db, { lock = false }: { lock?: boolean } = {}): Promise<Stored> {
-  const stored = await storedSettings(db, { lock });
-  if (!stored) return failWith('E1410', { status: 409 });
-  return { ...stored, read: payrollSettings.parse(stored.value) };
+/** The month asked for, in the form that an endpoint has it. */
+export type From = Month | null | undefined;
+
+/**
+ * The settings in force in a month, with their parsed form; without a month, in the next one that a change can begin
+ * with. @throws ApplicationError E1410 when payroll was never configured.
+ */
+export async function settingsToShow(db: Db, given?: From): Promise<Stored> {
+  const from = given ?? (await defaultFrom(db));
+  const found = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
+  if (!found) return failWith('E1410', { status: 409 });
+  const { value } = found;
+  return { value, version: await payrollSetting.newestVersion(db), read: payrollSettings.parse(value), from };
 }
 
 /** Fails with the first problem, at its component where it has one. */
@@ -34,17 +47,19 @@ export function failOnProblem(problems: readonly StructureProblem[]): void {
 }
 
 /**
- * Changes the company's settings with a version check, one caller after the other. Locked payslips are not affected;
- * settings that affect pay cannot change while a run is computed or approved.
- * @throws ApplicationError 412 when somebody else saved first (`current` shows theirs), 409 while a run is computed or
- * approved
+ * Changes the company's settings from a month on with a version check, one caller after the other. Locked payslips are
+ * not affected; settings that affect pay cannot change for a month whose run is computed or approved.
+ * @throws ApplicationError 412 when somebody else saved first (`current` shows theirs), 409 for a locked month, and while
+ * a run is computed or approved
  */
 export async function changeSettings(
   db: Db,
-  given: { version: number | undefined; current: (db: Db) => Promise<unknown> },
+  given: { version: number | undefined; from?: From; current: (db: Db) => Promise<unknown> },
   change: (stored: Stored) => Record<string, unknown> | Promise<Record<string, unknown>>,
 ): Promise<void> {
-  const stored = await settingsToShow(db, { lock: true });
+  await payrollSetting.lock(db);
+  const stored = await settingsToShow(db, given.from);
+  const { from } = stored;
   if (given.version !== stored.version) stale(await given.current(db));
   const value = await change(stored);
   const read = payrollSettings.safeParse(value);
@@ -54,19 +69,95 @@ export async function changeSettings(
   }
   failOnProblem(lintStructure(read.data.structure));
   if (settingsHash(value) !== settingsHash(stored.value)) {
-    const blocked = await blockedBy(db);
+    await shareRuns(db, from);
+    const blocked = await blockedIn(db, from);
     if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
   }
-  await saveSettings(db, value);
+  await payrollSetting.saveFrom(db, { from, value });
 }
 
 /** The first month to run when nothing was run yet: the chosen one, else the month before this. */
 export const firstMonth = ({ payroll }: PayrollSettings, today: string): Month =>
   payroll.firstmonth ?? addMonths(today.slice(0, 7) as Month, -1);
 
-/** From which month a change takes effect, why it is blocked, and which computed run it makes outdated. */
-export async function impact(db: Db, settings: PayrollSettings, today: string) {
-  const last = await lastRun(db);
-  const worksfrom = openMonth(last, firstMonth(settings, today));
-  return { worksfrom, blocked: (await blockedBy(db)) ?? null, computed: await computedRun(db) };
+/**
+ * The month whose pay is open: being prepared, the one after the last closed one, or the first.
+ * @throws ApplicationError E1410 when payroll was never configured
+ */
+export async function monthToRun(db: Db, today: string): Promise<Month> {
+  const first = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
+  return openMonth(await lastRun(db), firstMonth(first, today));
+}
+
+type PartName = (typeof SETTING_PARTS)[number];
+/** The days of a month and its pay day: the page of the cycle has them. */
+const CYCLE = ['proration', 'cutoffday', 'firstmonth'];
+
+function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
+  const { structure, payroll, words, bankmodes, payday } = value;
+  const policy = Object.entries(typeof payroll === 'object' && payroll !== null ? payroll : {});
+  const own = (wanted: boolean) => Object.fromEntries(policy.filter(([key]) => CYCLE.includes(key) === wanted));
+  return {
+    structure: structure ?? null,
+    method: own(false),
+    cycle: [own(true), payday ?? null],
+    names: [words ?? null, bankmodes ?? null],
+  };
+}
+function changedParts(value: Record<string, unknown>, before: Record<string, unknown> | undefined): PartName[] {
+  if (!before) return [];
+  const [now, was] = [partsOf(value), partsOf(before)];
+  return (Object.keys(now) as PartName[]).filter((part) => canonical(now[part]) !== canonical(was[part]));
+}
+
+/** Every version with what it changed of what was in force when it was saved. */
+async function versionsOf(db: Db): Promise<InForceState['versions']> {
+  const saved = await payrollSetting.history(db);
+  const newest = new Map(saved.toReversed().map(({ from, version }) => [from, version]));
+  return saved.map(({ version, from, value, addeddate, addedbyname }, at) => {
+    const before = saved
+      .slice(at + 1)
+      .filter((one) => (one.from ?? '') <= (from ?? ''))
+      .sort((a, b) =>
+        (a.from ?? '') === (b.from ?? '') ? b.version - a.version : (a.from ?? '') < (b.from ?? '') ? 1 : -1,
+      );
+    return {
+      version,
+      from,
+      addeddate,
+      addedbyname,
+      parts: changedParts(value, before[0]?.value),
+      inforce: newest.get(from) === version,
+    };
+  });
+}
+
+/** How many months ahead a change may begin. */
+const AHEAD = 11;
+
+/**
+ * From which month a change takes effect, which months it may begin with, why it is blocked, which computed run it makes
+ * outdated, and what was saved before.
+ */
+export async function impact(
+  db: Db,
+  from: Month | null,
+  today: string,
+): Promise<InForceState & { readonly worksfrom: Month }> {
+  const open = await monthToRun(db, today);
+  const usual = await defaultFrom(db);
+  const begin = usual ?? open;
+  const later = (await payrollSetting.series(db)).find(
+    (one) => one.from !== null && (from === null || one.from > from),
+  );
+  return {
+    from,
+    usual,
+    worksfrom: from ?? open,
+    months: monthsFrom(begin, addMonths(begin, AHEAD)),
+    later: later?.from ?? null,
+    blocked: (await payrollSetting.closedFrom(db, from)) ?? (await blockedIn(db, from)) ?? null,
+    computed: await computedRun(db, from),
+    versions: await versionsOf(db),
+  };
 }

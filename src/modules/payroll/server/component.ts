@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { knownNames } from '../engine/pay/structure.ts';
-import { changeSettings, failOnProblem, settingsToShow } from './change-settings.ts';
+import { changeSettings, failOnProblem, type From, impact, settingsToShow } from './change-settings.ts';
 import {
   ITEM_SENTENCE,
   itemCodes,
@@ -26,7 +26,8 @@ import {
   wordsOf,
 } from './component-use.ts';
 import { lintComponent } from '../engine/pay/lint-structure.ts';
-import { type PayrollSettings, payrollSettings } from './settings.ts';
+import { monthName } from '../engine/wording.ts';
+import { type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
 import { previewOf, structureOf, withUnused } from './structure.ts';
 
 const PLAIN = {
@@ -121,8 +122,8 @@ function detailOf(settings: PayrollSettings, component: Component, used: readonl
   };
 }
 
-const list = serve(listComponents, async ({ db }) => {
-  const { read } = await settingsToShow(db);
+const list = serve(listComponents, async ({ db }, { from }) => {
+  const { read } = await settingsToShow(db, from);
   const [items, paid] = [await itemCodes(db), await paidIn(db)];
   return all(read).map((component) => {
     const month = paid.get(component.code);
@@ -133,22 +134,23 @@ const list = serve(listComponents, async ({ db }) => {
   });
 });
 
-const init = serve(initComponent, async ({ db }) => {
-  const { read, version } = await settingsToShow(db);
+const init = serve(initComponent, async ({ db, today }, { from: given }) => {
+  const { read, version, from } = await settingsToShow(db, given);
   return {
     names: Object.keys(knownNames(read.structure)),
     codes: all(read).map(({ code }) => code),
     version,
+    ...(await impact(db, from, today)),
   };
 });
 
-async function one(db: Db, code: string) {
-  const { read, version } = await settingsToShow(db);
+async function one(db: Db, code: string, from: From) {
+  const { read, version } = await settingsToShow(db, from);
   const component = all(read).find((each) => each.code === code);
   return component ? [{ version, component: detailOf(read, component, await evidence(db, code)) }] : notFound();
 }
 
-const get = serve(getComponent, ({ db }, { code }) => one(db, code));
+const get = serve(getComponent, ({ db }, { code, from }) => one(db, code, from));
 
 /** Locked payslips and items of any month that use a code: the meaning of what was paid must not change. */
 async function evidence(db: Db, code: string): Promise<string[]> {
@@ -157,8 +159,8 @@ async function evidence(db: Db, code: string): Promise<string[]> {
   return (await itemCodes(db)).has(code) ? [ITEM_SENTENCE] : [];
 }
 
-const check = serve(checkComponent, async ({ db }, { gross, city, ...given }) => {
-  const { value } = await settingsToShow(db);
+const check = serve(checkComponent, async ({ db }, { gross, city, from, ...given }) => {
+  const { value } = await settingsToShow(db, from);
   const component = storedOf({ ...given, name: given.name.trim() || given.code });
   const structure = structureOf(value);
   const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
@@ -169,15 +171,30 @@ const check = serve(checkComponent, async ({ db }, { gross, city, ...given }) =>
   return previewOf(read.data, { gross, city });
 });
 
-const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
+/** Fails where settings of another month have another kind of component by this code. */
+async function failOnOtherKind(db: Db, { code, source }: ComponentSave): Promise<void> {
+  for (const { from, value } of await payrollSetting.series(db)) {
+    const other = all(payrollSettings.parse(value)).find((each) => each.code === code);
+    if (other && other.source !== source)
+      failField(
+        'code',
+        from === null
+          ? 'Earlier settings have another kind of component by this code. Choose another code.'
+          : `The settings from ${monthName(from)} on have another kind of component by this code. Choose another code.`,
+      );
+  }
+}
+
+const save = serve(saveComponent, async ({ db, ifMatch }, { from, ...given }) => {
   checkKind(given);
-  const current = async (at: Db) => (given.isnew ? [] : one(at, given.code));
-  await changeSettings(db, { version: ifMatch, current }, async ({ value, read }) => {
+  const current = async (at: Db) => (given.isnew ? [] : one(at, given.code, from));
+  await changeSettings(db, { version: ifMatch, from, current }, async ({ value, read }) => {
     const existing = all(read).find(({ code }) => code === given.code);
     if (given.isnew && existing) failWith('E0110', { status: 409, fields: { code: 'Already exist' } });
     if (!given.isnew && !existing) return notFound();
     if (existing && existing.source !== given.source)
       failField('source', 'The kind of a component can not be changed. Create another one instead.');
+    await failOnOtherKind(db, given);
     const isIn = read.structure.components.some(({ code }) => code === given.code);
     if (given.words.length > 0 && !isIn && !given.instructure)
       failField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');
@@ -188,16 +205,17 @@ const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
     if (checked.success) failOnProblem(lintComponent(checked.data.structure, given.code));
     return next;
   });
-  return one(db, given.code);
+  return one(db, given.code, from);
 });
 
-const remove = serve(removeComponent, async ({ db }, { code }) => {
-  const { read, version } = await settingsToShow(db, { lock: true });
+const remove = serve(removeComponent, async ({ db }, { code, from }) => {
+  await payrollSetting.lock(db);
+  const { read, version } = await settingsToShow(db, from);
   const component = all(read).find((each) => each.code === code);
   if (!component) return notFound();
   failOnInUse(component.name, [...usedBySettings(read, code), ...(await evidence(db, code))]);
   failOnInUse(component.name, await storedInStructure(db, read, code));
-  await changeSettings(db, { version, current: () => Promise.resolve([]) }, ({ value }) => {
+  await changeSettings(db, { version, from, current: () => Promise.resolve([]) }, ({ value }) => {
     const structure = structureOf(value);
     const unused = (structure.unused ?? []).filter((each) => each.code !== code);
     const components = structure.components.filter((each) => each.code !== code);

@@ -1,15 +1,28 @@
 import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/cycle-screen.ts';
 import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
+import type { PayPeriod } from '#modules/payroll/contract/pay-period.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { type Cycle, paydayRuleOf, payPeriods } from '../engine/pay-period.ts';
-import { changeSettings, impact, settingsToShow } from './change-settings.ts';
+import { type Cycle, paydayRuleOf, payPeriod } from '../engine/pay-period.ts';
+import { changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
 import { payCalendar } from './pay-calendar.ts';
-import type { PayrollSettings } from './settings.ts';
+import { type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
 
 const COMING = 12;
+
+/** The coming periods by a cycle, and from a later month on by the settings that begin with it. */
+async function periodsOf(db: Db, given: { cycle: Cycle; month: Month; from: Month | null }): Promise<PayPeriod[]> {
+  const { cycle, month, from } = given;
+  const later = (await payrollSetting.series(db)).filter((one) => one.from !== null && one.from > (from ?? ''));
+  const calendar = await payCalendar(db, month, COMING);
+  return monthsFrom(month, addMonths(month, COMING - 1)).map((at) => {
+    const other = later.findLast((one) => one.from !== null && one.from <= at);
+    return payPeriod(other ? cycleOf(payrollSettings.parse(other.value)) : cycle, at, calendar);
+  });
+}
 
 /** The salary cycle of the settings as the engine expects it. */
 export const cycleOf = ({ payroll, payday }: PayrollSettings): Cycle => ({
@@ -40,9 +53,10 @@ function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, w
   return isDefault ? 'last-day-of-month' : [...before, rule];
 }
 
-async function state(db: Db, today: string) {
-  const { read, version } = await settingsToShow(db);
-  const { worksfrom, blocked } = await impact(db, read, today);
+async function state(db: Db, today: string, given?: From) {
+  const { read, version, from } = await settingsToShow(db, given);
+  const time = await impact(db, from, today);
+  const { worksfrom } = time;
   const { days, combined, rounding } = read.payroll.proration;
   const cycle = cycleOf(read);
   const rule = paydayRuleOf(cycle.payday, worksfrom);
@@ -63,9 +77,8 @@ async function state(db: Db, today: string) {
       },
       version,
       started: started !== undefined,
-      worksfrom,
-      blocked,
-      periods: payPeriods(cycle, worksfrom, COMING, await payCalendar(db, worksfrom, COMING)),
+      ...time,
+      periods: await periodsOf(db, { cycle, month: worksfrom, from }),
     },
   ];
 }
@@ -73,25 +86,32 @@ async function state(db: Db, today: string) {
 const daysOf = ({ basis, fixeddays, joining }: CycleSave) =>
   basis === 'calendar' ? ('calendar' as const) : { fixed: fixeddays, joining };
 
-const get = serve(getCycle, ({ db, today }) => state(db, today));
+const get = serve(getCycle, ({ db, today }, { from }) => state(db, today, from));
+
+/** The month a changed pay day begins with: before the first run the first month as it is typed. */
+async function beginOf(
+  db: Db,
+  { given, from, today }: { given: CycleSave; from: Month | null; today: string },
+): Promise<Month> {
+  const month = from ?? (await monthToRun(db, today));
+  return (await firstRun(db)) === undefined && from === null ? (given.firstmonth ?? month) : month;
+}
 
 const check = serve(checkCycle, async ({ db, today }, given) => {
-  const { read } = await settingsToShow(db);
-  const { worksfrom } = await impact(db, read, today);
-  const started = await firstRun(db);
-  const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
+  const { read, from: shown } = await settingsToShow(db, given.from);
+  const from = await beginOf(db, { given, from: shown, today });
   const payday = withRule(cycleOf(read).payday, from, given);
   const cycle = { days: daysOf(given), payday, cutoffday: given.cutoffday ?? undefined };
-  return payPeriods(cycle, from, COMING, await payCalendar(db, from, COMING));
+  return periodsOf(db, { cycle, month: from, from: shown });
 });
 
 const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
-  await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
+  const current = (at: Db) => state(at, today, given.from);
+  await changeSettings(db, { version: ifMatch, from: given.from, current }, async ({ value, read, from: shown }) => {
     const started = await firstRun(db);
     if (started !== undefined && given.firstmonth !== started)
       failField('firstmonth', `Payroll began with ${started}. The first month stays.`);
-    const { worksfrom } = await impact(db, read, today);
-    const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
+    const from = await beginOf(db, { given, from: shown, today });
     const payday = withRule(cycleOf(read).payday, from, given);
     const { cutoffday: _, firstmonth: first, ...policy } = value['payroll'] as Record<string, unknown>;
     const { payday: __, ...rest } = value;
@@ -111,7 +131,7 @@ const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
       ...(payday === 'last-day-of-month' ? {} : { payday }),
     };
   });
-  return state(db, today);
+  return state(db, today, given.from);
 });
 
 export const cycleEndpoints = [get, check, save];

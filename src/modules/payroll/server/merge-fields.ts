@@ -1,3 +1,4 @@
+import { day, monthOf } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
@@ -69,7 +70,9 @@ export const payrollMergeFields: MergeFields = {
     const asked = FIELDS.filter(({ key }) => keys.has(key));
     if (asked.length === 0 || employeeids.length === 0) return new Map();
     const covered = await coveredBy(viewer, 'payslip', employeeids);
-    const settings = GROSS.some((key) => keys.has(key)) ? await findSettings(viewer.db) : undefined;
+    const settings = GROSS.some((key) => keys.has(key))
+      ? await findSettings(viewer.db, monthOf(day(viewer.today)))
+      : undefined;
     const structure = settings && prepareStructure(settings.structure, settings.payroll.paybasis);
     const packages = await packagesOn(viewer, employeeids);
     const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));

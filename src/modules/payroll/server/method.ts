@@ -5,7 +5,7 @@ import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSettings, impact, settingsToShow } from './change-settings.ts';
+import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 
 const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: PayrollPolicy): MethodSave => ({
   paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
@@ -27,9 +27,8 @@ const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: P
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en-IN'));
 
-async function state(db: Db, today: string) {
-  const { read, version } = await settingsToShow(db);
-  const { worksfrom, blocked } = await impact(db, read, today);
+async function state(db: Db, today: string, given?: From) {
+  const { read, version, from } = await settingsToShow(db, given);
   const method = formOf(read.payroll);
   const { Grade } = await structureChoices(db, ['Grade']);
   const stored = await db
@@ -42,8 +41,7 @@ async function state(db: Db, today: string) {
     {
       method,
       version,
-      worksfrom,
-      blocked,
+      ...(await impact(db, from, today)),
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
       grades: [...new Set([...Grade.map(({ displayname }) => displayname), ...method.esigrades, ...method.lwfgrades])],
     },
@@ -66,11 +64,12 @@ function checkBases(bases: MethodSave['paybasis']): void {
   }
 }
 
-const get = serve(getMethod, ({ db, today }) => state(db, today));
+const get = serve(getMethod, ({ db, today }, { from }) => state(db, today, from));
 
 const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
   checkBases(given.paybasis);
-  await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, ({ value, read }) => {
+  const current = (at: Db) => state(at, today, given.from);
+  await changeSettings(db, { version: ifMatch, from: given.from, current }, ({ value, read }) => {
     const { payroll } = read;
     sameNames('paybasis', given.paybasis, payroll.paybasis);
     sameNames('pfoptions', given.pfoptions, payroll.pf.options);
@@ -106,7 +105,7 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
       },
     };
   });
-  return state(db, today);
+  return state(db, today, given.from);
 });
 
 export const methodEndpoints = [get, save];

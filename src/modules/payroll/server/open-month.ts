@@ -24,19 +24,38 @@ export function openMonth(last: Last | undefined, first: Month): Month {
   return last.statusid >= 4 ? addMonths(last.month, 1) : last.month;
 }
 
-/** The run in one of the states; there is only one open run. */
-async function runIn(db: Db, states: readonly number[]) {
-  return db
+/** The last month with a locked run: what it was paid by does not change. */
+export async function closedMonth(db: Db): Promise<Month | undefined> {
+  const row = await db
+    .selectFrom('payroll_run')
+    .select((eb) => eb.fn.max('payrollmonth').as('month'))
+    .where('statusid', 'in', [5, 6])
+    .executeTakeFirst();
+  return (row?.month ?? undefined) as Month | undefined;
+}
+
+/**
+ * The month a change of the settings begins with where none is chosen: the next one to be run; null, the beginning,
+ * while no month is locked.
+ */
+export async function defaultFrom(db: Db): Promise<Month | null> {
+  const closed = await closedMonth(db);
+  return closed === undefined ? null : addMonths(closed, 1);
+}
+
+/** The run in one of the states, of the months that a change from a month on reaches; there is only one open run. */
+async function runIn(db: Db, states: readonly number[], from: Month | null) {
+  const query = db
     .selectFrom('payroll_run')
     .select(['payrollmonth', 'sequence', 'statusid'])
     .where('statusid', 'in', [...states])
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  return (from === null ? query : query.where('payrollmonth', '>=', from)).executeTakeFirst();
 }
 
-/** Why structure and policy cannot change at the moment; undefined when they can. */
-export async function blockedBy(db: Db): Promise<string | undefined> {
-  const run = await runIn(db, [2, 4]);
+/** Why structure and policy cannot change from a month on at the moment; undefined when they can. */
+export async function blockedIn(db: Db, from: Month | null): Promise<string | undefined> {
+  const run = await runIn(db, [2, 4], from);
   if (run?.statusid === 2)
     return `The payroll of ${runName(run)} is being computed. Wait until it is done, then save again.`;
   if (run)
@@ -44,9 +63,18 @@ export async function blockedBy(db: Db): Promise<string | undefined> {
   return undefined;
 }
 
-/** The computed run that a change makes outdated, in a sentence; null without one. */
-export async function computedRun(db: Db): Promise<string | null> {
-  const run = await runIn(db, [3]);
+/**
+ * The open runs of the months that a change reaches, locked until the transaction ends: an approval waits for the
+ * change, and sees it.
+ */
+export async function shareRuns(db: Db, from: Month | null): Promise<void> {
+  const query = db.selectFrom('payroll_run').select('payrollrunid').where('statusid', 'in', [1, 2, 3, 4]).forShare();
+  await (from === null ? query : query.where('payrollmonth', '>=', from)).execute();
+}
+
+/** The computed run that a change from a month on makes outdated, in a sentence; null without one. */
+export async function computedRun(db: Db, from: Month | null): Promise<string | null> {
+  const run = await runIn(db, [3], from);
   return run
     ? `The payroll of ${runName(run)} is computed already. After a change it must be computed again before it is approved.`
     : null;

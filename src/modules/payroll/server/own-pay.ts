@@ -4,9 +4,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
 import { type BulkGiven, type BulkKind, fail, notice, type UndoRow } from '#bulk/server/kind.ts';
 import { peopleOf } from '#modules/people/server/public.ts';
-import { firstMonth } from './change-settings.ts';
-import { lastRun, openMonth } from './open-month.ts';
-import { loadSettings } from './settings.ts';
+import { monthToRun } from './change-settings.ts';
 
 /** Who can change the pay of an account's own employee. */
 export type OwnPay = {
@@ -53,7 +51,7 @@ export async function noteOwnPay(
   given: { accountid: number; employeeid: number; what: string; today: string; payrollmonth?: string | null },
 ): Promise<void> {
   const { today, payrollmonth, ...row } = given;
-  const month = payrollmonth ?? openMonth(await lastRun(db), firstMonth(await loadSettings(db), today));
+  const month = payrollmonth ?? (await monthToRun(db, today));
   await db
     .insertInto('own_pay_change')
     .values({ ...row, payrollmonth: month })

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-holders.ts';
 import { FIRST, type Finding, type SetUpStep } from '#platform/server/set-up-step.ts';
 import { briefly, type Missing, missingRegistrations } from '../engine/establishments.ts';
+import { payrollSetting } from './settings.ts';
 import { employers, expectedIn, reportedIn } from './run/employers.ts';
 
 export const payrollSteps: readonly SetUpStep[] = [
@@ -15,12 +16,7 @@ export const payrollSteps: readonly SetUpStep[] = [
     path: '/config/pay/payroll/salary_structure',
     feature: 'salaryStructure',
     count: async ({ db }) => {
-      const row = await db
-        .selectFrom('tenant_setting')
-        .select('version')
-        .where('settingname', '=', 'payroll')
-        .executeTakeFirst();
-      return row ? 1 : 0;
+      return (await payrollSetting.newestVersion(db)) > 0 ? 1 : 0;
     },
   },
 ];

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { companyConfig } from '#modules/payroll/contract/company-config.ts';
 import { payday } from '#modules/payroll/contract/payday.ts';
-import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
-import { canonical } from '#platform/server/idempotency.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { blockedBy } from './open-month.ts';
-import { settingsHash } from './settings-hash.ts';
-
-const SETTING = 'payroll';
+import { datedSetting, type DatedVersion } from '#platform/server/dated-setting.ts';
+import type { Db } from '#platform/server/db.ts';
+import { monthName } from '../engine/wording.ts';
+import { closedMonth } from './open-month.ts';
 
 /** Payroll's part of a company's configuration: structure, policy, and the names its files use. */
 export const payrollSettings = z.object({
@@ -22,114 +20,59 @@ export const payrollSettings = z.object({
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 
-/** The company's payroll configuration, or undefined when payroll was never configured. */
-export async function findSettings(db: Db): Promise<PayrollSettings | undefined> {
-  const row = await db
-    .selectFrom('tenant_setting')
-    .select('value')
-    .where('settingname', '=', SETTING)
-    .executeTakeFirst();
-  return row ? payrollSettings.parse(row.value) : undefined;
-}
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** Structure, policy, names and cycle, in force from a month on. What a month was paid by does not change. */
+export const payrollSetting = datedSetting({
+  name: 'payroll',
+  unit: 'month',
+  read: record,
+  async closed(db) {
+    const until = await closedMonth(db);
+    if (until === undefined) return undefined;
+    const next = monthName(addMonths(until, 1));
+    return { until, why: `${monthName(until)} is locked. Choose ${next} or a later month.` };
+  },
+});
+
+/** A version of the settings with what it says. */
+export type SettingsVersion = DatedVersion<Month, Record<string, unknown>> & { readonly read: PayrollSettings };
+const versionOf = (found: DatedVersion<Month, Record<string, unknown>> | undefined): SettingsVersion | undefined =>
+  found && { ...found, read: payrollSettings.parse(found.value) };
+const configured = <T>(found: T | undefined): T => found ?? failWith('E1410', { status: 409 });
+
+/** The company's payroll configuration in force in a month, or undefined when payroll was never configured. */
+export const findSettings = async (db: Db, month: Month): Promise<PayrollSettings | undefined> =>
+  versionOf(await payrollSetting.inForce(db, month))?.read;
 
 /** @throws ApplicationError E1410 when payroll was never configured. */
-export async function loadSettings(db: Db): Promise<PayrollSettings> {
-  return (await findSettings(db)) ?? failWith('E1410', { status: 409 });
-}
+export const loadSettings = async (db: Db, month: Month): Promise<PayrollSettings> =>
+  configured(await findSettings(db, month));
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** The configuration in force in a month with its version. @throws ApplicationError E1410 without one */
+export const settingsIn = async (db: Db, month: Month): Promise<SettingsVersion> =>
+  configured(versionOf(await payrollSetting.inForce(db, month)));
 
-/** An older file has the unused components under `spare`. */
-const isOld = (structure: unknown): structure is { spare: unknown } =>
-  typeof structure === 'object' && structure !== null && 'spare' in structure && !('unused' in structure);
-
-function renamed(structure: unknown): unknown {
-  if (!isOld(structure)) return structure;
-  const { spare: unused, ...others } = structure;
-  return { ...others, unused };
-}
-
-/** Payroll's part of a configuration file, or undefined when the file has none. */
-function partOf(given: Record<string, unknown>): unknown {
-  if (!('structure' in given) || !('payroll' in given)) return undefined;
-  const { payroll, words, choices, company } = given;
-  const structure = renamed(given['structure']);
-  const modes =
-    typeof choices === 'object' && choices !== null && 'bankmodes' in choices ? choices.bankmodes : undefined;
-  const bankmodes = Array.isArray(modes) ? modes.filter(isText) : ['Bank'];
-  const paid = typeof company === 'object' && company !== null && 'payday' in company ? company.payday : undefined;
-  return {
-    structure,
-    payroll,
-    words: words ?? { earnings: {}, deductions: {} },
-    bankmodes,
-    ...(Array.isArray(paid) ? { payday: paid } : {}),
-  };
-}
-
-/** Saves the settings as sent: parsing them again gives the same value, so nothing is lost. */
-export async function saveSettings(db: Db, value: unknown): Promise<void> {
-  const text = JSON.stringify(value);
-  await db
-    .insertInto('tenant_setting')
-    .values({ settingname: SETTING, value: text })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subscriptionid', 'settingname'])
-        .doUpdateSet((eb) => ({ value: text, version: eb('tenant_setting.version', '+', 1) })),
-    )
-    .execute();
-}
-
-/** The settings as stored, with their version; `lock` locks them until the transaction ends. */
-export async function storedSettings(
+/** The configuration a run was computed by; for a run of before versions, what is in force in its month. */
+export async function settingsOfRun(
   db: Db,
-  { lock = false }: { lock?: boolean } = {},
-): Promise<{ value: Record<string, unknown>; version: number } | undefined> {
-  const query = db.selectFrom('tenant_setting').select(['value', 'version']).where('settingname', '=', SETTING);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row ? { value: row.value as Record<string, unknown>, version: row.version } : undefined;
+  { datedsettingid, payrollmonth }: { datedsettingid: number | null; payrollmonth: string },
+): Promise<SettingsVersion> {
+  const stored = datedsettingid === null ? undefined : versionOf(await payrollSetting.byId(db, datedsettingid));
+  return stored ?? settingsIn(db, payrollmonth as Month);
 }
 
-/** Imports payroll's part of a company configuration file, if the file has one. */
-export const setUpPayroll: Setup = async ({ db, configuration }) => {
-  const value = partOf(configuration);
-  if (value === undefined) return;
-  payrollSettings.parse(value);
-  await saveSettings(db, value);
-};
+/** The same by the run's id: what its files and pages are made by. */
+export async function settingsOfRunId(db: Db, payrollrunid: number): Promise<PayrollSettings | undefined> {
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['datedsettingid', 'payrollmonth'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  return run && (await settingsOfRun(db, run)).read;
+}
 
-/**
- * Pay structure, policy and names in the configuration file. A structure with problems is rejected with all of them.
- */
-export const payrollConfiguration: ConfigurationPart = {
-  read: async (db) => {
-    const stored = await storedSettings(db);
-    if (!stored) return {};
-    const { structure, payroll, words, bankmodes, payday: paid = 'last-day-of-month' } = stored.value;
-    return { company: { payday: paid }, structure, payroll, words, choices: { bankmodes } };
-  },
-  take: async (db, given, apply) => {
-    const value = partOf(given);
-    if (value === undefined) return { changes: [], problems: [] };
-    const read = payrollSettings.safeParse(value);
-    if (!read.success)
-      return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
-    const problems = lintStructure(read.data.structure).map(
-      ({ component, message }) => `${component ? `${component}: ` : ''}${message}.`,
-    );
-    if (problems.length > 0) return { changes: [], problems };
-    const stored = await storedSettings(db, { lock: apply });
-    if (stored && canonical(stored.value) === canonical(value)) return { changes: [], problems: [] };
-    const blocked = stored && settingsHash(stored.value) !== settingsHash(value) ? await blockedBy(db) : undefined;
-    if (blocked !== undefined) return { changes: [], problems: [blocked] };
-    if (apply) await saveSettings(db, value);
-    return {
-      changes: [
-        ...(isOld(given['structure']) ? ['“spare” of the structure is called “unused” now. It was read as that.'] : []),
-        stored ? 'Pay structure and payroll policy are replaced.' : 'Pay structure and payroll policy are set up.',
-      ],
-      problems: [],
-    };
-  },
-};
+/** The configuration in force from the beginning, which has the first payroll month; undefined without one. */
+export const firstSettings = async (db: Db): Promise<PayrollSettings | undefined> =>
+  versionOf(await payrollSetting.first(db))?.read;

@@ -13,9 +13,9 @@ import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { fullMonth, prepareStructure } from '../engine/pay/structure.ts';
-import { changeSettings, impact, settingsToShow } from './change-settings.ts';
+import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { storedInStructure, failOnInUse } from './component-use.ts';
-import { storedSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
+import { type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
 
 export const problemsOf = (structure: Structure) =>
   lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
@@ -56,19 +56,19 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   return { ...value, structure: withUnused({ ...next, components: inside }, outside) };
 }
 
-async function state(db: Db, today: string) {
-  const { value, version, read } = await settingsToShow(db);
+async function state(db: Db, today: string, given?: From) {
+  const { value, version, read, from } = await settingsToShow(db, given);
   return [
     {
       structure: value['structure'],
       version,
       problems: problemsOf(read.structure),
-      ...(await impact(db, read, today)),
+      ...(await impact(db, from, today)),
     },
   ];
 }
 
-const get = serve(getStructure, ({ db, today }) => state(db, today));
+const get = serve(getStructure, ({ db, today }, { from }) => state(db, today, from));
 
 /** A full month of a structure, or why it cannot be calculated. */
 export function previewOf({ structure, payroll }: PayrollSettings, given: { gross: number; city: string }) {
@@ -89,8 +89,8 @@ export function previewOf({ structure, payroll }: PayrollSettings, given: { gros
   }
 }
 
-const check = serve(checkStructure, async ({ db }, { gross, city, ...change }) => {
-  const { value } = await settingsToShow(db);
+const check = serve(checkStructure, async ({ db }, { gross, city, from, ...change }) => {
+  const { value } = await settingsToShow(db, from);
   const read = payrollSettings.safeParse(edited(value, change));
   if (read.success) return previewOf(read.data, { gross, city });
   const message = read.error.issues[0]?.message ?? 'Please fill valid data';
@@ -98,25 +98,30 @@ const check = serve(checkStructure, async ({ db }, { gross, city, ...change }) =
 });
 
 /** Locked payslips keep their formulas; only months still to be computed change. */
-const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
-  await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
-    const next = edited(value, change);
-    const left = new Set(structureOf(next).unused?.map(({ code }) => code));
-    for (const { code, name } of read.structure.components)
-      if (left.has(code)) failOnInUse(name, await storedInStructure(db, read, code));
-    return next;
-  });
-  return state(db, today);
+const save = serve(saveStructure, async ({ db, ifMatch, today }, { from, ...change }) => {
+  await changeSettings(
+    db,
+    { version: ifMatch, from, current: (at) => state(at, today, from) },
+    async ({ value, read }) => {
+      const next = edited(value, change);
+      const left = new Set(structureOf(next).unused?.map(({ code }) => code));
+      for (const { code, name } of read.structure.components)
+        if (left.has(code)) failOnInUse(name, await storedInStructure(db, read, code));
+      return next;
+    },
+  );
+  return state(db, today, from);
 });
 
 const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
 
 /** The usual structure and policy, for a company that has none; an existing configuration is never replaced. */
 const start = serve(startStructure, async ({ db, today }) => {
-  if (await storedSettings(db)) return failWith('E0110', { status: 409, text: 'Payroll is configured already' });
+  await payrollSetting.lock(db);
+  if (await payrollSetting.first(db)) return failWith('E0110', { status: 409, text: 'Payroll is configured already' });
   const value: unknown = JSON.parse(await readFile(STARTER, 'utf8'));
   payrollSettings.parse(value);
-  await saveSettings(db, value);
+  await payrollSetting.saveFrom(db, { from: null, value });
   return state(db, today);
 });
 

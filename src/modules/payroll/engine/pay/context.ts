@@ -28,6 +28,8 @@ export type PayContext = {
   readonly rules: Rules;
   readonly policy: PayrollPolicy;
   readonly structure: PreparedStructure;
+  /** What was in force in the month before, which arrears are worked out by. */
+  readonly before: PastContext;
   readonly epf: (month: Month) => EpfRule;
   readonly esi: EsiRule;
   readonly hra: HraRule;
@@ -36,6 +38,9 @@ export type PayContext = {
   readonly professionaltax: (state: string, month: Month) => ProfessionalTaxRule;
   readonly welfarefund: (state: string) => WelfareFundRule;
 };
+
+/** Policy and structure of an earlier month, and the rules by month. */
+export type PastContext = Pick<PayContext, 'policy' | 'structure' | 'rules' | 'epf'>;
 
 function remember<Value>(find: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
@@ -63,7 +68,10 @@ export function preparePayroll({
   policy,
   structure,
   month,
+  before,
 }: {
+  /** What was in force in the month before, where it was something else. */
+  before?: { policy: PayrollPolicy; structure: Structure };
   rules: Rules;
   policy: PayrollPolicy;
   structure: Structure;
@@ -86,13 +94,20 @@ export function preparePayroll({
     const [state = '', at = ''] = key.split('|');
     return professionalTaxRule(rules['professional-tax'].rules, state, at as Month);
   });
+  const prepared = prepareStructure(structure, policy.paybasis);
   return {
     month,
     after: month === yearend ? [] : monthsFrom(addMonths(month, 1), yearend),
     yearend,
     rules,
     policy,
-    structure: prepareStructure(structure, policy.paybasis),
+    structure: prepared,
+    before: {
+      rules,
+      epf,
+      policy: before?.policy ?? policy,
+      structure: before ? prepareStructure(before.structure, before.policy.paybasis) : prepared,
+    },
     epf,
     esi: inForce(rules.esi.rules, payday, 'employees state insurance'),
     hra: inForce(rules.hra.rules, payday, 'house rent allowance'),

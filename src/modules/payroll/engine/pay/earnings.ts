@@ -55,7 +55,7 @@ export function revisionArrears(context: PayContext, revised: Revised): { share:
   return { share, arrear: arrears(context, revised, share) };
 }
 
-function arrearsShare({ month, policy }: PayContext, { revision, code }: Revised): MonthShare {
+function arrearsShare({ month, before: { policy } }: PayContext, { revision, code }: Revised): MonthShare {
   if (!revision || monthOf(revision.effectivefrom) === month) return NO_DAYS;
   const past = monthOf(revision.effectivefrom);
   if (past !== addMonths(month, -1))
@@ -68,13 +68,18 @@ function arrearsShare({ month, policy }: PayContext, { revision, code }: Revised
   });
 }
 
-/** Difference of the new and the old structure for the days since the revision. */
-function arrears({ structure, policy }: PayContext, { revision, city }: Revised, share: MonthShare): Earned {
+/**
+ * Difference of the new and the old package for the days since the revision, by the structure, policy and city of the
+ * month they are of.
+ */
+function arrears({ before: past }: PayContext, { revision, city: now }: Revised, share: MonthShare): Earned {
   if (!revision || share.paid === 0) return { gross: ZERO, amounts: {} };
+  const { structure, policy } = past;
+  const city = revision.city ?? now;
   const before = fullMonth(structure, revision.oldgross, city);
-  const now = fullMonth(structure, revision.newgross, city);
+  const after = fullMonth(structure, revision.newgross, city);
   const difference: Record<string, Paise> = {};
-  for (const { code } of structure.components) difference[code] = subtract(now[code] ?? ZERO, before[code] ?? ZERO);
+  for (const { code } of structure.components) difference[code] = subtract(after[code] ?? ZERO, before[code] ?? ZERO);
   return spread(
     structure,
     difference,
@@ -85,7 +90,11 @@ function arrears({ structure, policy }: PayContext, { revision, city }: Revised,
 }
 
 /** Sum of the earned components that count in a statutory base. */
-export const baseOf = ({ structure }: PayContext, amounts: Amounts, base: 'pf' | 'esi' | 'pt' | 'lwf'): Paise =>
+export const baseOf = (
+  { structure }: Pick<PayContext, 'structure'>,
+  amounts: Amounts,
+  base: 'pf' | 'esi' | 'pt' | 'lwf',
+): Paise =>
   paise(structure.components.reduce((total, one) => total + (one.bases[base] ? (amounts[one.code] ?? 0) : 0), 0));
 
 /** One-time pay that counts in a statutory base. */
@@ -100,5 +109,5 @@ export function onetimeBase(
 }
 
 /** Sum of the components with a mark, basic pay or house rent allowance. */
-export const marked = ({ structure }: PayContext, amounts: Amounts, mark: 'basic' | 'hra'): Paise =>
+export const marked = ({ structure }: Pick<PayContext, 'structure'>, amounts: Amounts, mark: 'basic' | 'hra'): Paise =>
   paise(structure.components.reduce((total, one) => total + (one[mark] ? (amounts[one.code] ?? 0) : 0), 0));

@@ -140,7 +140,7 @@ function hraBlocks(context: PayContext, facts: EmployeeFacts, { earnings, projec
     return { period, hra, basic, rent: paid, exempt: round(exempt, 'exact-paisa') };
   };
   const now = (mark: 'basic' | 'hra'): Paise =>
-    sum([marked(context, earnings.earned.amounts, mark), marked(context, earnings.arrear.amounts, mark)]);
+    sum([marked(context, earnings.earned.amounts, mark), marked(context.before, earnings.arrear.amounts, mark)]);
   return [
     block('opening', opening.hra, opening.basic, opening.monthsinservice),
     ...history.map((one) => block(one.month, one.hra, one.basic, one.inservice ? 1 : 0)),

@@ -38,7 +38,7 @@ export function insurance(
   if (!covered) return { covered, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
   const base = sum([
     baseOf(context, earned.amounts, 'esi'),
-    notBelowZero(baseOf(context, arrear.amounts, 'esi')),
+    notBelowZero(baseOf(context.before, arrear.amounts, 'esi')),
     onetimeBase(context, onetime, 'esi'),
   ]);
   const lowwage = esiLowWage(gross, rule);

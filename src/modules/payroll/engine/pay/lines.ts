@@ -69,7 +69,8 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
     };
     if (amount !== 0) lines.push(line('earning', one.code, one.name, amount, { formula, inputs, rounding }));
   }
-  for (const one of structure.components) {
+  const { before } = context;
+  for (const one of before.structure.components) {
     const amount = arrear.amounts[one.code] ?? ZERO;
     const words = shareInWords(arrearshare);
     const inputs = {
@@ -79,7 +80,13 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
     const difference = `${DIFFERENCE} * ${arrearshare.parts ? words.formula : 'days / days of the month'}`;
     const formula = amount < 0 ? `${difference}; ${NOT_TAKEN_BACK}` : difference;
     if (amount !== 0)
-      lines.push(line('arrear', one.code, `${one.name}, arrears`, amount, { formula, inputs, rounding }));
+      lines.push(
+        line('arrear', one.code, `${one.name}, arrears`, amount, {
+          formula,
+          inputs,
+          rounding: before.policy.proration.rounding,
+        }),
+      );
   }
   for (const [code, amount] of onetime) {
     if (amount !== 0)

@@ -67,15 +67,16 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const pfwages = pfBase(context, facts) === 'none' ? ZERO : pfWages(context, pay.full, pay.earned.amounts, pay.share);
   const pf = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
   const past = facts.history.find((one) => one.month === pay.arrearmonth);
+  const { before } = context;
   const arrearpf = arrearProvidentFund(
-    context,
+    before,
     facts,
     {
       month: pay.arrearmonth,
       wage: past?.pfwages ?? ZERO,
-      pension: past?.epsdue ?? epsDue(context, facts, pay.arrearmonth),
+      pension: past?.epsdue ?? epsDue(before, facts, pay.arrearmonth),
     },
-    baseOf(context, pay.arrear.amounts, 'pf'),
+    baseOf(before, pay.arrear.amounts, 'pf'),
   );
   const esi = insurance(context, facts, pay);
   const welfare = welfareFund(context, facts, pay);
@@ -165,7 +166,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     already,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
-    add(marked(context, pay.earned.amounts, mark), marked(context, pay.arrear.amounts, mark));
+    add(marked(context, pay.earned.amounts, mark), marked(before, pay.arrear.amounts, mark));
   return {
     code: facts.code,
     month,

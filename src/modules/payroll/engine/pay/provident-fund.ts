@@ -5,7 +5,7 @@ import { add, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
-import type { PayContext } from './context.ts';
+import type { PastContext, PayContext } from './context.ts';
 import { baseOf } from './earnings.ts';
 import type { MonthShare } from './proration.ts';
 import type { Amounts } from './structure.ts';
@@ -22,14 +22,17 @@ export const NO_PF: PfFigures = {
 };
 
 /** @throws RangeError for a PF option that the policy does not have */
-export function pfBase({ policy }: PayContext, { pfoption }: EmployeeFacts): 'ceiling' | 'actual' | 'none' {
+export function pfBase(
+  { policy }: Pick<PayContext, 'policy'>,
+  { pfoption }: EmployeeFacts,
+): 'ceiling' | 'actual' | 'none' {
   const base = policy.pf.options[pfoption];
   if (!base) throw new RangeError(`Unknown PF option "${pfoption}"`);
   return base;
 }
 
 /** Whether pension contributions are due for a wage month: a member below the pension age. */
-export const epsDue = (context: PayContext, facts: EmployeeFacts, month: Month): boolean =>
+export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month): boolean =>
   pfBase(context, facts) !== 'none' && facts.epsmember && pensionDue(context.epf(month), facts.birthdate, month);
 
 /**
@@ -65,7 +68,7 @@ const figures = (result: EpfResult): PfFigures => ({
 
 type Wages = { readonly month: Month; readonly wage: Paise; readonly pension: boolean };
 
-function accountWages(context: PayContext, base: 'ceiling' | 'actual', { month, wage, pension }: Wages) {
+function accountWages(context: PastContext, base: 'ceiling' | 'actual', { month, wage, pension }: Wages) {
   return epfWages(context.rules.epf.rules, { month, wage, base, pensionfrom: pension ? firstDay(month) : undefined });
 }
 
@@ -84,7 +87,7 @@ export function providentFund(context: PayContext, facts: EmployeeFacts, wages: 
  * the arrears, less those without. Negative arrears have none: what was remitted stays with the fund, an ECR has no
  * negative lines (docs/decisions/2026-11-21-downward-arrears.md).
  */
-export function arrearProvidentFund(context: PayContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
+export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
   const base = pfBase(context, facts);
   if (base === 'none' || arrear <= 0) return NO_PF;
   const was = accountWages(context, base, paid);

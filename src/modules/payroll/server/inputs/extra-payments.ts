@@ -98,7 +98,7 @@ export const extraPaymentKind: BulkKind = {
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
-    const setting = await loadSettings(given.db);
+    const setting = await loadSettings(given.db, payrollmonth);
     const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
     const people = validateClosed(inservice, closed, payrollmonth);
     const current = await currentItems(given, payrollmonth);
@@ -137,7 +137,7 @@ export const extraPaymentKind: BulkKind = {
   }),
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const setting = await loadSettings(given.db);
+    const setting = await loadSettings(given.db, payrollmonth);
     const items = (await peopleOf(given.db, rows)).map(({ row, person }) => ({
       rownumber: row.rownumber,
       item: {

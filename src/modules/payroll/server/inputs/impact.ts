@@ -5,7 +5,7 @@ import type { BulkKind, FileWords, ReadRow } from '#bulk/server/kind.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstMonth } from '../change-settings.ts';
 import { lastRun, openMonth } from '../open-month.ts';
-import { findSettings } from '../settings.ts';
+import { firstSettings } from '../settings.ts';
 import { namedMonths } from '../../engine/named-months.ts';
 
 /**
@@ -13,7 +13,7 @@ import { namedMonths } from '../../engine/named-months.ts';
  * configured. It is `sure` once a month was run or the first one was chosen.
  */
 export async function inputMonth(db: Db, today: string): Promise<{ month: Month; sure: boolean } | undefined> {
-  const settings = await findSettings(db);
+  const settings = await firstSettings(db);
   if (!settings) return undefined;
   const last = await lastRun(db);
   return {

@@ -116,7 +116,8 @@ export const revisionKind: BulkKind = {
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
-    const { structure, payroll } = await loadSettings(given.db);
+    // Arrears are of the month before, by what was in force in it.
+    const { structure, payroll } = await loadSettings(given.db, addMonths(payrollmonth, -1));
     const prepared = prepareStructure(structure, payroll.paybasis);
     const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
     const people: PersonRow[] = validateOnce(validateClosed(inservice, closed, payrollmonth));

@@ -11,7 +11,7 @@ import { failOnClosed } from '../inputs/closed.ts';
 import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
 import { contextFor } from '../run/compute.ts';
-import { persons } from '../run/person.ts';
+import { citiesIn } from '../run/person.ts';
 import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
 import { revisionArrears } from '../../engine/pay/earnings.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
@@ -20,10 +20,10 @@ const rupees = (amount: number): string => formatRupees(paise(amount));
 
 async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
   const { person, payrollmonth, from, oldgross, newgross, lopdays } = validated;
-  const [row] = await persons(db, [person.employeeid], payrollmonth);
+  const city = (await citiesIn(db, [person.employeeid], monthOf(from))).get(person.employeeid) ?? '';
   const revision = { effectivefrom: from, oldgross: oldgross as Paise, newgross: newgross as Paise, lopdays };
   const context = await contextFor(db, payrollmonth);
-  const { share, arrear } = revisionArrears(context, { code: person.employeecode, city: row?.city ?? '', revision });
+  const { share, arrear } = revisionArrears(context, { code: person.employeecode, city, revision });
   return { amount: Number(arrear.gross), days: share.days };
 }
 

@@ -7,10 +7,9 @@ import { failWith, failField, notFound } from '#platform/server/application-erro
 import { daysInService } from '../../engine/pay/service.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
-import { firstMonth } from '../change-settings.ts';
+import { monthToRun } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
-import { lastRun, openMonth } from '../open-month.ts';
 import { awaitingPay } from '../run/effective-payslips.ts';
 import { loadSettings } from '../settings.ts';
 
@@ -59,10 +58,15 @@ export async function packagePerson(db: Db, employeeid: number, lock = false): P
 export const basesOf = (prepared: PreparedStructure): string[] =>
   [...prepared.bases.keys()].filter((basis) => basis === 'Gross' || basis === 'CTC');
 
+/** The structure of the next month to be run, and that month. */
 export async function prepared(db: Db, today: string): Promise<{ structure: PreparedStructure; next: Month }> {
-  const settings = await loadSettings(db);
-  const structure = prepareStructure(settings.structure, settings.payroll.paybasis);
-  return { structure, next: openMonth(await lastRun(db), firstMonth(settings, today)) };
+  const next = await monthToRun(db, today);
+  return { structure: await structureIn(db, next), next };
+}
+/** The pay structure in force in a month. */
+export async function structureIn(db: Db, month: Month): Promise<PreparedStructure> {
+  const { structure, payroll } = await loadSettings(db, month);
+  return prepareStructure(structure, payroll.paybasis);
 }
 
 /** The earliest day a revision may begin: arrears go back one month. */
@@ -105,13 +109,15 @@ async function validateJoiningDay(db: Db, person: PackagePerson, packages: reado
  */
 export async function validateRevision(db: Db, given: PackageRevise, today: string): Promise<Validated> {
   const person = await packagePerson(db, given.employeeid, true);
-  const { structure, next } = await prepared(db, today);
+  const { next } = await prepared(db, today);
   const packages = (await packagesOf(db, [given.employeeid])).get(given.employeeid) ?? [];
   if ((packages.at(-1)?.packageid ?? null) !== given.packageid)
     conflict('Somebody changed the packages in the meantime. Look at them again before you revise.');
+  const from = day(given.effectivefrom);
+  // The arrears of an earlier month are worked out by what was in force in it.
+  const structure = await structureIn(db, monthOf(from));
   if (!basesOf(structure).includes(given.paybasis))
     failField('paybasis', 'The payroll method has no such pay basis. Choose another.');
-  const from = day(given.effectivefrom);
   const newgross = grossOf(structure, { ...FRESH, paybasis: given.paybasis, amount: given.amount });
   const { joiningdate, leavingdate, employeecode } = person;
   if (from < joiningdate)

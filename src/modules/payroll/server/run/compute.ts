@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { id } from '#platform/contract/fields.ts';
+import { addMonths } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
@@ -13,7 +14,7 @@ import { sha256 } from '#platform/server/token.ts';
 import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { loadRules } from '../rule-packs.ts';
-import { loadSettings } from '../settings.ts';
+import { settingsIn, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { awaitingPay } from './effective-payslips.ts';
 import { tellComputed } from './tell.ts';
@@ -25,14 +26,18 @@ let rules: Rules | undefined;
 /** The rule packs, read once per process. */
 export const currentRules = (): Rules => (rules ??= loadRules());
 
+const choices = ({ read }: SettingsVersion) => ({ policy: read.payroll, structure: read.structure });
+
 /**
- * Prepares the month's payroll from the company's settings. @throws ApplicationError with what is missing in the packs
- * or the structure.
+ * Prepares a month's payroll from the settings in force in it, or from the version of a run; arrears of the month before
+ * from what was in force in that month. @throws ApplicationError with what is missing in the packs or the structure.
  */
-export async function contextFor(db: Db, month: Month): Promise<PayContext> {
-  const settings = await loadSettings(db);
+export async function contextFor(db: Db, month: Month, datedsettingid: number | null = null): Promise<PayContext> {
+  const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
+  const past = await settingsIn(db, addMonths(month, -1));
+  const before = past.datedsettingid === settings.datedsettingid ? undefined : choices(past);
   try {
-    return preparePayroll({ rules: currentRules(), policy: settings.payroll, structure: settings.structure, month });
+    return preparePayroll({ rules: currentRules(), ...choices(settings), month, ...(before ? { before } : {}) });
   } catch (error) {
     return failWith('invalid', {
       status: 409,
@@ -176,12 +181,12 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const month = payrollmonth as Month;
     const run = await db
       .selectFrom('payroll_run')
-      .select(['statusid', 'runtype'])
+      .select(['statusid', 'runtype', 'datedsettingid'])
       .where('payrollrunid', '=', payrollrunid)
       .forUpdate()
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
-    const context = await contextFor(db, month);
+    const context = await contextFor(db, month, run.datedsettingid);
     const only = await peopleOf(db, { runtype: run.runtype, month }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, only })).length;

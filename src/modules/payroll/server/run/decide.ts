@@ -5,7 +5,7 @@ import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { storedSettings, loadSettings } from '../settings.ts';
+import { firstSettings, settingsIn } from '../settings.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
@@ -36,7 +36,7 @@ export async function openRun(
   db: Db,
   { payrollmonth, accountid }: { payrollmonth: Month; accountid: number | null },
 ): Promise<number> {
-  const { payroll } = await loadSettings(db);
+  const { payroll } = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
   await contextFor(db, payrollmonth);
   await holdMonth(db, addMonths(payrollmonth, -1));
   const next = (await nextMonth(db)) ?? payroll.firstmonth;
@@ -51,8 +51,11 @@ export async function openRun(
   return payrollrunid;
 }
 
-/** Hash of the current settings. */
-export const currentHash = async (db: Db): Promise<string> => settingsHash((await storedSettings(db))?.value);
+/** The settings in force in a month: their version, and the hash of what payslips depend on. */
+export async function settingsNow(db: Db, month: string): Promise<{ datedsettingid: number; settingshash: string }> {
+  const { datedsettingid, value } = await settingsIn(db, month as Month);
+  return { datedsettingid, settingshash: settingsHash(value) };
+}
 
 type Begun = { readonly payrollmonth: Month; readonly sequence: number };
 
@@ -68,13 +71,14 @@ export async function beginCompute(
   if (run.statusid === 2) conflict('This run is being computed');
   if (![1, 3, 4].includes(run.statusid))
     conflict('A locked run is not computed again. Discard it before release, or correct it by a later month');
-  const settingshash = await currentHash(db);
+  const { datedsettingid, settingshash } = await settingsNow(db, run.payrollmonth);
   if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
   await db
     .updateTable('payroll_run')
     .set({
       statusid: 2,
       settingshash,
+      datedsettingid,
       computedby: accountid,
       ruleversions: JSON.stringify(ruleVersions()),
       approvedby: null,
@@ -141,7 +145,8 @@ export async function approveRun(
   if (run.headcount === 0) failWith('E1400', { status: 409 });
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
     conflict('The run has changed since you opened it. Check it again before approving');
-  if (run.settingshash !== null && run.settingshash !== (await currentHash(db))) conflict(CHANGED);
+  if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
+    conflict(CHANGED);
   const changed = await changedSince(db, run);
   const named = [...changed.slice(0, 5), ...(changed.length > 5 ? ['…'] : [])].join(', ');
   if (changed.length === 1) conflict(`The inputs of ${named} changed after the computation. Compute again`);

@@ -5,7 +5,8 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
-import { loadSettings } from '../settings.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { settingsOfRunId } from '../settings.ts';
 
 /** The employers of the company as registered now. @param companyname used without a legal name */
 export async function employers(db: Db, companyname: string): Promise<Employer[]> {
@@ -43,13 +44,13 @@ export async function frozenEmployers(db: Db, payrollrunid: number, companyname:
 
 /** Stores permanently with a run the registrations that its files are filed under. */
 export async function freezeEmployers(db: Db, payrollrunid: number): Promise<void> {
-  const { payroll } = await loadSettings(db);
+  const settings = (await settingsOfRunId(db, payrollrunid)) ?? notFound();
   const rows = (await establishments(db)).map(({ establishmentid, establishmentname, statutorydetail }) => ({
     payrollrunid,
     establishmentid,
     establishmentname,
     statutorydetail: JSON.stringify(statutorydetail),
-    isadminminimum: payroll.pf.adminminimum,
+    isadminminimum: settings.payroll.pf.adminminimum,
   }));
   for (const part of chunks(rows, 5)) await db.insertInto('run_establishment').values(part).execute();
 }

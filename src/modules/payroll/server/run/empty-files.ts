@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { findSettings } from '../settings.ts';
+import { settingsOfRunId } from '../settings.ts';
 
 type Where = { readonly all?: true; readonly workstate?: string | null };
 /** Whether a file of these establishments would be empty. */
@@ -24,7 +24,7 @@ const NEEDS: Partial<Record<RunFile, keyof Omit<Place, 'establishmentid' | 'work
 
 /** The empty files of a run, by establishment and state of work. */
 export async function emptyFiles(db: Db, payrollrunid: number, table: 'payslip' | 'draft_payslip'): Promise<Filled> {
-  const modes = (await findSettings(db))?.bankmodes ?? ['Bank'];
+  const modes = (await settingsOfRunId(db, payrollrunid))?.bankmodes ?? ['Bank'];
   const { rows } =
     await tenantSql<Place>`select coalesce((s.identity ->> 'establishmentid')::bigint, 0) as establishmentid,
       s.workstate, bool_or((g ->> 'member')::boolean) as pf,

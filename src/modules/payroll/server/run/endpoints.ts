@@ -19,7 +19,7 @@ import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
 import { cycleOf } from '../cycle.ts';
 import { announcePayslips } from '../payslip-notice.ts';
-import { findSettings } from '../settings.ts';
+import { findSettings, firstSettings } from '../settings.ts';
 import { missingRegistrations } from '../../engine/establishments.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
 import { payCalendar } from '../pay-calendar.ts';
@@ -45,14 +45,14 @@ const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
 
 /** The month after the last run; before the first run, the chosen month or the month before this. */
 const months = serve(runMonths, async ({ db, today }) => {
-  const settings = await findSettings(db);
+  const settings = await firstSettings(db);
   if (!settings) return { configured: false, next: null, first: null };
   const next = (await nextMonth(db)) ?? firstMonth(settings, today);
   return { configured: true, next, first: settings.payroll.firstmonth ?? null };
 });
 
 const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth }) => {
-  const settings = await findSettings(db);
+  const settings = await findSettings(db, payrollmonth);
   const period = settings ? payPeriod(cycleOf(settings), payrollmonth, await payCalendar(db, payrollmonth)) : null;
   const paymoved = period?.movedfrom && period.movedwhy ? { from: period.movedfrom, reason: period.movedwhy } : null;
   const registrations = missingRegistrations(

@@ -5,7 +5,7 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { counts, effectivePayslips, type Unsettled, unsettled } from './effective-payslips.ts';
-import { type Identity, identityOf, missingOf, persons } from './person.ts';
+import { citiesIn, type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 
@@ -123,6 +123,8 @@ function owedRevision(
   return wholly && revision.newgross !== revision.oldgross ? null : revision;
 }
 
+const cityOf = (city: string | undefined) => (city === undefined ? {} : { city });
+
 /**
  * What is to be recovered from a person: the recovery carried by the last payslip in effect, and unrecovered pay of
  * months reversed since. Unrecovered pay of the month itself is separate: the payslip that replaces it sets it off.
@@ -210,6 +212,7 @@ export async function loadFacts(
       .where('employeeid', 'in', [...ids])
       .execute(),
   );
+  const pastCities = await citiesIn(db, [...revisions.keys()], addMonths(month, -1));
   const loans = await runningLoans(db, ids, month);
   const open = await unsettled(db, month, { ids });
   const reversed = byEmployee(open);
@@ -255,6 +258,7 @@ export async function loadFacts(
               oldgross: revision.oldgross as Paise,
               newgross: revision.newgross as Paise,
               lopdays: Number(revision.lopdays),
+              ...cityOf(pastCities.get(employeeid)),
             }
           : null,
         months,

@@ -19,7 +19,7 @@ import {
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
-import { loadSettings } from '../settings.ts';
+import { settingsOfRunId } from '../settings.ts';
 import { currentRules } from './compute.ts';
 import { emptyFiles, type Filled } from './empty-files.ts';
 import { employers, frozenEmployers, reportedIn } from './employers.ts';
@@ -132,7 +132,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
     const run = await runHead(db, payrollrunid);
     if (!LOCKED.includes(run.statusid))
       return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
-    const settings = await loadSettings(db);
+    const settings = (await settingsOfRunId(db, payrollrunid)) ?? notFound();
     const frozen = await frozenEmployers(db, payrollrunid, ctx.tenant.companyname);
     return {
       month: run.payrollmonth as Month,

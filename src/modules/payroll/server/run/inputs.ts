@@ -5,6 +5,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';
 import { taxYearOf } from './facts.ts';
+import { findSettings } from '../settings.ts';
 import { unsettled } from './effective-payslips.ts';
 
 /** People whose earlier month is reversed and not paid again: once this month is opened it can no longer be paid. */
@@ -82,13 +83,9 @@ export async function inputsOf(db: Db, month: Month) {
     .select(['component', 'amount'])
     .where('payrollmonth', '=', month)
     .execute();
-  const setting = await db
-    .selectFrom('tenant_setting')
-    .select(sql<{ code: string; kind: string }[]>`value -> 'structure' -> 'components'`.as('components'))
-    .where('settingname', '=', 'payroll')
-    .executeTakeFirst();
+  const setting = await findSettings(db, month);
   const deduction = new Set(
-    (setting?.components ?? [])
+    (setting?.structure.components ?? [])
       .filter((component) => component.kind === 'deduction')
       .map((component) => component.code),
   );

@@ -206,7 +206,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   if (person === null) return notFound();
   await people.one(person);
   const row = await effectivePayslips(db)
-    .select(['p.payrollmonth', sql<EmployeeFacts>`p.facts`.as('facts')])
+    .select(['p.payrollmonth', 'r.datedsettingid', sql<EmployeeFacts>`p.facts`.as('facts')])
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
@@ -217,7 +217,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
       status: 404,
       text: 'The comparison needs a released payslip. It appears after your first payroll here.',
     });
-  const context = await contextFor(db, row.payrollmonth as Month);
+  const context = await contextFor(db, row.payrollmonth as Month, row.datedsettingid);
   const taxIn = (regime: 'new' | 'old') => computePayslip(context, { ...row.facts, regime }).tax;
   const inNew = taxIn('new');
   const inOld = taxIn('old');

@@ -5,7 +5,7 @@ import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
-import { CHANGED, currentHash } from './decide.ts';
+import { CHANGED, settingsNow } from './decide.ts';
 import { ownPayOf } from '../own-pay.ts';
 
 type Current = Awaited<ReturnType<ReturnType<typeof current>['execute']>>[number];
@@ -119,8 +119,9 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
 /** Runs for display, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
   const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
-  const hash = await currentHash(db);
   const rows = await query.execute();
+  const open = rows.find(({ statusid }) => statusid === 3);
+  const hash = open ? (await settingsNow(db, open.payrollmonth)).settingshash : '';
   const own = await ownPayOf(db, rows);
   const events = await eventsOf(
     db,

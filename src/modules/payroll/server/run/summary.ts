@@ -10,7 +10,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { epfChallan, epfRule } from '../../engine/epf.ts';
 import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
-import { findSettings } from '../settings.ts';
+import { settingsOfRunId } from '../settings.ts';
 import { currentRules } from './compute.ts';
 import { warningsOf } from './run-people.ts';
 
@@ -100,7 +100,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
       const [own = '', component = ''] = key.split('.');
       return own === kind && sum ? [{ label: lineName({ kind, component, name: component }), ...sum }] : [];
     });
-  const setting = await findSettings(db);
+  const setting = await settingsOfRunId(db, payrollrunid);
   const admin = await administrationOf(db, slips, run.payrollmonth as Month, setting?.payroll.pf.adminminimum ?? true);
   const employer = [
     ...figures('employer'),

@@ -2,7 +2,6 @@ import { monthName } from '../../engine/wording.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { loadSettings } from '../settings.ts';
 import { contextFor } from './compute.ts';
 import { awaitingPay } from './effective-payslips.ts';
 import { conflict, holdMonth, laterMonth, openRunOf, failOnOpenRun } from './run-order.ts';
@@ -24,7 +23,6 @@ export async function openCorrection(
   db: Db,
   { payrollrunid, accountid }: { payrollrunid: number; accountid: number },
 ): Promise<number> {
-  await loadSettings(db);
   const run = await db
     .selectFrom('payroll_run')
     .select(['payrollmonth'])

@@ -26,6 +26,7 @@ import {
 } from '../../contract/component-screen.ts';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
 import { EarningFields } from './component-earning.tsx';
+import { useFromMonth } from './in-force.tsx';
 import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
@@ -70,8 +71,13 @@ type Stored = { version: number; component: ComponentDetail };
 type Given = { code: string | undefined; back: string };
 
 export default function ComponentForm({ code, back }: Given) {
-  const init = useEndpoint(initComponent, {}, { staleTime: 0 });
-  const one = useEndpoint(getComponent, { code: code ?? 'none' }, { enabled: code !== undefined, staleTime: 0 });
+  const month = useFromMonth();
+  const init = useEndpoint(initComponent, month, { staleTime: 0 });
+  const one = useEndpoint(
+    getComponent,
+    { code: code ?? 'none', ...month },
+    { enabled: code !== undefined, staleTime: 0 },
+  );
   const error = init.error ?? one.error;
   if (isCallError(error) && error.status === 404) return <NotFound />;
   if (error) return <NotConfigured error={error} retry={() => void Promise.all([init.refetch(), one.refetch()])} />;
@@ -95,6 +101,7 @@ function Fields({
 }) {
   const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
+  const month = useFromMonth();
   const [coded, setCoded] = useState(false);
   const go = useNavigate();
   const { mutateAsync } = useSave(saveComponent, ['salaryStructure', 'payrollRun', 'payslip']);
@@ -108,18 +115,18 @@ function Fields({
   const { bind, set, values } = form;
   const done = () => {
     toast('success', t(NOTICES.saved));
-    void go({ to: back });
+    void go({ to: back, search: month } as never);
   };
   const reread = async (): Promise<Stored | undefined> => {
-    if (!isnew) return (await call(getComponent, { code: stored.component.code }))[0];
-    return { ...stored, version: (await call(initComponent, {})).version };
+    if (!isnew) return (await call(getComponent, { code: stored.component.code, ...month }))[0];
+    return { ...stored, version: (await call(initComponent, month)).version };
   };
   const { save, conflict } = useVersioned<ComponentDraft, Stored>({
     stored,
     form,
     valuesOf: ({ component }) => draftOf(component, isnew),
     reread,
-    send: (input, version) => mutateAsync({ input: componentSave.parse(input), version }),
+    send: (input, version) => mutateAsync({ input: { ...componentSave.parse(input), ...month }, version }),
     done,
     lines: [
       ['Name', ({ name }) => name],
@@ -133,7 +140,7 @@ function Fields({
   const ready = parsed.success && asked.source === 'formula' && asked.formula.trim() !== '';
   const checked = useEndpoint(
     checkComponent,
-    { ...asked, name: asked.name || asked.code, gross: asked.gross },
+    { ...asked, ...month, name: asked.name || asked.code, gross: asked.gross },
     { enabled: ready },
   );
   const problems = ready ? (checked.data?.problems ?? []) : [];

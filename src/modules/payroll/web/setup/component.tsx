@@ -12,7 +12,13 @@ import { useMay } from '#platform/web/session.ts';
 import { askDelete } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { type ComponentDetail, listComponents, removeComponent } from '../../contract/component-screen.ts';
+import {
+  type ComponentDetail,
+  initComponent,
+  listComponents,
+  removeComponent,
+} from '../../contract/component-screen.ts';
+import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
 
@@ -74,6 +80,7 @@ const columns: readonly Column<ComponentDetail>[] = [
 
 function Actions({ row }: { row: ComponentDetail }) {
   const remove = useSave(removeComponent, ['salaryStructure', 'payrollRun']);
+  const month = useFromMonth();
   const [reason] = row.used;
   const drop = async () => {
     if (reason !== undefined) {
@@ -84,7 +91,7 @@ function Actions({ row }: { row: ComponentDetail }) {
     }
     if (!(await askDelete())) return;
     try {
-      await remove.mutateAsync({ input: { code: row.code } });
+      await remove.mutateAsync({ input: { code: row.code, ...month } });
       toast('success', t('Deleted successfully'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -95,7 +102,7 @@ function Actions({ row }: { row: ComponentDetail }) {
       <ActionIcon
         component={Link}
         to={`${PATH}/create`}
-        search={{ code: row.code } as never}
+        search={{ code: row.code, ...month } as never}
         variant="subtle"
         color="gray"
         aria-label={t('Edit {{name}}', { name: row.name })}
@@ -117,43 +124,49 @@ function Actions({ row }: { row: ComponentDetail }) {
 
 /** Every salary component: those of the structure in their order, then the unused ones. */
 export function List() {
-  const { data, error, refetch } = useEndpoint(listComponents, {});
+  const month = useFromMonth();
+  const { data, error, refetch } = useEndpoint(listComponents, month);
+  const init = useEndpoint(initComponent, month);
   const mayEdit = useMay('salaryComponent', 'edit');
   const go = useNavigate();
   if (error && !data) return <NotConfigured error={error} retry={() => void refetch()} />;
   const create = (
-    <Button component={Link} to={`${PATH}/create`} leftSection={<IconPlus size={16} />}>
+    <Button component={Link} to={`${PATH}/create`} search={month as never} leftSection={<IconPlus size={16} />}>
       {t('Create')}
     </Button>
   );
-  const open = ({ code }: ComponentDetail) => void go({ to: `${PATH}/create`, search: { code } });
+  const open = ({ code }: ComponentDetail) => void go({ to: `${PATH}/create`, search: { code, ...month } });
   const editing = { open, toolbar: create, renderActions: (row: ComponentDetail) => <Actions row={row} /> };
   return (
-    <DataTable
-      label={t('Salary components')}
-      columns={columns}
-      rowKey={({ code }) => code}
-      rows={data}
-      error={error}
-      retry={() => void refetch()}
-      empty={
-        <EmptyState
-          emptyState={{
-            title: 'Create your first salary component',
-            why: 'Components are what a payslip is made of: basic pay, allowances, one-time pay, deductions.',
-            icon: IconListDetails,
-          }}
-        >
-          {mayEdit ? create : null}
-        </EmptyState>
-      }
-      {...(mayEdit ? editing : {})}
-    />
+    <div className={style.page}>
+      {init.data ? <InForce state={init.data} /> : null}
+      <DataTable
+        label={t('Salary components')}
+        columns={columns}
+        rowKey={({ code }) => code}
+        rows={data}
+        error={error}
+        retry={() => void refetch()}
+        empty={
+          <EmptyState
+            emptyState={{
+              title: 'Create your first salary component',
+              why: 'Components are what a payslip is made of: basic pay, allowances, one-time pay, deductions.',
+              icon: IconListDetails,
+            }}
+          >
+            {mayEdit ? create : null}
+          </EmptyState>
+        }
+        {...(mayEdit ? editing : {})}
+      />
+    </div>
   );
 }
 
 export function Create() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const code = typeof query.code === 'string' && query.code !== '' ? query.code : undefined;
-  return <Form key={code ?? ''} code={code} back={PATH} />;
+  const { from } = useFromMonth();
+  return <Form key={`${code ?? ''} ${from ?? ''}`} code={code} back={PATH} />;
 }

@@ -14,12 +14,12 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkCycle, cycleSave, type CycleState, getCycle, saveCycle } from '../../contract/cycle-screen.ts';
 import { monthName } from '../words.ts';
+import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { Periods } from './periods.tsx';
 import style from './setup.module.css';
 import { combinedChoices, joiningChoices, ShareCard } from './share-card.tsx';
 import { labelIn, ROUNDINGS } from './words.ts';
-import { WorksFrom } from './works-from.tsx';
 
 const draftOf = ({ cycle }: CycleState) => ({
   basis: cycle.basis,
@@ -61,7 +61,8 @@ function check(draft: Draft): Problems<Draft> {
 }
 
 function Fields({ stored }: { stored: CycleState }) {
-  const mayEdit = useMay('salaryCycle', 'edit');
+  const mayEdit = useMay('salaryCycle', 'edit') && stored.blocked === null;
+  const month = useFromMonth();
   const { mutateAsync } = useSave(saveCycle, ['payrollRun', 'salaryStructure', 'payrollPolicy', 'payslip']);
   const form = useForm<Draft>({
     schema: cycleSave.pick({ basis: true, joining: true, combined: true, rounding: true }),
@@ -74,8 +75,8 @@ function Fields({ stored }: { stored: CycleState }) {
     stored,
     form,
     valuesOf: draftOf,
-    reread: async () => (await call(getCycle, {}))[0],
-    send: (draft, version) => mutateAsync({ input: sentOf(draft), version }),
+    reread: async () => (await call(getCycle, month))[0],
+    send: (draft, version) => mutateAsync({ input: { ...sentOf(draft), ...month }, version }),
     done,
     lines: [
       ['Days of a month', ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays ?? '') : t('Calendar days'))],
@@ -95,10 +96,10 @@ function Fields({ stored }: { stored: CycleState }) {
   });
   const [asked] = useDebouncedValue(sentOf(values), 300);
   const ready = cycleSave.safeParse({ ...asked, firstmonth: asked.firstmonth || null }).success;
-  const tried = useEndpoint(checkCycle, asked, { enabled: ready });
+  const tried = useEndpoint(checkCycle, { ...asked, ...month }, { enabled: ready });
   return (
     <div className={style.page}>
-      <WorksFrom worksfrom={stored.worksfrom} blocked={stored.blocked} />
+      <InForce state={stored} />
       <div className={style.two}>
         <form
           className={style.form}
@@ -200,8 +201,12 @@ function Fields({ stored }: { stored: CycleState }) {
 
 /** The salary cycle: the days that pay is divided by, the pay day, the cutoff of inputs, and the resulting periods. */
 export default function CyclePage() {
-  const answer = useEndpoint(getCycle, {});
+  const answer = useEndpoint(getCycle, useFromMonth());
   const [stored] = answer.data ?? [];
   if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
-  return stored ? <Fields key={stored.version} stored={stored} /> : <PageSkeleton />;
+  return stored ? (
+    <Fields key={`${stored.version} ${stored.from ?? ''} ${stored.blocked ?? ''}`} stored={stored} />
+  ) : (
+    <PageSkeleton />
+  );
 }

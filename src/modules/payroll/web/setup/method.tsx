@@ -10,18 +10,19 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { DeductionOrder } from './deduction-order.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
+import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
-import { WorksFrom } from './works-from.tsx';
 
 const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
 
 function Fields({ stored }: { stored: MethodState }) {
   const mayEdit = useMay('payrollPolicy', 'edit') && stored.blocked === null;
+  const month = useFromMonth();
   const { mutateAsync } = useSave(saveMethod, ['payrollRun', 'salaryStructure', 'salaryCycle', 'payslip']);
   return (
     <div className={style.page}>
-      <WorksFrom worksfrom={stored.worksfrom} blocked={stored.blocked} />
+      <InForce state={stored} />
       <SettingForm<MethodSave, MethodState>
         label="Payroll method"
         stored={stored}
@@ -29,8 +30,8 @@ function Fields({ stored }: { stored: MethodState }) {
         schema={methodSave}
         mayEdit={mayEdit}
         wide
-        reread={async () => (await call(getMethod, {}))[0]}
-        send={(input, version) => mutateAsync({ input, version })}
+        reread={async () => (await call(getMethod, month))[0]}
+        send={(input, version) => mutateAsync({ input: { ...input, ...month }, version })}
         lines={[
           ['PF rate in percent', ({ pfrate }) => pfrate],
           ['PF options', ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${meaning}`).join(', ')],
@@ -164,8 +165,12 @@ function Fields({ stored }: { stored: MethodState }) {
 
 /** The payroll method: how the company pays, every choice with its effect. */
 export default function MethodPage() {
-  const answer = useEndpoint(getMethod, {});
+  const answer = useEndpoint(getMethod, useFromMonth());
   const [stored] = answer.data ?? [];
   if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
-  return stored ? <Fields key={`${stored.version} ${stored.blocked ?? ''}`} stored={stored} /> : <PageSkeleton />;
+  return stored ? (
+    <Fields key={`${stored.version} ${stored.from ?? ''} ${stored.blocked ?? ''}`} stored={stored} />
+  ) : (
+    <PageSkeleton />
+  );
 }

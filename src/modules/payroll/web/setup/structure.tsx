@@ -8,22 +8,17 @@ import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import type { InForceState } from '../../contract/in-force.ts';
 import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
 import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
+import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
 import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
 import { StructurePart } from './structure-part.tsx';
 import style from './structure.module.css';
-import { WorksFrom } from './works-from.tsx';
 
-type State = {
-  structure: ShownStructure;
-  version: number;
-  worksfrom: string;
-  blocked: string | null;
-  computed: string | null;
-};
+type State = InForceState & { structure: ShownStructure; version: number };
 
 const text = ({ edits, order, balance, lists }: Draft) => ({
   order: order.join(', '),
@@ -34,12 +29,13 @@ const text = ({ edits, order, balance, lists }: Draft) => ({
 
 function Editor({ stored }: { stored: State }) {
   const mayEdit = useMay('salaryStructure', 'edit') && stored.blocked === null;
+  const month = useFromMonth();
   const [draft, setDraft] = useState(() => draftOf(stored.structure));
   const [theirs, setTheirs] = useState<State>();
   const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
   const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
-  const [asked] = useDebouncedValue({ ...sentOf(draft), gross: isAmount(gross) ? gross : 0, city }, 300);
+  const [asked] = useDebouncedValue({ ...sentOf(draft), ...month, gross: isAmount(gross) ? gross : 0, city }, 300);
   const checked = useEndpoint(checkStructure, asked);
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored.structure));
   const problems = checked.data?.problems ?? [];
@@ -52,12 +48,12 @@ function Editor({ stored }: { stored: State }) {
 
   const send = async (version = stored.version) => {
     try {
-      await save.mutateAsync({ input: sentOf(draft), version });
+      await save.mutateAsync({ input: { ...sentOf(draft), ...month }, version });
       setTheirs(undefined);
       toast('success', t('Saved successfully'));
     } catch (error) {
       if (isCallError(error) && error.status === 412) {
-        const [now] = await call(getStructure, {});
+        const [now] = await call(getStructure, month);
         if (now) setTheirs({ ...now, structure: now.structure as ShownStructure });
       }
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -67,7 +63,7 @@ function Editor({ stored }: { stored: State }) {
   return (
     <div className={style.page}>
       <div className={style.wide}>
-        <WorksFrom worksfrom={stored.worksfrom} blocked={stored.blocked} computed={stored.computed} />
+        <InForce state={stored} />
       </div>
       <div className={style.list}>
         {inside.map((component, at) => {
@@ -146,13 +142,13 @@ function Editor({ stored }: { stored: State }) {
 
 /** The pay structure: its components, each formula checked while it is typed, and a calculated month beside it. */
 export default function StructurePage() {
-  const answer = useEndpoint(getStructure, {});
+  const answer = useEndpoint(getStructure, useFromMonth());
   const [stored] = answer.data ?? [];
   if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
   if (!stored) return <PageSkeleton />;
   return (
     <Editor
-      key={`${stored.version} ${stored.blocked ?? ''}`}
+      key={`${stored.version} ${stored.from ?? ''} ${stored.blocked ?? ''}`}
       stored={{ ...stored, structure: stored.structure as ShownStructure }}
     />
   );

@@ -1,0 +1,150 @@
+import { monthText } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { canonical } from '#platform/server/idempotency.ts';
+import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';
+import type { Db } from '#platform/server/db.ts';
+import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { monthName } from '../engine/wording.ts';
+import { blockedIn, defaultFrom } from './open-month.ts';
+import { payrollSetting, payrollSettings } from './settings.ts';
+import { settingsHash } from './settings-hash.ts';
+
+type Version = { readonly from: Month | null; readonly value: Record<string, unknown> };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An older file has the unused components under `spare`. */
+const isOld = (structure: unknown): structure is { spare: unknown } =>
+  isRecord(structure) && 'spare' in structure && !('unused' in structure);
+
+function renamed(structure: unknown): unknown {
+  if (!isOld(structure)) return structure;
+  const { spare: unused, ...others } = structure;
+  return { ...others, unused };
+}
+
+type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday', unknown>;
+const valueOf = ({ structure, payroll, words, bankmodes, payday }: Given): Record<string, unknown> => ({
+  structure: renamed(structure),
+  payroll,
+  words: words ?? { earnings: {}, deductions: {} },
+  bankmodes: Array.isArray(bankmodes) ? bankmodes.filter(isText) : ['Bank'],
+  ...(Array.isArray(payday) ? { payday } : {}),
+});
+
+/** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
+function versionsOf(file: Configuration): Version[] {
+  if (!('structure' in file) || !('payroll' in file)) return [];
+  const { structure, payroll, words, choices, company, payrollfrom, payrollearlier } = file;
+  const last = valueOf({
+    structure,
+    payroll,
+    words,
+    bankmodes: isRecord(choices) ? choices['bankmodes'] : undefined,
+    payday: isRecord(company) ? company['payday'] : undefined,
+  });
+  const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
+    from: monthOrNull(one['from']),
+    value: valueOf(one as Given),
+  }));
+  return [...earlier, { from: monthOrNull(payrollfrom), value: last }];
+}
+const monthOrNull = (value: unknown): Month | null => {
+  const read = monthText.safeParse(value);
+  return read.success ? read.data : null;
+};
+
+/** What is wrong with the versions of a file, in sentences; empty when they can be saved. */
+function problemsOf(versions: readonly Version[]): string[] {
+  const months = versions.map(({ from }) => from ?? '');
+  if (months.some((month, at) => at > 0 && month <= (months[at - 1] ?? '')))
+    return [
+      'payrollearlier: Earlier settings follow each other by the month they begin with, the first from the beginning.',
+    ];
+  return versions.flatMap(({ value }) => {
+    const read = payrollSettings.safeParse(value);
+    if (!read.success) return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
+    return lintStructure(read.data.structure).map(
+      ({ component, message }) => `${component ? `${component}: ` : ''}${message}.`,
+    );
+  });
+}
+
+/** Imports payroll's part of a company configuration file, if the file has one. */
+export const setUpPayroll: Setup = async ({ db, configuration }) => {
+  for (const { from, value } of versionsOf(configuration)) {
+    payrollSettings.parse(value);
+    await payrollSetting.saveFrom(db, { from, value });
+  }
+};
+
+const partOf = ({ structure, payroll, words, bankmodes }: Record<string, unknown>) => ({
+  structure,
+  payroll,
+  words,
+  bankmodes,
+});
+
+/** The versions that a file changes, each with its month and what stands against it. */
+async function changed(db: Db, versions: readonly Version[]) {
+  const usual = await defaultFrom(db);
+  const found: (Version & { readonly isnew: boolean; readonly problem: string | undefined })[] = [];
+  for (const { from: named, value } of versions) {
+    // A file with one set of settings says no month: it is that of the next change.
+    const from = versions.length === 1 ? (named ?? usual) : named;
+    const current = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
+    if (current && canonical(current.value) === canonical(value)) continue;
+    const closed = await payrollSetting.closedFrom(db, from);
+    const touched = current && settingsHash(current.value) !== settingsHash(value);
+    found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await blockedIn(db, from) : undefined) });
+  }
+  return found;
+}
+
+/**
+ * Pay structure, policy and names in the configuration file, with the earlier ones where they changed from a month on.
+ * A structure with problems is rejected with all of them.
+ */
+export const payrollConfiguration: ConfigurationPart = {
+  read: async (db) => {
+    const series = await payrollSetting.series(db);
+    const last = series.at(-1);
+    if (!last) return {};
+    const { bankmodes, ...part } = partOf(last.value);
+    const earlier = series.slice(0, -1).map(({ from, value }) => ({
+      ...(from === null ? {} : { from }),
+      ...partOf(value),
+      ...('payday' in value ? { payday: value['payday'] } : {}),
+    }));
+    return {
+      company: { payday: last.value['payday'] ?? 'last-day-of-month' },
+      ...part,
+      choices: { bankmodes },
+      ...(last.from === null ? {} : { payrollfrom: last.from, payrollearlier: earlier }),
+    };
+  },
+  take: async (db, given, apply) => {
+    const versions = versionsOf(given);
+    const problems = problemsOf(versions);
+    if (problems.length > 0) return { changes: [], problems };
+    if (apply) await payrollSetting.lock(db);
+    const changes = await changed(db, versions);
+    const against = changes.flatMap(({ problem }) => problem ?? []);
+    if (against.length > 0) return { changes: [], problems: against };
+    if (apply) for (const { from, value } of changes) await payrollSetting.saveFrom(db, { from, value });
+    const old = isOld(given['structure']) && changes.length > 0;
+    return {
+      changes: [
+        ...(old ? ['“spare” of the structure is called “unused” now. It was read as that.'] : []),
+        ...changes.map(({ from, isnew }) => {
+          if (isnew) return 'Pay structure and payroll policy are set up.';
+          if (from === null) return 'Pay structure and payroll policy are replaced.';
+          return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
+        }),
+      ],
+      problems: [],
+    };
+  },
+};

@@ -1,0 +1,116 @@
+import { Anchor, NativeSelect } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useDay } from '#platform/web/kit/day.ts';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import type { InForceState, SETTING_PARTS } from '../../contract/in-force.ts';
+import { monthText } from '../../contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
+import { monthName } from '../words.ts';
+import style from './in-force.module.css';
+import { WorksFrom } from './works-from.tsx';
+
+/** The month of the page's address whose settings are shown; undefined for the usual one. */
+export function useFromMonth(): { from?: Month } {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const read = monthText.safeParse(query['from']);
+  return read.success ? { from: read.data } : {};
+}
+
+const PARTS: Record<(typeof SETTING_PARTS)[number], string> = {
+  structure: 'Salary structure',
+  method: 'Payroll method',
+  cycle: 'Salary cycle',
+  names: 'Words in upload files',
+};
+
+const fromName = (from: string | null): string => (from === null ? t('The beginning') : monthName(from));
+
+/** Every version saved, newest first. */
+function Versions({ state }: { state: InForceState }) {
+  const day = useDay();
+  return (
+    <details className={style.versions}>
+      <summary>{t('Versions: {{count}}', { count: state.versions.length })}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, so the keyboard must reach it */}
+      <div className={style.scroll} tabIndex={0} role="group" aria-label={t('Versions of the payroll settings')}>
+        <table className={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('In force from')}</th>
+              <th scope="col">{t('What changed')}</th>
+              <th scope="col">{t('Saved')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.versions.map(({ version, from, parts, addedbyname, addeddate, inforce }) => (
+              <tr key={version}>
+                <td>
+                  {inforce ? (
+                    <Anchor
+                      component={Link}
+                      to="."
+                      search={((before: Record<string, unknown>) => ({ ...before, from: from ?? undefined })) as never}
+                      size="sm"
+                    >
+                      {fromName(from)}
+                    </Anchor>
+                  ) : (
+                    <>
+                      {fromName(from)} <Tag>{t('Replaced')}</Tag>
+                    </>
+                  )}
+                </td>
+                <td>{parts.length > 0 ? parts.map((part) => t(PARTS[part])).join(', ') : t('Set up')}</td>
+                <td>
+                  {day(addeddate.slice(0, 10))}
+                  {addedbyname ? <small>{addedbyname}</small> : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** From which month the settings on the page are in force, the choice of another month, and what was saved before. */
+export function InForce({ state }: { state: InForceState }) {
+  const go = useNavigate();
+  const { from, usual, months, later, blocked, computed, worksfrom } = state;
+  const begin = usual === null ? [{ value: '', label: t('The beginning') }] : [];
+  const offered = [...begin, ...months.map((month) => ({ value: month as string, label: monthName(month) }))];
+  const shown = from ?? '';
+  const other = offered.some(({ value }) => value === shown) ? [] : [{ value: shown, label: fromName(from) }];
+  return (
+    <div className={style.inforce}>
+      <WorksFrom worksfrom={worksfrom} blocked={blocked} computed={computed} />
+      <div className={style.row}>
+        <NativeSelect
+          label={t('In force from')}
+          description={t('Choose the month before you change something.')}
+          data={[...other, ...offered]}
+          value={shown}
+          onChange={({ currentTarget: { value } }) =>
+            void go({
+              to: '.',
+              search: (before: Record<string, unknown>) => ({
+                ...before,
+                from: value === '' || value === usual ? undefined : value,
+              }),
+            } as never)
+          }
+        />
+        {later ? (
+          <p className={style.quiet}>
+            {t('From {{month}} on there are settings of their own. A change made here does not reach them.', {
+              month: monthName(later),
+            })}
+          </p>
+        ) : null}
+      </div>
+      <Versions state={state} />
+    </div>
+  );
+}
