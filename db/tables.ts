@@ -1528,6 +1528,10 @@ export interface PayrollRun {
    * When those who can approve were told that it waits; empty again once it was decided
    */
   notifiedon: Timestamp | null;
+  /**
+   * The pay date of the month by the cycle and the calendar as of the computation; null before it
+   */
+  paydate: string | null;
   payrollmonth: string;
   payrollrunid: Generated<Int8>;
   releasedby: Int8 | null;

@@ -8,7 +8,7 @@ export const paydayRule = z.strictObject({
   day: z.union([z.literal('last'), z.int().min(1).max(31)]),
   /** In the month that is paid for, or in the next one. */
   month: z.enum(['same', 'next']),
-  /** When the pay day falls on a Saturday or Sunday: no change, or the Friday before. */
+  /** When the pay day is a day off: no change, or the working day before. Without a calendar Saturday and Sunday are off. */
   weekend: z.enum(['as-is', 'friday-before']),
 });
 export type PaydayRule = z.output<typeof paydayRule>;

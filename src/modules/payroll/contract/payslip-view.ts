@@ -79,6 +79,8 @@ export const listPayslips = endpoint({
       payrollmonth: z.string(),
       netpay: z.number(),
       totalearnings: z.number(),
+      /** The day it is paid. */
+      paydate: z.string(),
       sequence: z.number(),
       reversed: z.boolean(),
     }),

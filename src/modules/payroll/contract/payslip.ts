@@ -47,6 +47,8 @@ export type Revision = {
 /** What later months need from a month paid here. */
 export type PaidMonth = {
   readonly month: Month;
+  /** The day it was paid; missing where that is its last day. */
+  readonly paydate?: Day;
   readonly totalearnings: Paise;
   /** Arrears included. */
   readonly basic: Paise;

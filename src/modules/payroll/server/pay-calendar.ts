@@ -1,8 +1,11 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import { payday } from '#modules/payroll/contract/payday.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addDays, addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
 import type { WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { payDate } from '../engine/pay-period.ts';
+import { payrollSetting } from './settings.ts';
 
 /** How far before its month a pay day may move. */
 const BEFORE = 31;
@@ -15,3 +18,31 @@ export async function payCalendar(db: Db, from: Month, count = 1): Promise<Worki
   const { company } = await calendarsOf(db, {}, addDays(firstDay(from), -BEFORE), lastDay(addMonths(from, count)));
   return company;
 }
+
+/** How many months of pay dates a month of payroll looks at: to the end of the next tax year at most. */
+const AHEAD = 14;
+
+/** The day each month from one on is paid, by the settings in force in it and the company's calendar. */
+export async function payDaysFrom(db: Db, from: Month, count = AHEAD): Promise<(month: Month) => Day> {
+  const series = (await payrollSetting.series(db)).map(({ from: begin, value }) => ({
+    begin,
+    rule: payday.optional().catch(undefined).parse(value['payday']) ?? ('last-day-of-month' as const),
+  }));
+  // Without a rule every month is paid on its last day, whatever the calendar.
+  const calendar = series.some(({ rule }) => rule !== 'last-day-of-month')
+    ? await payCalendar(db, from, count)
+    : undefined;
+  const known = new Map<Month, Day>();
+  return (month) => {
+    const found = known.get(month);
+    if (found !== undefined) return found;
+    const rule = series.findLast(({ begin }) => begin === null || begin <= month)?.rule ?? 'last-day-of-month';
+    const { paydate } = payDate(rule, month, calendar);
+    known.set(month, paydate);
+    return paydate;
+  };
+}
+
+/** The day a run is or was paid; for one that is not computed yet, as of today. */
+export const paidOn = ({ payrollmonth, paydate }: { payrollmonth: string; paydate: string | null }): Day =>
+  (paydate ?? lastDay(payrollmonth as Month)) as Day;

@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import { daysInMonth, epochDay, lastDay } from '#platform/engine/day.ts';
+import { type Day, daysInMonth, epochDay, lastDay } from '#platform/engine/day.ts';
 import { formatRupees, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
 import { words } from '../engine/in-words.ts';
@@ -29,6 +29,8 @@ export type PayslipDocument = {
   readonly ytd?: YearToDate;
   /** The number of a correction. */
   readonly sequence?: number;
+  /** The day it is paid; the last one of the month where nothing is said. */
+  readonly paydate?: Day;
   /** Who reversed it, when and why: printed at the top. */
   readonly reversed?: string;
   /** Not released yet: watermarked as a draft. */
@@ -88,7 +90,7 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
       : '',
     register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',
   ];
-  const day = lastDay(month);
+  const day = given.paydate ?? lastDay(month);
   return {
     title: `Payslip ${month} ${facts.code}`,
     fonts: families,
@@ -142,7 +144,7 @@ export function payslipPdfs(): (document: PayslipDocument) => Uint8Array {
       {
         pdfStandard: 'a-2u',
         pdfTags: false,
-        creationTimestamp: epochDay(lastDay(document.payslip.month)) * SECONDS_PER_DAY,
+        creationTimestamp: epochDay(document.paydate ?? lastDay(document.payslip.month)) * SECONDS_PER_DAY,
       },
     );
     compiler.evictCache(10);

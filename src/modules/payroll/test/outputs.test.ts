@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { month } from '#platform/engine/day.ts';
+import { day, month } from '#platform/engine/day.ts';
 import { type Paise, paise, parseRupees } from '#platform/engine/money.ts';
 import { cellText } from '#bulk/engine/cell.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
 
 const given = () => ({
   month: OCTOBER,
+  paydate: day('2026-10-31'),
   paid,
   label: 'sahyadri',
   bankmodes: ['Bank'],

@@ -60,7 +60,7 @@ test(
 
     // The cycle and the method, as they stand.
     await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
-    await page.getByRole('radio', { name: 'The Friday before' }).check();
+    await page.getByRole('radio', { name: 'The working day before' }).check();
     // The fifth Saturday, 31 October, is a working day of the company.
     await page.getByText('moved from 2027-01-31: Sunday').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

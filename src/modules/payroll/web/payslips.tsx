@@ -3,6 +3,7 @@ import { IconReceiptRupee } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -14,6 +15,7 @@ import { runName } from './words.ts';
 /** The caller's own payslips: the newest is open, the others can be selected. */
 export default function Payslips() {
   const list = useEndpoint(listPayslips, {});
+  const day = useDay();
   const [chosen, setChosen] = useState('');
   const entry = list.data?.find((row) => String(row.payrollrunid) === chosen) ?? list.data?.[0];
   const slips = useEndpoint(
@@ -46,7 +48,9 @@ export default function Payslips() {
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={list.data.map((row) => ({
             value: String(row.payrollrunid),
-            label: row.reversed ? t('{{month}} (reversed)', { month: runName(row) }) : runName(row),
+            label: row.reversed
+              ? t('{{month}} (reversed)', { month: runName(row) })
+              : t('{{month}}, paid on {{day}}', { month: runName(row), day: day(row.paydate) }),
           }))}
           maw={240}
           mb={16}

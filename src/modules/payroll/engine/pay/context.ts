@@ -11,8 +11,8 @@ import type {
   WelfareFundRule,
 } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, lastDay, month, monthsFrom } from '#platform/engine/day.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, lastDay, month, monthOf } from '#platform/engine/day.ts';
 import { epfRule } from '../epf.ts';
 import { inForce } from '../in-force.ts';
 import { welfareFundRule } from '../labour-welfare-fund.ts';
@@ -22,8 +22,13 @@ import { type PreparedStructure, prepareStructure } from './structure.ts';
 /** Inputs shared by everybody on one month's payroll, looked up once. */
 export type PayContext = {
   readonly month: Month;
-  /** Months of the tax year after this one. */
+  /** The day the month is paid: income tax and its year go by it. */
+  readonly payday: Day;
+  /** Months after this one, to the end of the tax year and of the year of the wages. */
   readonly after: readonly Month[];
+  /** Whether a month is paid in the tax year of this one. */
+  readonly intaxyear: (paid: { readonly month: Month; readonly paydate?: Day }) => boolean;
+  /** The last month of the tax year this one is paid in. */
   readonly yearend: Month;
   readonly rules: Rules;
   readonly policy: PayrollPolicy;
@@ -53,6 +58,24 @@ function remember<Value>(find: (key: string) => Value): (key: string) => Value {
   };
 }
 
+/** The day a wage month is paid. */
+export type PaidOn = (month: Month) => Day;
+
+/** Whether two days of payment lie in one tax year. */
+const sameTaxYear = (a: Day, b: Day): boolean => taxYearEnd(monthOf(a)) === taxYearEnd(monthOf(b));
+
+/** The months after one that are paid in its tax year, or whose wages are of its year: April to March. */
+function monthsAfter(at: Month, paidon: PaidOn): Month[] {
+  const months: Month[] = [];
+  for (
+    let next = addMonths(at, 1);
+    next <= taxYearEnd(at) || sameTaxYear(paidon(next), paidon(at));
+    next = addMonths(next, 1)
+  )
+    months.push(next);
+  return months;
+}
+
 /** Last month of the tax year a month of payment lies in: April to March. */
 export function taxYearEnd(at: Month): Month {
   const year = Number(at.slice(0, 4)) + (Number(at.slice(5, 7)) >= 4 ? 1 : 0);
@@ -69,7 +92,10 @@ export function preparePayroll({
   structure,
   month,
   before,
+  paidon = lastDay,
 }: {
+  /** The day each month is paid; its last one where nothing is said. */
+  paidon?: PaidOn;
   /** What was in force in the month before, where it was something else. */
   before?: { policy: PayrollPolicy; structure: Structure };
   rules: Rules;
@@ -77,8 +103,8 @@ export function preparePayroll({
   structure: Structure;
   month: Month;
 }): PayContext {
-  const payday = lastDay(month);
-  const yearend = taxYearEnd(month);
+  const payday = paidon(month);
+  const wageday = lastDay(month);
   const epf = remember((at) => epfRule(rules.epf.rules, at as Month));
   const tax = remember((regime) =>
     inForce(
@@ -97,8 +123,11 @@ export function preparePayroll({
   const prepared = prepareStructure(structure, policy.paybasis);
   return {
     month,
-    after: month === yearend ? [] : monthsFrom(addMonths(month, 1), yearend),
-    yearend,
+    payday,
+    after: monthsAfter(month, paidon),
+    intaxyear: (paid) =>
+      sameTaxYear(paid.paydate ?? (paid.month <= month ? lastDay(paid.month) : paidon(paid.month)), payday),
+    yearend: taxYearEnd(monthOf(payday)),
     rules,
     policy,
     structure: prepared,
@@ -109,9 +138,9 @@ export function preparePayroll({
       structure: before ? prepareStructure(before.structure, before.policy.paybasis) : prepared,
     },
     epf,
-    esi: inForce(rules.esi.rules, payday, 'employees state insurance'),
+    esi: inForce(rules.esi.rules, wageday, 'employees state insurance'),
     hra: inForce(rules.hra.rules, payday, 'house rent allowance'),
-    labourcodes: inForce(rules['labour-codes'].rules, payday, 'labour codes'),
+    labourcodes: inForce(rules['labour-codes'].rules, wageday, 'labour codes'),
     incometax: tax,
     professionaltax: (state, at) => pt(`${state}|${at}`),
     welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month)),

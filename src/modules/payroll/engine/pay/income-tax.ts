@@ -45,7 +45,8 @@ function taxedInFull({ structure, policy }: PayContext, { onetime }: Earnings): 
 export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxInput): TaxWorking {
   const regime = facts.regime ?? context.policy.tds.defaultregime;
   const rule = context.incometax(regime);
-  const { opening, history } = facts;
+  const { opening } = facts;
+  const history = facts.history.filter(context.intaxyear);
   const { earnings, projected } = input;
   const paidhere = sum(history.map((one) => one.totalearnings));
   const grosssalary = sum([
@@ -55,10 +56,10 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     ...projected.map((one) => one.amount),
     opening.previousincome,
   ]);
-  const blocks = rule.hra ? hraBlocks(context, facts, input) : [];
+  const blocks = rule.hra ? hraBlocks(context, { ...facts, history }, input) : [];
   const hraexempt = sum(blocks.map((block) => block.exempt));
   const band = ageBand(context, facts);
-  const claims = claimsOf(facts, input, rule);
+  const claims = claimsOf({ ...facts, history }, input, rule);
   const income = (gross: Paise): TotalIncome =>
     totalIncome(
       {

@@ -1,5 +1,6 @@
 import type { EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
 import type { PayContext } from './context.ts';
@@ -87,8 +88,16 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   ]);
 
   const otherDeductions = otherDeductionsOf(context, facts);
+  // Months are paid in their order: those of the tax year come first.
+  const ofTaxYear = projected.filter(context.intaxyear);
   const tax = (ownpf: Paise, ptTaken: Paise) =>
-    monthTax(context, facts, { earnings: pay, projected, ownpf, pt: ptTaken, projectedpt });
+    monthTax(context, facts, {
+      earnings: pay,
+      projected: ofTaxYear,
+      ownpf,
+      pt: ptTaken,
+      projectedpt: projectedpt.slice(0, ofTaxYear.length),
+    });
   let working: ReturnType<typeof tax> | undefined;
   const inorder = takeInOrder(
     policy.deductionorder,
@@ -184,6 +193,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       esicovered: esi.covered,
       paid: {
         month,
+        // A month paid on its last day says nothing, as payslips of before.
+        ...(context.payday === lastDay(month) ? {} : { paydate: context.payday }),
         totalearnings: pay.total,
         basic: both('basic'),
         hra: both('hra'),

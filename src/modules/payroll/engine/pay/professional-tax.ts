@@ -1,8 +1,8 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { add, least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { halfYear, monthTax, periodTax, yearTax } from '../professional-tax.ts';
-import type { PayContext } from './context.ts';
+import { type PayContext, taxYearEnd } from './context.ts';
 import { leavesIn } from './service.ts';
 
 export type MonthPay = { readonly month: Month; readonly amount: Paise };
@@ -24,13 +24,17 @@ export function professionalTaxes(
 ): Paise[] {
   if (!context.policy.pt.covered) return pays.map(() => ZERO);
   const past: Paid[] = facts.history.map(({ month, totalearnings, pt }) => ({ month, income: totalearnings, tax: pt }));
-  let year = sum([facts.opening.pt, ...past.map(({ tax }) => tax)]);
+  /** What was taken in the year of a month's wages, April to March. */
+  const takenIn = (month: Month): Paise => {
+    const end = taxYearEnd(month);
+    const opening = end === taxYearEnd(context.month) ? facts.opening.pt : ZERO;
+    return sum([opening, ...past.filter((one) => taxYearEnd(one.month) === end).map(({ tax }) => tax)]);
+  };
   return pays.map(({ month, amount }, index) => {
     const rule = context.professionaltax(facts.workstate, month);
     const due = dueIn(context, facts, gross, { past, now: { month, amount }, rest: pays.slice(index + 1) });
-    const tax = least(due, notBelowZero(subtract(rule.yearcap, year)));
+    const tax = least(due, notBelowZero(subtract(rule.yearcap, takenIn(month))));
     past.push({ month, income: amount, tax });
-    year = add(year, tax);
     return tax;
   });
 }
@@ -55,7 +59,7 @@ function dueIn(context: PayContext, facts: EmployeeFacts, gross: Paise, { past, 
     }
     case 'year': {
       const tax = yearTax(rule, paise(gross * 12));
-      const last = now.month === context.yearend;
+      const last = now.month === taxYearEnd(now.month);
       if (tax.monthly !== undefined) return last ? (tax.last ?? ZERO) : tax.monthly;
       return last || leaving ? tax.amount : ZERO;
     }

@@ -1,8 +1,8 @@
-import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { EpfRule } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day } from '#modules/payroll/contract/units.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 import { epfChallan } from '../../engine/epf.ts';
@@ -49,14 +49,15 @@ export function pfChallanSheets(sources: readonly PaidPerson[], administration: 
   ];
 }
 
-/** Income-tax Rules: by the seventh of the next month, for March by 30 April. */
-function depositBy(month: Month): string {
+/** Income-tax Rules: by the seventh of the month after the payment, for a payment in March by 30 April. */
+function depositBy(paydate: Day): string {
+  const month = monthOf(paydate);
   const next = addMonths(month, 1);
   return month.endsWith('-03') ? lastDay(next) : `${firstDay(next).slice(0, 8)}07`;
 }
 
 /** Income tax deducted from salaries of the month: the challan amounts, and the people. */
-export function taxSheets(sources: readonly PaidPerson[], month: Month): SheetDraft[] {
+export function taxSheets(sources: readonly PaidPerson[], paydate: Day): SheetDraft[] {
   const taxed = sources.filter(({ payslip }) => payslip.register.tds > 0);
   const sum = rupeesOf(total(taxed, ({ payslip }) => payslip.register.tds));
   return [
@@ -74,7 +75,7 @@ export function taxSheets(sources: readonly PaidPerson[], month: Month): SheetDr
         facts.code,
         facts.name,
         facts.pan,
-        lastDay(month),
+        paydate,
         rupeesOf(payslip.register.totalearnings),
         rupeesOf(payslip.register.tds),
       ]),
@@ -89,7 +90,7 @@ export function taxSheets(sources: readonly PaidPerson[], month: Month): SheetDr
       rows: [
         ['People', taxed.length],
         ['Tax to deposit', sum],
-        ['Deposit by', depositBy(month)],
+        ['Deposit by', depositBy(paydate)],
       ],
     },
   ];

@@ -2,7 +2,7 @@ import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
@@ -21,6 +21,8 @@ const TEXT = 'text/plain; charset=utf-8';
 
 export type RunFileGiven = {
   readonly month: Month;
+  /** The day the run is paid: value date, and what due dates go by. */
+  readonly paydate: Day;
   /** 0 for the regular run of the month, else the number of its correction. */
   readonly sequence?: number;
   readonly paid: readonly PaidPerson[];
@@ -56,7 +58,7 @@ export async function reversalFile({
  */
 export async function runFileOf(
   file: RunFile,
-  { month, sequence = 0, paid, label, bankmodes, pf, registration }: RunFileGiven,
+  { month, paydate, sequence = 0, paid, label, bankmodes, pf, registration }: RunFileGiven,
 ): Promise<WholeFile> {
   const of = periodOf(month, sequence, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
@@ -92,12 +94,12 @@ export async function runFileOf(
     case 'lwf':
       return book('labour-welfare-fund', welfareFundSheets(paid));
     case 'tds':
-      return book('income-tax', taxSheets(paid, month));
+      return book('income-tax', taxSheets(paid, paydate));
     case 'bank':
       return {
         name: `bank-advice-${of}.csv`,
         type: CSV,
-        bytes: bankAdvice(paid, { label, modes: bankmodes, sequence }),
+        bytes: bankAdvice(paid, { label, modes: bankmodes, paydate, sequence }),
       };
     case 'journal':
       return book('journal', [journalSheet(journalLines(paid))]);

@@ -1,7 +1,6 @@
 import { say } from '#platform/engine/say.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import { failWith } from '#platform/server/application-error.ts';
@@ -73,7 +72,13 @@ const ADVICE = [
   'Narration',
 ];
 
-type Bank = { readonly label: string; readonly modes: readonly string[]; readonly sequence?: number };
+type Bank = {
+  readonly label: string;
+  readonly modes: readonly string[];
+  /** The value date. */
+  readonly paydate: Day;
+  readonly sequence?: number;
+};
 const throughBank = (sources: readonly PaidPerson[], { modes }: Pick<Bank, 'modes'>): PaidPerson[] =>
   sources.filter(({ facts, payslip }) => modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO);
 
@@ -82,7 +87,7 @@ export function bankAdvice(sources: readonly PaidPerson[], bank: Bank): string {
   // A correction pays the same people for the same month, so its references must differ.
   const correction = bank.sequence ? `-C${bank.sequence}` : '';
   const lines = throughBank(sources, bank).map(({ facts, payslip, identity }) => {
-    const [year = '', month = '', day = ''] = lastDay(payslip.month).split('-');
+    const [year = '', month = '', day = ''] = bank.paydate.split('-');
     return csvLine([
       `${bank.label.toUpperCase()}-${payslip.month}${correction}-${facts.code}`,
       facts.code,

@@ -133,7 +133,12 @@ const daysOf = ({ paid, of, days, parts }: MonthShare, month: Month) =>
 /** The package as the pay of a month, before one-time items and deductions: calculated as in a run. */
 async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
   const context = await contextFor(db, payrollmonth);
-  const [loaded] = await loadFacts(db, { ids: [employeeid], month: payrollmonth, esi: context.esi });
+  const [loaded] = await loadFacts(db, {
+    ids: [employeeid],
+    month: payrollmonth,
+    esi: context.esi,
+    payday: context.payday,
+  });
   if (!loaded || 'missing' in loaded)
     return [{ ...NOTHING, payrollmonth, missing: loaded?.missing ?? 'There is no package for this month. Enter one.' }];
   const { facts } = loaded;

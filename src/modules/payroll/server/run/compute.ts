@@ -2,7 +2,7 @@ import { monthName } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { id } from '#platform/contract/fields.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -13,6 +13,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
+import { payDaysFrom } from '../pay-calendar.ts';
 import { loadRules } from '../rule-packs.ts';
 import { settingsIn, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
@@ -28,16 +29,32 @@ export const currentRules = (): Rules => (rules ??= loadRules());
 
 const choices = ({ read }: SettingsVersion) => ({ policy: read.payroll, structure: read.structure });
 
+/** What a run was computed by; null before it was. */
+type RunHead = { readonly datedsettingid: number | null; readonly paydate: string | null };
+const NOT_RUN: RunHead = { datedsettingid: null, paydate: null };
+
 /**
  * Prepares a month's payroll from the settings in force in it, or from the version of a run; arrears of the month before
  * from what was in force in that month. @throws ApplicationError with what is missing in the packs or the structure.
  */
-export async function contextFor(db: Db, month: Month, datedsettingid: number | null = null): Promise<PayContext> {
+export async function contextFor(
+  db: Db,
+  month: Month,
+  { datedsettingid, paydate }: RunHead = NOT_RUN,
+): Promise<PayContext> {
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
+  const paid = await payDaysFrom(db, month);
+  const paidon = (at: Month): Day => (at === month && paydate !== null ? (paydate as Day) : paid(at));
   const past = await settingsIn(db, addMonths(month, -1));
   const before = past.datedsettingid === settings.datedsettingid ? undefined : choices(past);
   try {
-    return preparePayroll({ rules: currentRules(), ...choices(settings), month, ...(before ? { before } : {}) });
+    return preparePayroll({
+      rules: currentRules(),
+      ...choices(settings),
+      month,
+      paidon,
+      ...(before ? { before } : {}),
+    });
   } catch (error) {
     return failWith('invalid', {
       status: 409,
@@ -98,7 +115,7 @@ export async function computeDrafts(
   { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const loaded = await loadFacts(db, { ids, month: context.month, esi: context.esi });
+  const loaded = await loadFacts(db, { ids, month: context.month, esi: context.esi, payday: context.payday });
   const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
   await db
     .deleteFrom('draft_payslip')
@@ -181,12 +198,12 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const month = payrollmonth as Month;
     const run = await db
       .selectFrom('payroll_run')
-      .select(['statusid', 'runtype', 'datedsettingid'])
+      .select(['statusid', 'runtype', 'datedsettingid', 'paydate'])
       .where('payrollrunid', '=', payrollrunid)
       .forUpdate()
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
-    const context = await contextFor(db, month, run.datedsettingid);
+    const context = await contextFor(db, month, run);
     const only = await peopleOf(db, { runtype: run.runtype, month }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, only })).length;
@@ -223,10 +240,11 @@ export const computeJob = job<typeof computeInput, Cursor>({
 /** People whose facts differ from those of their draft: an input was changed after the computation. */
 export async function changedSince(
   db: Db,
-  { payrollrunid, payrollmonth, runtype }: { payrollrunid: number; payrollmonth: string; runtype: number },
+  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number },
 ): Promise<string[]> {
-  const month = payrollmonth as Month;
-  const { esi } = await contextFor(db, month);
+  const { payrollrunid, runtype } = run;
+  const month = run.payrollmonth as Month;
+  const { esi, payday } = await contextFor(db, month, run);
   const only = await peopleOf(db, { runtype, month });
   const drafts = await db
     .selectFrom('draft_payslip')
@@ -238,7 +256,7 @@ export async function changedSince(
   const seen = new Set<string>();
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, only });
-    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi })) {
+    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi, payday })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
       if (current.get(loaded.code) !== now) changed.push(loaded.code);

@@ -1,11 +1,12 @@
-import { monthName } from '../../engine/wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { firstSettings, settingsIn } from '../settings.ts';
+import { payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
@@ -72,6 +73,7 @@ export async function beginCompute(
   if (![1, 3, 4].includes(run.statusid))
     conflict('A locked run is not computed again. Discard it before release, or correct it by a later month');
   const { datedsettingid, settingshash } = await settingsNow(db, run.payrollmonth);
+  const paydate = (await payDaysFrom(db, run.payrollmonth as Month, 1))(run.payrollmonth as Month);
   if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
   await db
     .updateTable('payroll_run')
@@ -79,6 +81,7 @@ export async function beginCompute(
       statusid: 2,
       settingshash,
       datedsettingid,
+      paydate,
       computedby: accountid,
       ruleversions: JSON.stringify(ruleVersions()),
       approvedby: null,
@@ -147,6 +150,11 @@ export async function approveRun(
     conflict('The run has changed since you opened it. Check it again before approving');
   if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
     conflict(CHANGED);
+  const paydate = (await payDaysFrom(db, run.payrollmonth as Month, 1))(run.payrollmonth as Month);
+  if (run.paydate !== null && run.paydate !== paydate)
+    conflict(
+      `The pay date of the month changed after the computation, from ${dayName(run.paydate as Day)} to ${dayName(paydate)}. Compute everybody again`,
+    );
   const changed = await changedSince(db, run);
   const named = [...changed.slice(0, 5), ...(changed.length > 5 ? ['…'] : [])].join(', ');
   if (changed.length === 1) conflict(`The inputs of ${named} changed after the computation. Compute again`);

@@ -19,7 +19,7 @@ export type Loaded =
     }
   | { readonly employeeid: number; readonly code: string; readonly name: string; readonly missing: string };
 
-/** The tax year a month lies in, as "2026-27". */
+/** The tax year a month of payment lies in, as "2026-27". */
 export function taxYearOf(month: Month): string {
   const end = Number(taxYearEnd(month).slice(0, 4));
   return `${end - 1}-${String(end).slice(2)}`;
@@ -164,11 +164,16 @@ const NO_OPENING = {
  */
 export async function loadFacts(
   db: Db,
-  { ids, month, esi }: { ids: readonly number[]; month: Month; esi: EsiRule },
+  { ids, month, esi, payday = lastDay(month) }: { ids: readonly number[]; month: Month; esi: EsiRule; payday?: Day },
 ): Promise<Loaded[]> {
   if (ids.length === 0) return [];
-  const taxyear = taxYearOf(month);
-  const yearstart = addMonths(taxYearEnd(month), -11);
+  const taxyear = taxYearOf(monthOf(payday));
+  const taxyearend = taxYearEnd(monthOf(payday));
+  /** The months of the tax year by their pay date, and of the year of the wages. */
+  const ofYear = ({ month: at, paydate }: PaidMonth): boolean =>
+    at >= addMonths(taxYearEnd(month), -11) || taxYearEnd(monthOf(paydate ?? lastDay(at))) === taxyearend;
+  // Wages paid in the first month of a tax year may be of the month before it.
+  const yearstart = addMonths(taxYearEnd(month) < taxyearend ? taxYearEnd(month) : taxyearend, -12);
   const period = contributionPeriod(month, esi).from;
   const people = await persons(db, ids, month);
   const openings = byEmployee(
@@ -293,7 +298,7 @@ export async function loadFacts(
       })),
       ...owedFrom(month, months, reversed.get(employeeid) ?? []),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
-      history: months.filter((row) => row.payrollmonth >= yearstart).map((row): PaidMonth => row.carry.paid),
+      history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
     return { employeeid, code, name, identity: identityOf(person), facts };
   });

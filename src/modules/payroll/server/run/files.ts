@@ -19,6 +19,7 @@ import {
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
+import { paidOn } from '../pay-calendar.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { currentRules } from './compute.ts';
 import { emptyFiles, type Filled } from './empty-files.ts';
@@ -39,7 +40,7 @@ const whole = (file: RunFile, filled: Filled): FilePart => ({
 async function runHead(db: Db, payrollrunid: number) {
   const run = await db
     .selectFrom('payroll_run')
-    .select(['payrollmonth', 'sequence', 'statusid'])
+    .select(['payrollmonth', 'sequence', 'statusid', 'paydate'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return run ?? notFound();
@@ -128,7 +129,7 @@ function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): P
 
 /** A file of a locked run; there are no files before the lock. */
 const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) => {
-  const { month, sequence, paid, known, adminminimum, bankmodes } = await ctx.tx(async (db) => {
+  const { month, sequence, paydate, paid, known, adminminimum, bankmodes } = await ctx.tx(async (db) => {
     const run = await runHead(db, payrollrunid);
     if (!LOCKED.includes(run.statusid))
       return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
@@ -137,6 +138,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
     return {
       month: run.payrollmonth as Month,
       sequence: run.sequence,
+      paydate: paidOn(run),
       paid: await paidPeople(db, payrollrunid),
       known: frozen?.employers ?? [],
       adminminimum: frozen?.adminminimum ?? settings.payroll.pf.adminminimum,
@@ -147,6 +149,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
   return runFileOf(name, {
     month,
     sequence,
+    paydate,
     bankmodes,
     paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
     label: ctx.tenant.label,

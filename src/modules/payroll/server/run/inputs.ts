@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';
+import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { findSettings } from '../settings.ts';
 import { unsettled } from './effective-payslips.ts';
@@ -97,7 +98,7 @@ export async function inputsOf(db: Db, month: Month) {
     .where('lopdays', '>', '0')
     .execute();
   const one = async (query: Promise<{ n: number }[]>) => (await query)[0]?.n ?? 0;
-  const taxyear = taxYearOf(month);
+  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, 1))(month)));
   return {
     people: people.length,
     joiners: people.filter((row) => row.joiningdate >= from).length,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
+import { paidOn } from '../pay-calendar.ts';
 import { employerOf } from './employers.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import type { Identity } from './person.ts';
@@ -19,6 +20,7 @@ export type Stored = {
   employeeid: number;
   payrollmonth: string;
   sequence: number;
+  paydate: Day;
   locked: boolean;
   released: boolean;
   identity: Identity;
@@ -34,7 +36,11 @@ export async function storedIn(
     run,
     after,
     limit,
-  }: { run: { payrollmonth: string; sequence: number; statusid: number }; after: string; limit: number },
+  }: {
+    run: { payrollmonth: string; sequence: number; statusid: number; paydate: string | null };
+    after: string;
+    limit: number;
+  },
 ): Promise<Stored[]> {
   const rows = await db
     .selectFrom('payslip')
@@ -45,8 +51,9 @@ export async function storedIn(
     .limit(limit)
     .execute();
   const { payrollmonth, sequence, statusid } = run;
+  const paydate = paidOn(run);
   return rows.map(
-    (row) => ({ ...row, payrollmonth, sequence, locked: true, released: statusid === 6 }) as unknown as Stored,
+    (row) => ({ ...row, payrollmonth, sequence, paydate, locked: true, released: statusid === 6 }) as unknown as Stored,
   );
 }
 
@@ -55,10 +62,14 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
   const [first] = stored;
   if (!first) return new Map();
   const month = first.payrollmonth as Month;
+  const yearstart = firstDay(addMonths(taxYearEnd(monthOf(first.paydate)), -11));
   const rows = await effectivePayslips(db)
     .select(['p.employeeid', sql<PayslipLine[]>`p.result -> 'lines'`.as('lines')])
     .where(sql<boolean>`p.employeeid = any(${stored.map(({ employeeid }) => employeeid)}::bigint[])`)
-    .where('p.payrollmonth', '>=', addMonths(taxYearEnd(month), -11))
+    .where(
+      sql<boolean>`coalesce(r.paydate, (to_date(p.payrollmonth, 'YYYY-MM') + interval '1 month' - interval '1 day')::date) >= ${yearstart}::date`,
+    )
+    .where('p.payrollmonth', '>=', addMonths(monthOf(yearstart), -2))
     .where('p.payrollmonth', '<', month)
     .orderBy('p.payrollmonth')
     .execute();
@@ -125,6 +136,7 @@ export async function documentsOf(
       identity,
       ytd: years.get(employeeid) ?? {},
       sequence: one.sequence,
+      paydate: one.paydate,
       draft: !one.released,
       ...(gone ? { reversed: reversedWords(gone, { payrollmonth: one.payrollmonth, zone }) } : {}),
     });

@@ -31,7 +31,7 @@ type Cursor = {
 async function headOf(db: Db, payrollrunid: number) {
   const run = await db
     .selectFrom('payroll_run')
-    .select(['payrollmonth', 'sequence', 'statusid', 'headcount'])
+    .select(['payrollmonth', 'sequence', 'statusid', 'headcount', 'paydate'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return run ?? notFound();

@@ -9,7 +9,7 @@ import {
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { daysInMonth, lastDay } from '#platform/engine/day.ts';
+import { daysInMonth } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
@@ -18,6 +18,7 @@ import { serve, serveFile } from '#platform/server/serve.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { words } from '../../engine/in-words.ts';
+import { paidOn } from '../pay-calendar.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
 import { contextFor } from './compute.ts';
@@ -38,7 +39,7 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   const insider = isInsider(session);
   const run = await db
     .selectFrom('payroll_run')
-    .select(['statusid', 'payrollmonth', 'sequence'])
+    .select(['statusid', 'payrollmonth', 'sequence', 'paydate'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run || (run.statusid !== 6 && !insider)) return notFound();
@@ -62,10 +63,12 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
       : undefined);
   if (!row) return notFound();
   const { payrollmonth, sequence } = run;
+  const paydate = paidOn(run);
   return {
     ...row,
     payrollmonth,
     sequence,
+    paydate,
     locked: locked !== undefined,
     released: run.statusid === 6,
   } as unknown as Stored;
@@ -112,7 +115,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     payrollrunid: stored.payrollrunid,
     locked: stored.locked,
     released: stored.released,
-    paydate: lastDay(stored.payrollmonth as Month),
+    paydate: stored.paydate,
     year,
     identity: {
       ...identity,
@@ -146,7 +149,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
 
 const list = serve(listPayslips, async ({ db, session }) => {
   if (session.employeeid === null) return [];
-  return db
+  const rows = await db
     .selectFrom('payslip as p')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .leftJoin('payslip_reversal as v', (join) =>
@@ -159,6 +162,7 @@ const list = serve(listPayslips, async ({ db, session }) => {
       'p.netpay',
       'p.totalearnings',
       'r.sequence',
+      'r.paydate',
       sql<boolean>`v.reversalid is not null`.as('reversed'),
     ])
     .where('p.employeeid', '=', session.employeeid)
@@ -167,6 +171,7 @@ const list = serve(listPayslips, async ({ db, session }) => {
     .orderBy('r.sequence', 'desc')
     .limit(120)
     .execute();
+  return rows.map((row) => ({ ...row, paydate: paidOn(row) }));
 });
 
 const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
@@ -206,7 +211,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   if (person === null) return notFound();
   await people.one(person);
   const row = await effectivePayslips(db)
-    .select(['p.payrollmonth', 'r.datedsettingid', sql<EmployeeFacts>`p.facts`.as('facts')])
+    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', sql<EmployeeFacts>`p.facts`.as('facts')])
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
@@ -217,7 +222,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
       status: 404,
       text: 'The comparison needs a released payslip. It appears after your first payroll here.',
     });
-  const context = await contextFor(db, row.payrollmonth as Month, row.datedsettingid);
+  const context = await contextFor(db, row.payrollmonth as Month, row);
   const taxIn = (regime: 'new' | 'old') => computePayslip(context, { ...row.facts, regime }).tax;
   const inNew = taxIn('new');
   const inOld = taxIn('old');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { awaitingPay, effectivePayslips } from './effective-payslips.ts';
 
@@ -172,7 +173,7 @@ async function compared(
   const openings = await db
     .selectFrom('opening_balance')
     .select(['employeeid', 'gross', 'monthsinservice'])
-    .where('taxyear', '=', taxYearOf(month))
+    .where('taxyear', '=', taxYearOf(monthOf((await payDaysFrom(db, month, 1))(month))))
     .execute();
   const averages = new Map(openings.map((row) => [row.employeeid, { gross: row.gross, months: row.monthsinservice }]));
   return { against: openings.length > 0 ? 'opening' : 'nothing', people: againstOpening(now, averages) };

@@ -11,7 +11,7 @@ import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/d
 import { onPayroll } from '../run/facts.ts';
 import { readFolder } from './files.ts';
 import { importMonth } from './import.ts';
-import { monthResult, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
+import { monthResult, paidOnOf, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
 import type { Faults } from './table.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 
@@ -162,7 +162,7 @@ export async function runTrialInDatabase(
     });
     if (payrollrunid === undefined) return done;
     const paid = await as(maker)((db) => paidPeople(db, payrollrunid));
-    ytd = sumsAfter(ytd, month, paid);
+    ytd = sumsAfter(ytd, month, paid, paidOnOf(trial.config));
     await writeMonth({ ...trial, month, paid, ytd });
     done.push(monthResult(trial, month, paid));
   }

@@ -4,9 +4,10 @@ import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts'
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
-import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
+import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { type PaidOn, type PayContext, preparePayroll, taxYearEnd } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
+import { payDate } from '../../engine/pay-period.ts';
 import { readFolder } from './files.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { printPayslips } from '../outputs/print.ts';
@@ -33,10 +34,22 @@ export type TrialMonth = {
   readonly bank: { readonly count: number; readonly total: number };
 };
 
+/** The day each month is paid by the company's cycle; files have no calendar. */
+export const paidOnOf =
+  ({ company }: CompanyConfig): PaidOn =>
+  (month) =>
+    payDate(company.payday, month).paydate;
+
 /** Finds the rules of a month; a month without rules in the packs is noted as a fault. */
 function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayContext | undefined {
   try {
-    return preparePayroll({ rules, policy: config.payroll, structure: config.structure, month });
+    return preparePayroll({
+      rules,
+      policy: config.payroll,
+      structure: config.structure,
+      month,
+      paidon: paidOnOf(config),
+    });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message });
@@ -76,7 +89,14 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
   put(`ecr-${month}.txt`, ecr(paid));
   const arrears = arrearsEcr(paid);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
-  put('bank-advice.csv', bankAdvice(paid, { label: config.company.label, modes: config.choices.bankmodes }));
+  put(
+    'bank-advice.csv',
+    bankAdvice(paid, {
+      label: config.company.label,
+      modes: config.choices.bankmodes,
+      paydate: paidOnOf(config)(month),
+    }),
+  );
   if (!print) return;
   const pdfs = await printPayslips(
     paid.map(({ facts, payslip, identity }) => ({
@@ -104,13 +124,15 @@ export const monthResult = (
   bank: bankControl(paid, config.choices.bankmodes),
 });
 
-/** Adds a month to everybody's sums; they restart in April with the tax year. */
+/** Adds a month to everybody's sums; they restart with the tax year it is paid in. */
 export function sumsAfter(
   before: ReadonlyMap<string, YearToDate>,
   month: Month,
   paid: readonly PaidPerson[],
+  paidon: PaidOn,
 ): Map<string, YearToDate> {
-  const fresh = month.endsWith('-04');
+  const yearOf = (at: Month) => taxYearEnd(monthOf(paidon(at)));
+  const fresh = yearOf(month) !== yearOf(addMonths(month, -1));
   return new Map(
     paid.map(({ facts, payslip }) => [
       facts.code,
@@ -151,9 +173,9 @@ export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth
       const identity = read.staff.identities.get(facts.code);
       return payslip && identity ? [{ facts, payslip, identity }] : [];
     });
-    ytd = sumsAfter(ytd, month, paid);
+    ytd = sumsAfter(ytd, month, paid, paidOnOf(trial.config));
     await writeMonth({ ...trial, month, paid, ytd });
-    staff = rollForward(read.staff, payslips, month, context.esi);
+    staff = rollForward(read.staff, payslips, { month, esi: context.esi, paidon: paidOnOf(trial.config) });
     done.push(monthResult(trial, month, paid));
   }
   return done;

@@ -1,10 +1,10 @@
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { EmployeeFacts, Loan, OneTime, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
-import { taxYearEnd } from '../../engine/pay/context.ts';
+import { type PaidOn, taxYearEnd } from '../../engine/pay/context.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { type MonthFile, type MonthFiles, sheetOf } from './files.ts';
@@ -182,13 +182,17 @@ function readOneTime(reading: Reading, known: Known): Map<string, OneTime[]> {
 export function rollForward(
   { people, identities, gone }: Staff,
   payslips: readonly Payslip[],
-  month: Month,
-  esi: EsiRule,
+  { month, esi, paidon }: { month: Month; esi: EsiRule; paidon: PaidOn },
 ): Staff {
   const next = new Map<string, Person>();
   const left = new Set(gone);
   const carried = new Map(payslips.map((payslip) => [payslip.code, payslip.carry]));
-  const newYear = taxYearEnd(month) === month;
+  const taxYearOfPay = (at: Month): Month => taxYearEnd(monthOf(paidon(at)));
+  const following = addMonths(month, 1);
+  const newYear = taxYearOfPay(month) !== taxYearOfPay(following);
+  // What the next month still reads: the months of its tax year, and those of the year of its wages.
+  const stays = ({ month: at }: PaidMonth): boolean =>
+    taxYearOfPay(at) === taxYearOfPay(following) || taxYearEnd(at) === taxYearEnd(following);
   const newPeriod = contributionPeriod(month, esi).to === month;
   for (const person of people.values()) {
     const carry = carried.get(person.code);
@@ -203,7 +207,7 @@ export function rollForward(
       loans: carry.loans,
       esicovered: newPeriod ? null : carry.esicovered,
       opening: newYear ? NO_OPENING : person.opening,
-      history: newYear ? [] : [...person.history, carry.paid],
+      history: [...person.history, carry.paid].filter(stays),
     });
   }
   return { people: next, identities, gone: left };

@@ -142,14 +142,14 @@ function Fields({ stored }: { stored: CycleState }) {
               />
               <ChoiceField
                 field={bind('weekend')}
-                label="Saturday or Sunday"
+                label="Days off"
                 disabled={!mayEdit}
                 choices={[
                   { value: 'as-is', label: 'Stays', hint: 'The pay date does not move.' },
                   {
                     value: 'friday-before',
-                    label: 'The Friday before',
-                    hint: 'People have their pay before the weekend. Once the company has a weekly off or a holiday plan: the working day before any day off.',
+                    label: 'The working day before',
+                    hint: 'A Saturday or Sunday moves to the Friday before. Once the company has a weekly off or a holiday plan, any day off moves to the working day before it.',
                   },
                 ]}
               />

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/cycle-screen.ts';
+import { getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
+import { approveRun } from '#modules/payroll/contract/run.ts';
+import { runFile } from '#modules/payroll/contract/run-files.ts';
+import { cellText } from '#platform/engine/cell.ts';
+import { readSheets } from '#platform/server/bulk/file.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { october, paidOut, type Staffed, staffed } from './staffed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function paidOn(given: Staffed, change: Partial<CycleSave>): Promise<void> {
+  const { admin } = given.company;
+  const [state] = await admin.call(getCycle, {});
+  if (!state) throw new Error('There is no cycle');
+  await admin.call(saveCycle, { ...(state.cycle as CycleSave), ...change }, state.version);
+}
+const storedDay = (given: Staffed, payrollrunid: number) =>
+  given.company.tx((db) =>
+    db
+      .selectFrom('payroll_run')
+      .select('paydate')
+      .where('payrollrunid', '=', payrollrunid)
+      .executeTakeFirstOrThrow()
+      .then(({ paydate }) => paydate),
+  );
+
+test('bank file, payslip and due day of the tax follow the pay date, which is stored with the run', async () => {
+  const given = await staffed(app);
+  // 7 November 2026 is a Saturday.
+  await paidOn(given, { payday: 7, paymonth: 'next', weekend: 'friday-before' });
+  const run = await paidOut(given, await october(given));
+  const { payrollrunid } = run;
+  expect(await storedDay(given, payrollrunid)).toBe('2026-11-06');
+  const employeeid = given.ids.get('AC0007') ?? 0;
+  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid });
+  expect(slip?.paydate).toBe('2026-11-06');
+  const bank = (await given.maker.file(runFile, { payrollrunid, file: 'bank' })).toString();
+  expect(bank).toContain(',06/11/2026,');
+  expect(bank).not.toContain('31/10/2026');
+  const sheets = await readSheets(await given.maker.file(runFile, { payrollrunid, file: 'tds' }));
+  const text = sheets.map(({ rows }) => rows.map((row) => row.map((cell) => cellText(cell) ?? '')));
+  expect(text[0]?.[1]?.[3]).toBe('2026-11-06');
+  expect(text[1]?.find(([what]) => what === 'Deposit by')?.[1]).toBe('2026-12-07');
+  // A later change of the pay day is one of later months.
+  await paidOn(given, { payday: 'last', paymonth: 'same' });
+  expect((await given.maker.call(getPayslip, { payrollrunid, employeeid }))[0]?.paydate).toBe('2026-11-06');
+  const account = await given.company.account('own@test.example', ['Payroll maker']);
+  await given.company.tx((db) =>
+    db.updateTable('account').set({ employeeid }).where('emailid', '=', 'own@test.example').execute(),
+  );
+  expect((await account.call(listPayslips, {})).map(({ paydate }) => paydate)).toEqual(['2026-11-06']);
+});
+
+test('a pay date that changed after the computation is computed again before it is approved', async () => {
+  const given = await staffed(app);
+  const { payrollrunid, contenthash } = await october(given);
+  expect(await storedDay(given, payrollrunid)).toBe('2026-10-31');
+  await paidOn(given, { payday: 5, paymonth: 'next', weekend: 'as-is' });
+  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  expect(refused).toMatchObject({
+    status: 409,
+    error: {
+      message:
+        'The pay date of the month changed after the computation, from 31 October 2026 to 5 November 2026. Compute everybody again',
+    },
+  });
+});
