@@ -40,7 +40,11 @@ export const componentSave = z.object({
 });
 export type ComponentSave = z.output<typeof componentSave>;
 
+/** As stored: what is shown has no limits, whatever came in by a file once. */
 export const componentDetail = componentSave.omit({ isnew: true, words: true }).extend({
+  code: z.string(),
+  name: z.string(),
+  formula: z.string().nullable(),
   words: z.array(z.string()),
   /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),

@@ -31,7 +31,13 @@ export const cycleSave = z.object({
 export type CycleSave = z.output<typeof cycleSave>;
 
 export const cycleState = z.object({
-  cycle: cycleSave.extend({ cutoffday: z.number().nullable(), firstmonth: z.string().nullable() }),
+  /** As stored: what is shown has no limits, whatever came in by a file once. */
+  cycle: cycleSave.extend({
+    fixeddays: z.number(),
+    payday: z.union([z.enum(['last']), z.number()]),
+    cutoffday: z.number().nullable(),
+    firstmonth: z.string().nullable(),
+  }),
   version: z.number(),
   /** True once a payroll run exists: the first month can no longer be changed. */
   started: z.boolean(),

@@ -36,8 +36,21 @@ export const methodSave = z.object({
 });
 export type MethodSave = z.output<typeof methodSave>;
 
+const names = z.array(z.string());
+/** As stored: what is shown has no limits, whatever came in by a file once. */
+const methodShown = methodSave.extend({
+  paybasis: z.array(z.object({ name: z.string(), formula: z.string(), rounding })),
+  pfrate: z.string(),
+  pfoptions: z.array(z.object({ name: z.string(), meaning: z.enum(PF_MEANINGS) })),
+  esitypes: names,
+  esigrades: names,
+  lwftypes: names,
+  lwfgrades: names,
+  deductionorder: z.array(z.enum(DEDUCTIONS)),
+});
+
 export const methodState = z.object({
-  method: methodSave,
+  method: methodShown,
   version: z.number(),
   ...inForceState.shape,
   /** What the lists offer: the company's employment types and grades. */

@@ -38,7 +38,7 @@ export const componentEdit = z.object({
 });
 
 /** The parts of the structure; a part that is left out is not changed. */
-const whole = z.object({
+export const structureSave = z.object({
   components: z.array(componentEdit).max(200),
   /** The codes of the structure in their order; components not listed are defined but outside the structure. */
   order: z.array(componentCode.max(60)).max(200).optional(),
@@ -59,7 +59,11 @@ export const checkStructure = endpoint({
   path: 'payroll/structure/check',
   access: read,
   summary: 'Validate a changed structure and show a month by it, without saving',
-  input: whole.extend({ ...fromMonthSave, gross: z.number().int().min(0).max(1e12), city: z.string().max(100) }),
+  input: structureSave.extend({
+    ...fromMonthSave,
+    gross: z.number().int().min(0).max(1e12),
+    city: z.string().max(100),
+  }),
   output: z.object({ problems: z.array(problem), preview }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },
 });
@@ -70,7 +74,7 @@ export const saveStructure = endpoint({
   access: edit,
   versioned: true,
   summary: 'Save names, formulas, parts, order, balance and lists; a structure with a fault is refused',
-  input: whole.extend(fromMonthSave),
+  input: structureSave.extend(fromMonthSave),
   output: z.array(structureState),
   example: { components: [] },
 });
@@ -85,5 +89,5 @@ export const startStructure = endpoint({
   example: {},
 });
 
-export type StructureChange = z.output<typeof whole>;
+export type StructureChange = z.output<typeof structureSave>;
 export type ShownStructure = z.infer<typeof structure>;

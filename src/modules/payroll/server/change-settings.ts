@@ -7,7 +7,7 @@ import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedIn, computedRun, defaultFrom, lastRun, openMonth, shareRuns } from './open-month.ts';
-import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
+import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { settingsHash } from './settings-hash.ts';
 
 export type Stored = {
@@ -31,7 +31,7 @@ export async function settingsToShow(db: Db, given?: From): Promise<Stored> {
   const found = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
   if (!found) return failWith('E1410', { status: 409 });
   const { value } = found;
-  return { value, version: await payrollSetting.newestVersion(db), read: payrollSettings.parse(value), from };
+  return { value, version: await payrollSetting.newestVersion(db), read: readSettings(value), from };
 }
 
 /** Fails with the first problem, at its component where it has one. */

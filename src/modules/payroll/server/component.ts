@@ -27,7 +27,7 @@ import {
 } from './component-use.ts';
 import { lintComponent } from '../engine/pay/lint-structure.ts';
 import { monthName } from '../engine/wording.ts';
-import { type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
+import { type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { previewOf, structureOf, withUnused } from './structure.ts';
 
 const PLAIN = {
@@ -47,7 +47,7 @@ const PLAIN = {
 } as const;
 
 /** A component as the form has it. */
-function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'instructure'> {
+export function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'instructure'> {
   const { code, name } = component;
   if (component.source === 'deduction')
     return { ...PLAIN, code, name, kind: 'deduction', source: 'deduction', taxable: false };
@@ -174,7 +174,7 @@ const check = serve(checkComponent, async ({ db }, { gross, city, from, ...given
 /** Fails where settings of another month have another kind of component by this code. */
 async function failOnOtherKind(db: Db, { code, source }: ComponentSave): Promise<void> {
   for (const { from, value } of await payrollSetting.series(db)) {
-    const other = all(payrollSettings.parse(value)).find((each) => each.code === code);
+    const other = all(readSettings(value)).find((each) => each.code === code);
     if (other && other.source !== source)
       failField(
         'code',

@@ -1,12 +1,13 @@
 import { monthText } from '#modules/payroll/contract/units.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
-import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { monthName } from '../engine/wording.ts';
 import { blockedIn, defaultFrom } from './open-month.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
+import { refusedByScreens } from './settings-limits.ts';
 import { settingsHash } from './settings-hash.ts';
 
 type Version = { readonly from: Month | null; readonly value: Record<string, unknown> };
@@ -66,18 +67,16 @@ function problemsOf(versions: readonly Version[]): string[] {
   return versions.flatMap(({ value }) => {
     const read = payrollSettings.safeParse(value);
     if (!read.success) return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
-    return lintStructure(read.data.structure).map(
-      ({ component, message }) => `${component ? `${component}: ` : ''}${message}.`,
-    );
+    return [...new Set(refusedByScreens(read.data))].map((problem) => `${problem}.`);
   });
 }
 
 /** Imports payroll's part of a company configuration file, if the file has one. */
 export const setUpPayroll: Setup = async ({ db, configuration }) => {
-  for (const { from, value } of versionsOf(configuration)) {
-    payrollSettings.parse(value);
-    await payrollSetting.saveFrom(db, { from, value });
-  }
+  const versions = versionsOf(configuration);
+  const problems = problemsOf(versions);
+  if (problems.length > 0) failWith('E0070', { status: 400, text: problems.join(' ') });
+  for (const { from, value } of versions) await payrollSetting.saveFrom(db, { from, value });
 };
 
 const partOf = ({ structure, payroll, words, bankmodes }: Record<string, unknown>) => ({

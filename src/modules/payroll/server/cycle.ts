@@ -9,7 +9,7 @@ import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriod } from '../engine/pay-period.ts';
 import { changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
 import { payCalendar } from './pay-calendar.ts';
-import { type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
+import { type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
 
 const COMING = 12;
 
@@ -20,7 +20,7 @@ async function periodsOf(db: Db, given: { cycle: Cycle; month: Month; from: Mont
   const calendar = await payCalendar(db, month, COMING);
   return monthsFrom(month, addMonths(month, COMING - 1)).map((at) => {
     const other = later.findLast((one) => one.from !== null && one.from <= at);
-    return payPeriod(other ? cycleOf(payrollSettings.parse(other.value)) : cycle, at, calendar);
+    return payPeriod(other ? cycleOf(readSettings(other.value)) : cycle, at, calendar);
   });
 }
 

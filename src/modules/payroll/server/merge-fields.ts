@@ -7,9 +7,9 @@ import { plainFields, type PrintableField, valuesOf } from '#platform/server/mer
 import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { words } from '../engine/in-words.ts';
-import { prepareStructure, type PreparedStructure } from '../engine/pay/structure.ts';
+import type { PreparedStructure } from '../engine/pay/structure.ts';
 import { grossOf } from './inputs/packages.ts';
-import { findSettings } from './settings.ts';
+import { findSettings, preparedOf } from './settings.ts';
 
 /**
  * The packages in force today; for people who have yet to join, that of the first day, since the letter is about it.
@@ -73,7 +73,7 @@ export const payrollMergeFields: MergeFields = {
     const settings = GROSS.some((key) => keys.has(key))
       ? await findSettings(viewer.db, monthOf(day(viewer.today)))
       : undefined;
-    const structure = settings && prepareStructure(settings.structure, settings.payroll.paybasis);
+    const structure = settings && preparedOf(settings);
     const packages = await packagesOn(viewer, employeeids);
     const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));
     return valuesOf(rows, asked, (id) => covered.has(id));

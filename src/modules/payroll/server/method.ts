@@ -7,7 +7,8 @@ import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 
-const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: PayrollPolicy): MethodSave => ({
+/** The policy as the form has it. */
+export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: PayrollPolicy): MethodSave => ({
   paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
   pfrate: pf.rate,
   pfoptions: Object.entries(pf.options).map(([name, meaning]) => ({ name, meaning })),
@@ -55,13 +56,18 @@ function sameNames(field: string, given: readonly { name: string }[], current: o
     failField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
 }
 
-function checkBases(bases: MethodSave['paybasis']): void {
-  for (const { name, formula } of bases) {
+/** What is wrong with the formulas of pay bases, each with its name. */
+export const baseProblems = (bases: MethodSave['paybasis']): string[] =>
+  bases.flatMap(({ name, formula }) => {
     const result = compileFormula(formula, { amount: 'number' });
-    if ('error' in result) failField('paybasis', `${name}: ${result.error.message}`);
-    else if (result.formula.type !== 'number') failField('paybasis', `${name}: The formula gives no amount`);
-    else if (result.formula.dividesByZero) failField('paybasis', `${name}: The formula divides by zero`);
-  }
+    if ('error' in result) return [`${name}: ${result.error.message}`];
+    if (result.formula.type !== 'number') return [`${name}: The formula gives no amount`];
+    return result.formula.dividesByZero ? [`${name}: The formula divides by zero`] : [];
+  });
+
+function checkBases(bases: MethodSave['paybasis']): void {
+  const [first] = baseProblems(bases);
+  if (first !== undefined) failField('paybasis', first);
 }
 
 const get = serve(getMethod, ({ db, today }, { from }) => state(db, today, from));

@@ -6,6 +6,7 @@ import { addMonths } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { datedSetting, type DatedVersion } from '#platform/server/dated-setting.ts';
 import type { Db } from '#platform/server/db.ts';
+import { type PreparedStructure, prepareStructure } from '../engine/pay/structure.ts';
 import { monthName } from '../engine/wording.ts';
 import { closedMonth } from './open-month.ts';
 
@@ -36,10 +37,22 @@ export const payrollSetting = datedSetting({
   },
 });
 
+/** @throws ApplicationError 409 for stored settings that are no settings, with the first place */
+export function readSettings(value: unknown): PayrollSettings {
+  const read = payrollSettings.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const place = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+  return failWith('conflict', {
+    status: 409,
+    text: `The payroll settings can not be read. Correct them by a configuration file. ${place}`,
+  });
+}
+
 /** A version of the settings with what it says. */
 export type SettingsVersion = DatedVersion<Month, Record<string, unknown>> & { readonly read: PayrollSettings };
 const versionOf = (found: DatedVersion<Month, Record<string, unknown>> | undefined): SettingsVersion | undefined =>
-  found && { ...found, read: payrollSettings.parse(found.value) };
+  found && { ...found, read: readSettings(found.value) };
 const configured = <T>(found: T | undefined): T => found ?? failWith('E1410', { status: 409 });
 
 /** The company's payroll configuration in force in a month, or undefined when payroll was never configured. */
@@ -76,3 +89,12 @@ export async function settingsOfRunId(db: Db, payrollrunid: number): Promise<Pay
 /** The configuration in force from the beginning, which has the first payroll month; undefined without one. */
 export const firstSettings = async (db: Db): Promise<PayrollSettings | undefined> =>
   versionOf(await payrollSetting.first(db))?.read;
+
+/** The compiled structure of settings. @throws ApplicationError 409 with what is wrong in it */
+export function preparedOf({ structure, payroll }: PayrollSettings): PreparedStructure {
+  try {
+    return prepareStructure(structure, payroll.paybasis);
+  } catch (error) {
+    return failWith('conflict', { status: 409, text: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -2,6 +2,9 @@ import type { Structure, StructureProblem } from '#modules/payroll/contract/stru
 import { compileFormula } from '#platform/engine/formula.ts';
 import { inOrder, knownNames, type Part } from './structure.ts';
 
+/** Names that formulas read or call whatever the structure is. */
+const RESERVED = new Set(['gross', 'city', 'min', 'max', 'round', 'up', 'down', 'in', 'true', 'false', 'null']);
+
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
  * catalogue where it has one, otherwise our own text.
@@ -38,6 +41,12 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     if (!ordered.has(component.code)) report('cycle', `"${component.code}" needs its own result`, component.code);
   }
   const seen = new Set<string>();
+  for (const { code } of [...structure.components, ...(structure.unused ?? [])])
+    if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
+  for (const list of Object.keys(structure.lists)) {
+    if (RESERVED.has(list)) report('duplicate', `"${list}" has a meaning of its own in formulas`);
+    seen.add(list);
+  }
   for (const component of structure.components) {
     if (seen.has(component.code)) report('duplicate', `"${component.code}" is there twice`, component.code);
     seen.add(component.code);
@@ -49,6 +58,8 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
     seen.add(code);
   }
+  if (structure.balance.component === structure.balance.shortfall)
+    report('balance', 'The balance and the component that gives way are two', structure.balance.component);
   for (const code of [structure.balance.component, structure.balance.shortfall]) {
     if (!formulas.some((one) => one.code === code)) report('balance', `"${code}" is no component of monthly pay`, code);
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#modules/payroll/contract/units.ts';
 import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { monthlyGross, type PreparedStructure } from '../../engine/pay/structure.ts';
 
@@ -44,11 +45,20 @@ export async function packagesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 export const inForceOn = (packages: readonly Package[] | undefined, on: Day): Package | undefined =>
   packages?.find(({ from, until }) => from <= on && (until === null || on < until));
 
-/** Monthly gross as on a payslip, by the pay basis and rounding of the company. */
-export const grossOf = (
+/**
+ * Monthly gross as on a payslip, by the pay basis and rounding of the company.
+ * @throws ApplicationError 409 where the formula of the pay basis can not be worked out
+ */
+export function grossOf(
   structure: PreparedStructure,
   { paybasis, amount }: Pick<Package, 'paybasis' | 'amount'>,
-): number => monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
+): number {
+  try {
+    return monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
+  } catch (error) {
+    return failWith('conflict', { status: 409, text: error instanceof Error ? error.message : String(error) });
+  }
+}
 
 export type Agreed = { readonly paybasis: string; readonly amount: number; readonly reason: string };
 /** A package as columns of its table: a yearly amount for CTC, else a monthly one. */

@@ -12,7 +12,6 @@ import {
   peopleOf,
 } from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { loadSettings } from '../settings.ts';
 import { validateClosed, failOnClosed } from './closed.ts';
 import { daysColumn } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
@@ -20,7 +19,8 @@ import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
 import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
-import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
+import type { PreparedStructure } from '../../engine/pay/structure.ts';
+import { loadSettings, preparedOf } from '../settings.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 const effective = (row: ReadRow): Day | undefined => {
@@ -117,8 +117,7 @@ export const revisionKind: BulkKind = {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
     // Arrears are of the month before, by what was in force in it.
-    const { structure, payroll } = await loadSettings(given.db, addMonths(payrollmonth, -1));
-    const prepared = prepareStructure(structure, payroll.paybasis);
+    const prepared = preparedOf(await loadSettings(given.db, addMonths(payrollmonth, -1)));
     const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
     const people: PersonRow[] = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const ids = people.map(({ person }) => person.employeeid);

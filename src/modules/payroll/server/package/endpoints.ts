@@ -8,6 +8,7 @@ import {
   revisePackage,
   undoPackage as undoEndpoint,
 } from '#modules/payroll/contract/package-screen.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addDays, addMonths, day, daysInMonth, monthsFrom } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -16,7 +17,8 @@ import type { Db } from '#platform/server/db.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { earnings } from '../../engine/pay/earnings.ts';
+import type { PayContext } from '../../engine/pay/context.ts';
+import { type Earnings, earnings } from '../../engine/pay/earnings.ts';
 import type { MonthShare } from '../../engine/pay/proration.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
@@ -41,7 +43,12 @@ async function target({ people, session }: Context, employeeid: number | undefin
 }
 
 function grossOrNull(structure: PreparedStructure, one: Package): number | null {
-  return structure.bases.has(one.paybasis) ? grossOf(structure, one) : null;
+  try {
+    return structure.bases.has(one.paybasis) ? grossOf(structure, one) : null;
+  } catch {
+    // A formula that can not be worked out, such as a division by zero, gives no gross.
+    return null;
+  }
 }
 
 /** Revisions of a person by the day they take effect, with whether their month is closed. */
@@ -130,6 +137,15 @@ const NOTHING = {
 const daysOf = ({ paid, of, days, parts }: MonthShare, month: Month) =>
   parts ? { paid: days, of: daysInMonth(month), parts } : { paid: paid / 2, of: of / 2, parts: null };
 
+/** The earnings of a month, or why they can not be worked out, such as a formula that divides by zero. */
+function earningsOrProblem(context: PayContext, facts: EmployeeFacts): Earnings | string {
+  try {
+    return earnings(context, { ...facts, onetime: [] });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** The package as the pay of a month, before one-time items and deductions: calculated as in a run. */
 async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
   const context = await contextFor(db, payrollmonth);
@@ -142,7 +158,9 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
   if (!loaded || 'missing' in loaded)
     return [{ ...NOTHING, payrollmonth, missing: loaded?.missing ?? 'There is no package for this month. Enter one.' }];
   const { facts } = loaded;
-  const { gross, full, share, earned, arrear, arrearmonth, arrearshare } = earnings(context, { ...facts, onetime: [] });
+  const pay = earningsOrProblem(context, facts);
+  if (typeof pay === 'string') return [{ ...NOTHING, payrollmonth, missing: pay }];
+  const { gross, full, share, earned, arrear, arrearmonth, arrearshare } = pay;
   const lines = workings(context.structure, { gross, city: facts.city, full }).map((working) => ({
     ...working,
     inputs: [...working.inputs],

@@ -23,8 +23,12 @@ async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
   const city = (await citiesIn(db, [person.employeeid], monthOf(from))).get(person.employeeid) ?? '';
   const revision = { effectivefrom: from, oldgross: oldgross as Paise, newgross: newgross as Paise, lopdays };
   const context = await contextFor(db, payrollmonth);
-  const { share, arrear } = revisionArrears(context, { code: person.employeecode, city, revision });
-  return { amount: Number(arrear.gross), days: share.days };
+  try {
+    const { share, arrear } = revisionArrears(context, { code: person.employeecode, city, revision });
+    return { amount: Number(arrear.gross), days: share.days };
+  } catch (error) {
+    return failWith('conflict', { status: 409, text: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** The effect of a revision, in figures and in a sentence; nothing is saved. */

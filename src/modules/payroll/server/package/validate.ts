@@ -5,13 +5,13 @@ import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { daysInService } from '../../engine/pay/service.ts';
-import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
+import type { PreparedStructure } from '../../engine/pay/structure.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
 import { awaitingPay } from '../run/effective-payslips.ts';
-import { loadSettings } from '../settings.ts';
+import { loadSettings, preparedOf } from '../settings.ts';
 
 export type PackagePerson = {
   readonly employeeid: number;
@@ -65,8 +65,7 @@ export async function prepared(db: Db, today: string): Promise<{ structure: Prep
 }
 /** The pay structure in force in a month. */
 export async function structureIn(db: Db, month: Month): Promise<PreparedStructure> {
-  const { structure, payroll } = await loadSettings(db, month);
-  return prepareStructure(structure, payroll.paybasis);
+  return preparedOf(await loadSettings(db, month));
 }
 
 /** The earliest day a revision may begin: arrears go back one month. */
