@@ -74,7 +74,7 @@ export const initComponent = endpoint({
     names: z.array(z.string()),
     codes: z.array(z.string()),
     version: z.number(),
-    ...inForceState.shape,
+    inforce: inForceState,
   }),
   example: {},
 });

@@ -110,9 +110,12 @@ function changedParts(value: Record<string, unknown>, before: Record<string, unk
   return (Object.keys(now) as PartName[]).filter((part) => canonical(now[part]) !== canonical(was[part]));
 }
 
-/** Every version with what it changed of what was in force when it was saved. */
+/** How many versions a page lists. */
+const SHOWN = 50;
+
+/** The newest versions with what each changed of what was in force when it was saved. */
 async function versionsOf(db: Db): Promise<InForceState['versions']> {
-  const saved = await payrollSetting.history(db);
+  const saved = await payrollSetting.history(db, SHOWN);
   const newest = new Map(saved.toReversed().map(({ from, version }) => [from, version]));
   return saved.map(({ version, from, value, addeddate, addedbyname }, at) => {
     const before = saved

@@ -140,7 +140,7 @@ const init = serve(initComponent, async ({ db, today }, { from: given }) => {
     names: Object.keys(knownNames(read.structure)),
     codes: all(read).map(({ code }) => code),
     version,
-    ...(await impact(db, from, today)),
+    inforce: await impact(db, from, today),
   };
 });
 

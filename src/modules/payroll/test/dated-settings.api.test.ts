@@ -6,7 +6,6 @@ import { getPackages, revisePackage } from '#modules/payroll/contract/package-sc
 import { compareTax, getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/reversal.ts';
 import { getStructure, saveStructure, type ShownStructure } from '#modules/payroll/contract/structure-screen.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { ACME, computed, locked, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';
 
@@ -92,7 +91,7 @@ test('settings of a locked month do not change, and a change from a later month 
   await locked(given, '2026-10');
   const { version } = await structureIn(admin);
   const components = [{ code: 'basic', name: 'Basic', formula: 'gross * 0.6' }];
-  const refused = await admin.refused(saveStructure, { components, from: '2026-10' as Month }, version);
+  const refused = await admin.refused(saveStructure, { components, from: '2026-10' }, version);
   expect(refused).toMatchObject({
     status: 409,
     error: { message: 'October 2026 is locked. Choose November 2026 or a later month.' },
@@ -125,9 +124,9 @@ test('a component means one thing in all months', async () => {
   const { words: _, used: __, ...overtime } = found?.component ?? ({} as never);
   const version = found?.version ?? 0;
   const meal = { ...overtime, isnew: true, code: 'meal', name: 'Meal', words: [], instructure: false };
-  await admin.call(saveComponent, { ...meal, from: '2027-01' as Month }, version);
+  await admin.call(saveComponent, { ...meal, from: '2027-01' }, version);
   const other = { ...meal, source: 'formula' as const, formula: 'gross * 0.1' };
-  const refused = await admin.refused(saveComponent, { ...other, from: '2026-12' as Month }, version + 1);
+  const refused = await admin.refused(saveComponent, { ...other, from: '2026-12' }, version + 1);
   expect(refused.error.fields).toEqual({
     code: 'The settings from January 2027 on have another kind of component by this code. Choose another code.',
   });
@@ -161,7 +160,7 @@ test('arrears of a past month are worked out by its structure and its city of wo
       .where('employeeid', '=', employeeid)
       .executeTakeFirstOrThrow();
     const { workprofileid, subscriptionid: _, ...rest } = row;
-    const from = /^[[(]([\d-]+)/.exec(String(row.period))?.[1] ?? '2020-01-01';
+    const from = /^[[(]([\d-]+)/.exec(row.period)?.[1] ?? '2020-01-01';
     await db
       .updateTable('work_profile')
       .set({ period: `[${from},2026-11-01)` })
@@ -223,5 +222,5 @@ test('a file of one set of settings changes the next month to be run, and nothin
   expect(outcome?.changes).toContain('Pay structure and payroll policy are replaced from November 2026 on.');
   expect(await formulaIn(admin, '2026-10')).toBe('gross * 0.5');
   expect(await formulaIn(admin, '2026-11')).toBe('gross * 0.4');
-  expect((await admin.call(getCycle, { from: '2026-11' as Month }))[0]?.versions[0]?.addedbyname).toBeTruthy();
+  expect((await admin.call(getCycle, { from: '2026-11' }))[0]?.versions[0]?.addedbyname).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addMonths, day, lastDay, month, type Month, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, day, lastDay, month, monthsFrom } from '#platform/engine/day.ts';
 import { rupees, ZERO } from '#platform/engine/money.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import type { EmployeeFacts, PaidMonth } from '../contract/payslip.ts';
@@ -107,7 +107,7 @@ test.each(['Maharashtra', 'Tamil Nadu', 'Kerala', 'West Bengal', 'Madhya Pradesh
 );
 
 test('months paid on their last day are what they always were', () => {
-  for (let at = month('2026-04'); at <= '2027-03'; at = addMonths(at, 1) as Month) {
+  for (let at = month('2026-04'); at <= '2027-03'; at = addMonths(at, 1)) {
     const { payday, yearend, after } = prepare(at, lastDay);
     expect([payday, yearend]).toEqual([lastDay(at), '2027-03']);
     expect(after).toEqual(at === '2027-03' ? [] : monthsFrom(addMonths(at, 1), month('2027-03')));

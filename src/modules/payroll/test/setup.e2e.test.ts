@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../../../../test/support/journey.ts';
+import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
@@ -105,5 +105,54 @@ test(
     expect(await phone.title()).toBe('Package & Proration / Muster');
     expect(await phone.getByRole('button', { name: 'Save the package' }).count()).toBe(0);
     await expectAccessibleAsIs(phone, 'package-phone');
+  },
+);
+
+test(
+  'settings from a later month: the month is chosen, each choice has its example, and every version is listed',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: DEMO });
+    await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
+    await page.getByLabel('In force from').selectOption({ label: 'January 2027' });
+    await page.getByText('A change works from January 2027 on').waitFor();
+    await page.getByRole('radio', { name: 'One part of a fixed number of days' }).check();
+    await page.getByText('Joined on 15 October: 14 days missed, so 16 of 30 days.').waitFor();
+    await page.getByRole('radio', { name: 'The fixed number less the days missed' }).check();
+    // 16 of 30 days less 2 of 30; and of 16 of 30 days 28 of 30.
+    await page.getByText('Joined on 15 October with 2 unpaid days: 46.7% of the month').waitFor();
+    await page.getByText('Joined on 15 October with 2 unpaid days: 49.8% of the month').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved successfully').first().waitFor();
+    await page.getByText(/^Versions: /).click();
+    const versions = page.getByRole('group', { name: 'Versions of the payroll settings' });
+    await versions.getByRole('row').filter({ hasText: 'January 2027' }).getByText('Salary cycle').waitFor();
+    await expectAccessibleAsIs(page, 'cycle-later');
+    await picture(page, 'cycle-later');
+    // The month before keeps its own settings, and its page says where they end.
+    await page.getByLabel('In force from').selectOption({ label: 'October 2026' });
+    await page.getByText('From January 2027 on there are settings of their own.').waitFor();
+    expect(await page.getByRole('radio', { name: 'One part of the days of the month' }).isChecked()).toBe(true);
+    await page.goto(`${origin}/config/pay/payroll/salary_component?from=2027-01`);
+    await page.getByText('A change works from January 2027 on').waitFor();
+    await page.getByText('House rent allowance').first().waitFor();
+    await expectAccessibleAsIs(page, 'components-later');
+    await picture(page, 'components-later');
+    // A locked month is shown, and changes no more.
+    await page.goto(`${origin}/config/pay/payroll/salary_structure?from=2026-09`);
+    await page.getByText('September 2026 is locked. Choose October 2026 or a later month.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await picture(page, 'structure-locked');
+    const { page: phone } = await signInAs(
+      browser,
+      origin,
+      { email: 'admin@acme.example', password: DEMO },
+      { width: 360, height: 760 },
+    );
+    await phone.goto(`${origin}/config/pay/payroll/salary_cycle?from=2027-01`);
+    await phone.getByText('A change works from January 2027 on').waitFor();
+    await phone.getByText(/^Versions: /).click();
+    await expectAccessibleAsIs(phone, 'cycle-later-phone');
+    await picture(phone, 'cycle-later-phone');
   },
 );

@@ -139,7 +139,7 @@ export function List() {
   const editing = { open, toolbar: create, renderActions: (row: ComponentDetail) => <Actions row={row} /> };
   return (
     <div className={style.page}>
-      {init.data ? <InForce state={init.data} /> : null}
+      {init.data ? <InForce state={init.data.inforce} /> : null}
       <DataTable
         label={t('Salary components')}
         columns={columns}

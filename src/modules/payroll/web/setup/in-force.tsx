@@ -61,7 +61,7 @@ function Versions({ state }: { state: InForceState }) {
                     </>
                   )}
                 </td>
-                <td>{parts.length > 0 ? parts.map((part) => t(PARTS[part])).join(', ') : t('Set up')}</td>
+                <td>{version === 1 ? t('Set up') : parts.map((part) => t(PARTS[part])).join(', ') || '–'}</td>
                 <td>
                   {day(addeddate.slice(0, 10))}
                   {addedbyname ? <small>{addedbyname}</small> : null}
@@ -80,7 +80,7 @@ export function InForce({ state }: { state: InForceState }) {
   const go = useNavigate();
   const { from, usual, months, later, blocked, computed, worksfrom } = state;
   const begin = usual === null ? [{ value: '', label: t('The beginning') }] : [];
-  const offered = [...begin, ...months.map((month) => ({ value: month as string, label: monthName(month) }))];
+  const offered = [...begin, ...months.map((month) => ({ value: month, label: monthName(month) }))];
   const shown = from ?? '';
   const other = offered.some(({ value }) => value === shown) ? [] : [{ value: shown, label: fromName(from) }];
   return (

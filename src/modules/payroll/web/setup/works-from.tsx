@@ -10,7 +10,7 @@ export function WorksFrom({ worksfrom, blocked, computed }: WorksFrom) {
   const text = blocked
     ? t(blocked)
     : [
-        t('A change works from {{month}} on, the next month to be run. Locked payslips stay as they are.', {
+        t('A change works from {{month}} on. Locked payslips stay as they are.', {
           month: monthName(worksfrom),
         }),
         computed ? t(computed) : '',
