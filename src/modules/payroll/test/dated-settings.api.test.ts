@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
+import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { getComponent, saveComponent } from '#modules/payroll/contract/component-screen.ts';
 import { getCycle } from '#modules/payroll/contract/cycle-screen.ts';
 import { getPackages, revisePackage } from '#modules/payroll/contract/package-screen.ts';

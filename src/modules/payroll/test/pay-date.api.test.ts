@@ -3,8 +3,8 @@ import { type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/c
 import { getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
 import { approveRun } from '#modules/payroll/contract/run.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
-import { cellText } from '#platform/engine/cell.ts';
-import { readSheets } from '#platform/server/bulk/file.ts';
+import { cellText } from '#bulk/engine/cell.ts';
+import { readSheets } from '#bulk/server/file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { october, paidOut, type Staffed, staffed } from './staffed.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
+import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { getComponent, initComponent, listComponents } from '#modules/payroll/contract/component-screen.ts';
 import { getCycle } from '#modules/payroll/contract/cycle-screen.ts';
