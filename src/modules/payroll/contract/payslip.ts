@@ -50,6 +50,10 @@ export type PaidMonth = {
   /** The day it was paid; missing where that is its last day. */
   readonly paydate?: Day;
   readonly totalearnings: Paise;
+  /** Inside `totalearnings`: pay that is not taxable; missing where all of it is. */
+  readonly untaxed?: Paise;
+  /** Inside `totalearnings`: pay that professional tax does not count; missing where it counts all. */
+  readonly withoutpt?: Paise;
   /** Arrears included. */
   readonly basic: Paise;
   readonly hra: Paise;

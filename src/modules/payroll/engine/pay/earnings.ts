@@ -108,6 +108,37 @@ export function onetimeBase(
   return paise(total);
 }
 
+type Counted = { readonly taxable: boolean; readonly bases: { readonly pt: boolean } };
+/** What does not count: pay that is not taxable, or that professional tax leaves out. */
+export const NOT_COUNTED = {
+  untaxed: ({ taxable }: Counted): boolean => !taxable,
+  withoutpt: ({ bases }: Counted): boolean => !bases.pt,
+};
+type NotCounted = keyof typeof NOT_COUNTED;
+
+/** Sum of the monthly components that do not count. */
+export const notCounted = ({ structure }: Pick<PayContext, 'structure'>, amounts: Amounts, what: NotCounted): Paise =>
+  paise(structure.components.reduce((sum, one) => sum + (NOT_COUNTED[what](one) ? (amounts[one.code] ?? 0) : 0), 0));
+
+/** What of a month's pay does not count: earned pay, arrears by the structure of their month, one-time pay. */
+export function leftOut(context: PayContext, { earned, arrear, onetime }: Earnings, what: NotCounted): Paise {
+  const once = [...onetime].filter(([code]) => {
+    const component = context.structure.onetime.get(code);
+    return component !== undefined && NOT_COUNTED[what](component);
+  });
+  return sum([
+    notCounted(context, earned.amounts, what),
+    notCounted(context.before, arrear.amounts, what),
+    ...once.map(([, amount]) => amount),
+  ]);
+}
+
 /** Sum of the components with a mark, basic pay or house rent allowance. */
 export const marked = ({ structure }: Pick<PayContext, 'structure'>, amounts: Amounts, mark: 'basic' | 'hra'): Paise =>
-  paise(structure.components.reduce((total, one) => total + (one[mark] ? (amounts[one.code] ?? 0) : 0), 0));
+  paise(
+    structure.components.reduce(
+      // Pay that is not taxable gives no exemption for rent.
+      (total, one) => total + (one[mark] && (mark === 'basic' || one.taxable) ? (amounts[one.code] ?? 0) : 0),
+      0,
+    ),
+  );

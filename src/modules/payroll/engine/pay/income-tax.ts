@@ -16,6 +16,8 @@ import { daysInService } from './service.ts';
 
 export type TaxInput = {
   readonly earnings: Earnings;
+  /** Inside the month's pay: what is not taxable. */
+  readonly untaxed: Paise;
   readonly projected: readonly ProjectedMonth[];
   /** Own PF and VPF deducted this month, arrears included. */
   readonly ownpf: Paise;
@@ -34,7 +36,12 @@ function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
 function taxedInFull({ structure, policy }: PayContext, { onetime }: Earnings): Paise {
   if (policy.tds.method === 'all-averaged') return ZERO;
   return sum(
-    [...onetime].filter(([code]) => structure.onetime.get(code)?.incometax === 'in-full').map(([, amount]) => amount),
+    [...onetime]
+      .filter(([code]) => {
+        const component = structure.onetime.get(code);
+        return component?.taxable === true && component.incometax === 'in-full';
+      })
+      .map(([, amount]) => amount),
   );
 }
 
@@ -48,12 +55,14 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const { opening } = facts;
   const history = facts.history.filter(context.intaxyear);
   const { earnings, projected } = input;
-  const paidhere = sum(history.map((one) => one.totalearnings));
+  const paidhere = sum(history.map((one) => subtract(one.totalearnings, one.untaxed ?? ZERO)));
+  const thismonth = subtract(earnings.total, input.untaxed);
+  const ahead = projected.map(({ month, amount, untaxed }) => ({ month, amount: subtract(amount, untaxed) }));
   const grosssalary = sum([
     subtract(opening.gross, opening.exempt),
     paidhere,
-    earnings.total,
-    ...projected.map((one) => one.amount),
+    thismonth,
+    ...ahead.map((one) => one.amount),
     opening.previousincome,
   ]);
   const blocks = rule.hra ? hraBlocks(context, { ...facts, history }, input) : [];
@@ -84,8 +93,8 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     regime,
     opening: subtract(opening.gross, opening.exempt),
     paidhere,
-    thismonth: earnings.total,
-    projected: projected.map(({ month, amount }) => ({ month, amount })),
+    thismonth,
+    projected: ahead,
     previousemployer: opening.previousincome,
     grosssalary,
     hrablocks: blocks,

@@ -24,6 +24,8 @@ export type LineInput = {
   readonly loans: readonly LoanPayment[];
   readonly otherDeductions: readonly OtherDeductionTaken[];
   readonly already: SetOff;
+  /** What professional tax is taken on. */
+  readonly ptbase: Paise;
 };
 
 const line = (
@@ -148,7 +150,7 @@ function whys(
     },
     pt: {
       formula: 'table of the state of work on total earnings',
-      inputs: { state: facts.workstate, income: earnings.total },
+      inputs: { state: facts.workstate, income: input.ptbase },
       rule: of('professional-tax', context.professionaltax(facts.workstate, context.month)),
     },
     lwf: {

@@ -16,7 +16,7 @@ import {
   unpaid,
   withSetOff,
 } from './deduct.ts';
-import { baseOf, earnings, marked } from './earnings.ts';
+import { baseOf, earnings, leftOut, marked, notCounted } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { deductionLines, earningLines, employerLines } from './lines.ts';
@@ -82,9 +82,13 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const esi = insurance(context, facts, pay);
   const welfare = welfareFund(context, facts, pay);
   const projected = projectedMonths(context, facts, pay);
-  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, pay.gross, [
-    { month, amount: pay.total },
-    ...projected,
+  const untaxed = leftOut(context, pay, 'untaxed');
+  const withoutpt = leftOut(context, pay, 'withoutpt');
+  const ptbase = subtract(pay.total, withoutpt);
+  const ptgross = subtract(pay.gross, notCounted(context, pay.full, 'withoutpt'));
+  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, ptgross, [
+    { month, amount: ptbase },
+    ...projected.map((one) => ({ month: one.month, amount: subtract(one.amount, one.withoutpt) })),
   ]);
 
   const otherDeductions = otherDeductionsOf(context, facts);
@@ -93,6 +97,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const tax = (ownpf: Paise, ptTaken: Paise) =>
     monthTax(context, facts, {
       earnings: pay,
+      untaxed,
       projected: ofTaxYear,
       ownpf,
       pt: ptTaken,
@@ -173,6 +178,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     loans,
     otherDeductions: paidOtherDeductions,
     already,
+    ptbase,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
     add(marked(context, pay.earned.amounts, mark), marked(before, pay.arrear.amounts, mark));
@@ -196,6 +202,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         // A month paid on its last day says nothing, as payslips of before.
         ...(context.payday === lastDay(month) ? {} : { paydate: context.payday }),
         totalearnings: pay.total,
+        ...(untaxed === 0 ? {} : { untaxed }),
+        ...(withoutpt === 0 ? {} : { withoutpt }),
         basic: both('basic'),
         hra: both('hra'),
         inservice: daysinservice > 0,

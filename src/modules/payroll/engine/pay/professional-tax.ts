@@ -23,7 +23,11 @@ export function professionalTaxes(
   pays: readonly MonthPay[],
 ): Paise[] {
   if (!context.policy.pt.covered) return pays.map(() => ZERO);
-  const past: Paid[] = facts.history.map(({ month, totalearnings, pt }) => ({ month, income: totalearnings, tax: pt }));
+  const past: Paid[] = facts.history.map(({ month, totalearnings, withoutpt = ZERO, pt }) => ({
+    month,
+    income: subtract(totalearnings, withoutpt),
+    tax: pt,
+  }));
   /** What was taken in the year of a month's wages, April to March. */
   const takenIn = (month: Month): Paise => {
     const end = taxYearEnd(month);

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { addMonths, day, lastDay, month } from '#platform/engine/day.ts';
+import { rupees, subtract, ZERO } from '#platform/engine/money.ts';
+import { companyConfig } from '../contract/company-config.ts';
+import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/payslip.ts';
+import type { Structure } from '../contract/structure.ts';
+import { preparePayroll } from '../engine/pay/context.ts';
+import { computePayslip } from '../engine/pay/payslip.ts';
+import { NO_OPENING } from '../server/trial/people.ts';
+import { loadRules } from '../server/rule-packs.ts';
+
+const rules = loadRules();
+const config = companyConfig.parse(
+  JSON.parse(readFileSync(new URL('../../../../samples/sahyadri/company.json', import.meta.url), 'utf8')),
+);
+type Earning = Exclude<Structure['components'][number], { kind: 'deduction' }>;
+/** The company's structure with one earning changed. */
+const withEarning = (code: string, change: (component: Earning) => Partial<Earning>): Structure => ({
+  ...config.structure,
+  components: config.structure.components.map((one) =>
+    one.code === code && one.kind === 'earning' ? ({ ...one, ...change(one) } as Earning) : one,
+  ),
+});
+
+const someone: EmployeeFacts = {
+  code: '000001',
+  name: 'Asha Kulkarni',
+  gender: 'F',
+  birthdate: day('1990-05-05'),
+  joiningdate: day('2020-01-06'),
+  leavingdate: null,
+  employmenttype: 'Permanent',
+  grade: 'S2',
+  city: 'Pune',
+  workstate: 'Maharashtra',
+  disability: false,
+  pan: 'ABCPK1234D',
+  uan: '100000000001',
+  paymentmode: 'Bank',
+  pfoption: 'Statutory',
+  epsmember: true,
+  vpfrate: '0',
+  regime: 'old',
+  package: { basis: 'Gross', amount: rupees(200_000) },
+  revision: null,
+  opening: NO_OPENING,
+  declaration: null,
+  lopdays: 0,
+  onetime: [],
+  loans: [],
+  recovery: ZERO,
+  esicovered: null,
+  history: [],
+};
+const pay = (structure: Structure, at: string, change: Partial<EmployeeFacts> = {}): Payslip =>
+  computePayslip(preparePayroll({ rules, policy: config.payroll, structure, month: month(at) }), {
+    ...someone,
+    ...change,
+  });
+const paidBefore = (structure: Structure, at: string, change: Partial<EmployeeFacts> = {}) => {
+  let history: readonly PaidMonth[] = [];
+  for (let one = month('2026-04'); one < at; one = addMonths(one, 1))
+    history = [...history, pay(structure, one, { ...change, history }).carry.paid];
+  return history;
+};
+
+describe('a component that is not taxable', () => {
+  const untaxed = withEarning('special', () => ({ taxable: false }));
+
+  test('is paid, and no part of the income of the year: past, present and ahead', () => {
+    const at = '2026-10';
+    const [before, after] = [config.structure, untaxed].map((structure) =>
+      pay(structure, at, { history: paidBefore(structure, at) }),
+    );
+    if (!before || !after) throw new Error('Not computed');
+    const special = before.register.earned['special'] ?? ZERO;
+    expect(special).toBeGreaterThan(0);
+    expect(after.register.totalearnings).toBe(before.register.totalearnings);
+    expect(before.tax.grosssalary - after.tax.grosssalary).toBe(special * 12);
+    expect(after.tax.thismonth).toBe(subtract(before.tax.thismonth, special));
+    expect(after.tax.withall.payable).toBeLessThan(before.tax.withall.payable);
+    expect(after.register.tds).toBeLessThan(before.register.tds);
+    expect(after.carry.paid.untaxed).toBe(special);
+    expect(before.carry.paid.untaxed).toBeUndefined();
+  });
+
+  test('in arrears goes by the structure of the month they are of', () => {
+    const change: Partial<EmployeeFacts> = {
+      revision: { effectivefrom: day('2026-09-01'), oldgross: rupees(190_000), newgross: rupees(200_000), lopdays: 0 },
+    };
+    const past = { policy: config.payroll, structure: untaxed };
+    const context = preparePayroll({
+      rules,
+      policy: config.payroll,
+      structure: config.structure,
+      month: month('2026-10'),
+      before: past,
+    });
+    const slip = computePayslip(context, { ...someone, ...change });
+    expect(slip.carry.paid.untaxed).toBe(slip.register.arrear['special']);
+  });
+
+  test('is never taxed in full when it is paid once, and gives no exemption for rent', () => {
+    const bonus = { onetime: [{ component: 'performance_bonus', amount: rupees(100_000), note: null }] };
+    const free = withEarning('performance_bonus', () => ({ taxable: false }));
+    expect(pay(free, '2026-10', bonus).register.tds).toBe(pay(config.structure, '2026-10').register.tds);
+    const rent = { c80: ZERO, ccd1b: ZERO, dself: ZERO, dparents: ZERO, homeloaninterest: ZERO, parentssenior: false };
+    const declaration = { ...rent, rentpermonth: rupees(40_000), rentcity: 'Pune', landlordpan: 'ABCPK1234D' };
+    expect(pay(config.structure, '2026-10', { declaration }).tax.hraexempt).toBeGreaterThan(0);
+    expect(
+      pay(
+        withEarning('hra', () => ({ taxable: false })),
+        '2026-10',
+        { declaration },
+      ).tax.hraexempt,
+    ).toBe(0);
+  });
+});
+
+describe('a component that professional tax does not count', () => {
+  const without = (code: string) => withEarning(code, ({ bases }) => ({ bases: { ...bases, pt: false } }));
+
+  test('is no part of the income its table is read by', () => {
+    // Maharashtra takes 200 a month above 10,000; half of 18,000 is basic pay.
+    const change: Partial<EmployeeFacts> = {
+      gender: 'M',
+      package: { basis: 'Gross', amount: rupees(18_000) },
+    };
+    expect(pay(config.structure, '2026-10', change).register.pt).toBe(rupees(200));
+    const slip = pay(without('basic'), '2026-10', change);
+    expect(slip.register.pt).toBeLessThan(rupees(200));
+    expect(slip.lines.find(({ component }) => component === 'pt')?.inputs['income'] ?? ZERO).not.toBe(rupees(18_000));
+    expect(slip.carry.paid.withoutpt).toBe(slip.register.earned['basic']);
+    expect(pay(config.structure, '2026-10', change).carry.paid.withoutpt).toBeUndefined();
+  });
+
+  test('is left out of a half-year as well, in months paid and months ahead, and when it is paid once', () => {
+    const change: Partial<EmployeeFacts> = {
+      workstate: 'Tamil Nadu',
+      city: 'Chennai',
+      package: { basis: 'Gross', amount: rupees(9_000) },
+    };
+    const year = (structure: Structure) =>
+      ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'].reduce(
+        (sum, at) => sum + pay(structure, at, { ...change, history: paidBefore(structure, at, change) }).register.pt,
+        0,
+      );
+    expect(year(without('basic'))).toBeLessThan(year(config.structure));
+    const once: Partial<EmployeeFacts> = {
+      gender: 'M',
+      package: { basis: 'Gross', amount: rupees(9_000) },
+      onetime: [{ component: 'overtime', amount: rupees(5_000), note: null }],
+    };
+    expect(pay(without('overtime'), '2026-10', once).register.pt).toBeLessThan(
+      pay(config.structure, '2026-10', once).register.pt,
+    );
+  });
+});
+
+test('where everything is taxable and counted, a payslip says nothing of it', () => {
+  const { carry } = pay(config.structure, '2026-10');
+  expect(Object.keys(carry.paid)).not.toContain('untaxed');
+  expect(Object.keys(carry.paid)).not.toContain('withoutpt');
+  expect(carry.paid.paydate ?? lastDay(month('2026-10'))).toBe('2026-10-31');
+});
