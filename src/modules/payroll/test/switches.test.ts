@@ -158,6 +158,31 @@ describe('a component that professional tax does not count', () => {
   });
 });
 
+describe('one-time pay that counts for a fund', () => {
+  const counted = (base: 'pf' | 'lwf') =>
+    withEarning('overtime', ({ bases }) => ({ bases: { ...bases, [base]: true } }));
+  const overtime = (amount: number) => ({ component: 'overtime', amount: rupees(amount), note: null });
+
+  test('is part of the wages of the provident fund', () => {
+    const change: Partial<EmployeeFacts> = {
+      package: { basis: 'Gross', amount: rupees(10_000) },
+      onetime: [overtime(1_000)],
+    };
+    const [plain, marked] = [pay(config.structure, '2026-10', change), pay(counted('pf'), '2026-10', change)];
+    expect(subtract(marked.register.pfwages, plain.register.pfwages)).toBe(rupees(1_000));
+    // 12% of 1,000.
+    expect(subtract(marked.register.pf.employee, plain.register.pf.employee)).toBe(rupees(120));
+    expect(marked.carry.paid.pfwages).toBe(marked.register.pfwages);
+  });
+
+  test('is part of the wages of the labour welfare fund', () => {
+    // Maharashtra takes it in December of whoever has wages: of a month of overtime alone, only where it counts.
+    const change: Partial<EmployeeFacts> = { lopdays: 31, onetime: [overtime(5_000)] };
+    expect(pay(config.structure, '2026-12', change).register.lwfemployee).toBe(0);
+    expect(pay(counted('lwf'), '2026-12', change).register.lwfemployee).toBeGreaterThan(0);
+  });
+});
+
 test('where everything is taxable and counted, a payslip says nothing of it', () => {
   const { carry } = pay(config.structure, '2026-10');
   expect(Object.keys(carry.paid)).not.toContain('untaxed');

@@ -1,6 +1,6 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
+import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
 import type { PayContext } from './context.ts';
@@ -45,9 +45,9 @@ export function insurance(
   return { covered, base, lowwage, ...esiShares(base, rule, { lowWage: lowwage }) };
 }
 
-/** Labour welfare fund of the month, on earned pay without arrears; nothing without earned pay. */
-export function welfareFund(context: PayContext, facts: EmployeeFacts, { earned }: Earnings): WelfareShares {
-  const wages = baseOf(context, earned.amounts, 'lwf');
+/** Labour welfare fund of the month, on earned and one-time pay without arrears; nothing without such pay. */
+export function welfareFund(context: PayContext, facts: EmployeeFacts, { earned, onetime }: Earnings): WelfareShares {
+  const wages = add(baseOf(context, earned.amounts, 'lwf'), onetimeBase(context, onetime, 'lwf'));
   if (!eligible(facts, context.policy.lwf) || wages <= 0) return { employee: ZERO, employer: ZERO };
   return labourWelfareFund(context.welfarefund(facts.workstate), context.month, wages);
 }

@@ -16,7 +16,7 @@ import {
   unpaid,
   withSetOff,
 } from './deduct.ts';
-import { baseOf, earnings, leftOut, marked, notCounted } from './earnings.ts';
+import { baseOf, earnings, leftOut, marked, notCounted, onetimeBase } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { deductionLines, earningLines, employerLines } from './lines.ts';
@@ -65,7 +65,13 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const leaving = leavesIn(facts, month);
 
   const epsdue = epsDue(context, facts, month);
-  const pfwages = pfBase(context, facts) === 'none' ? ZERO : pfWages(context, pay.full, pay.earned.amounts, pay.share);
+  const pfwages =
+    pfBase(context, facts) === 'none'
+      ? ZERO
+      : add(
+          pfWages(context, pay.full, pay.earned.amounts, pay.share),
+          notBelowZero(onetimeBase(context, pay.onetime, 'pf')),
+        );
   const pf = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
   const past = facts.history.find((one) => one.month === pay.arrearmonth);
   const { before } = context;
