@@ -41,7 +41,8 @@ export const payrollPolicy = z.strictObject({
   esi: z.strictObject({
     covered: z.boolean(),
     ...eligibility.shape,
-    /** Components of the monthly gross on which coverage is decided. */ coverage: z.literal('monthly-gross'),
+    /** Coverage is decided on the full-month components of the monthly gross that count in the ESI base. */
+    coverage: z.literal('monthly-gross'),
   }),
   pt: z.strictObject({ covered: z.boolean(), exemptions: z.literal('none') }),
   lwf: z.strictObject({ covered: z.boolean(), ...eligibility.shape, wages: z.literal('earned-gross') }),

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
-import { paise, rupees, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { paise, rupees, subtract, sum } from '#platform/engine/money.ts';
 import { compare, minus } from '#platform/engine/rounding.ts';
-import { companyConfig } from '../contract/company-config.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
 import type { Structure } from '../contract/structure.ts';
 import { annualTax } from '../engine/income-tax/annual-tax.ts';
@@ -12,44 +10,10 @@ import { preparePayroll } from '../engine/pay/context.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { NO_OPENING } from '../server/trial/people.ts';
-import { loadRules } from '../server/rule-packs.ts';
+import { config, rules, someone } from './someone.ts';
 
-const rules = loadRules();
-const config = companyConfig.parse(
-  JSON.parse(readFileSync(new URL('../../../../samples/sahyadri/company.json', import.meta.url), 'utf8')),
-);
 const october = preparePayroll({ rules, policy: config.payroll, structure: config.structure, month: month('2026-10') });
 
-const someone: EmployeeFacts = {
-  code: '000001',
-  name: 'Asha Kulkarni',
-  gender: 'F',
-  birthdate: day('1990-05-05'),
-  joiningdate: day('2020-01-06'),
-  leavingdate: null,
-  employmenttype: 'Permanent',
-  grade: 'S2',
-  city: 'Pune',
-  workstate: 'Maharashtra',
-  disability: false,
-  pan: 'ABCPK1234D',
-  uan: '100000000001',
-  paymentmode: 'Bank',
-  pfoption: 'Statutory',
-  epsmember: true,
-  vpfrate: '0',
-  regime: 'new',
-  package: { basis: 'Gross', amount: rupees(38000) },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
-};
 const pay = (change: Partial<EmployeeFacts>) => computePayslip(october, { ...someone, ...change });
 const gross = (amount: number): Pick<EmployeeFacts, 'package'> => ({
   package: { basis: 'Gross', amount: rupees(amount) },

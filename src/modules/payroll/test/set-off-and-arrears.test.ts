@@ -1,55 +1,20 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
-import { paise, rupees, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { companyConfig } from '../contract/company-config.ts';
+import { paise, rupees, subtract, sum } from '#platform/engine/money.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { loadRules } from '../server/rule-packs.ts';
-import { NO_OPENING } from '../server/trial/people.ts';
+import { config, rules, someone as anyone } from './someone.ts';
 
-const config = companyConfig.parse(
-  JSON.parse(readFileSync(new URL('../../../../samples/sahyadri/company.json', import.meta.url), 'utf8')),
-);
 const november = preparePayroll({
-  rules: loadRules(),
+  rules,
   policy: config.payroll,
   structure: config.structure,
   month: month('2026-11'),
 });
 
-const someone: EmployeeFacts = {
-  code: '000001',
-  name: 'Asha Kulkarni',
-  gender: 'F',
-  birthdate: day('1990-05-05'),
-  joiningdate: day('2020-01-06'),
-  leavingdate: null,
-  employmenttype: 'Permanent',
-  grade: 'S2',
-  city: 'Pune',
-  workstate: 'Maharashtra',
-  disability: false,
-  pan: 'ABCPK1234D',
-  uan: '100000000001',
-  paymentmode: 'Bank',
-  pfoption: 'Statutory',
-  epsmember: true,
-  vpfrate: '2.5',
-  regime: 'new',
-  package: { basis: 'Gross', amount: rupees(38000) },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
-};
+const someone: EmployeeFacts = { ...anyone, vpfrate: '2.5' };
 const pay = (change: Partial<EmployeeFacts>): Payslip => computePayslip(november, { ...someone, ...change });
 type Change = { before: number; now: number; effectivefrom?: string; esicovered?: boolean | null };
 const revised = ({ before, now, effectivefrom = '2026-10-01', esicovered = null }: Change): Partial<EmployeeFacts> => ({

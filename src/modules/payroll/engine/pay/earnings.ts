@@ -89,19 +89,33 @@ function arrears({ before: past }: PayContext, { revision, city: now }: Revised,
   );
 }
 
-/** Sum of the earned components that count in a statutory base. */
+type StatutoryBase = 'pf' | 'esi' | 'pt' | 'lwf';
+
+/** Sum of the monthly components that count in a statutory base. */
 export const baseOf = (
   { structure }: Pick<PayContext, 'structure'>,
   amounts: Amounts,
-  base: 'pf' | 'esi' | 'pt' | 'lwf',
+  base: StatutoryBase,
 ): Paise =>
   paise(structure.components.reduce((total, one) => total + (one.bases[base] ? (amounts[one.code] ?? 0) : 0), 0));
+
+/** All pay of a month that counts in a statutory base: earned, arrears (which may be negative) and one-time pay. */
+export const paidBase = (
+  context: PayContext,
+  { earned, arrear, onetime }: Pick<Earnings, 'earned' | 'arrear' | 'onetime'>,
+  base: StatutoryBase,
+): Paise =>
+  sum([
+    baseOf(context, earned.amounts, base),
+    baseOf(context, arrear.amounts, base),
+    onetimeBase(context, onetime, base),
+  ]);
 
 /** One-time pay that counts in a statutory base. */
 export function onetimeBase(
   { structure }: PayContext,
   onetime: ReadonlyMap<string, Paise>,
-  base: 'pf' | 'esi' | 'pt' | 'lwf',
+  base: StatutoryBase,
 ): Paise {
   let total = 0;
   for (const [code, amount] of onetime) if (structure.onetime.get(code)?.bases[base]) total += amount;

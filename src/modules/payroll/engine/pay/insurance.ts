@@ -18,6 +18,8 @@ const eligible = (
 
 export type Insurance = {
   readonly covered: boolean;
+  /** Full-month ESI wages, on which coverage and the low daily wage are decided. */
+  readonly wages: Paise;
   readonly base: Paise;
   readonly employee: Paise;
   readonly employer: Paise;
@@ -25,24 +27,27 @@ export type Insurance = {
 };
 
 /**
- * ESI of the month. Coverage applies to the end of the contribution period once decided; it is decided on the monthly
- * gross, the shares are taken on what is paid, arrears included. Negative arrears do not reduce the shares.
+ * ESI of the month. Coverage applies to the end of the contribution period once decided; it is decided on the
+ * full-month ESI wages (the components of the ESI base, without one-time pay); without such wages nobody is covered. The
+ * shares are taken on what is paid, arrears included. Negative arrears do not reduce the shares.
  */
 export function insurance(
   context: PayContext,
   facts: EmployeeFacts,
-  { gross, earned, arrear, onetime }: Earnings,
+  { full, earned, arrear, onetime }: Earnings,
 ): Insurance {
   const { esi: rule, policy } = context;
-  const covered = eligible(facts, policy.esi) && (facts.esicovered ?? esiCovered(gross, facts.disability, rule));
-  if (!covered) return { covered, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
+  const wages = baseOf(context, full, 'esi');
+  const covered =
+    eligible(facts, policy.esi) && (facts.esicovered ?? (wages > 0 && esiCovered(wages, facts.disability, rule)));
+  if (!covered) return { covered, wages, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
   const base = sum([
     baseOf(context, earned.amounts, 'esi'),
     notBelowZero(baseOf(context.before, arrear.amounts, 'esi')),
     onetimeBase(context, onetime, 'esi'),
   ]);
-  const lowwage = esiLowWage(gross, rule);
-  return { covered, base, lowwage, ...esiShares(base, rule, { lowWage: lowwage }) };
+  const lowwage = esiLowWage(wages, rule);
+  return { covered, wages, base, lowwage, ...esiShares(base, rule, { lowWage: lowwage }) };
 }
 
 /** Labour welfare fund of the month, on earned and one-time pay without arrears; nothing without such pay. */

@@ -145,7 +145,7 @@ function whys(
     },
     esi: {
       formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
-      inputs: { rate: context.esi.employeerate, base: insurance.base, gross: earnings.gross },
+      inputs: { rate: context.esi.employeerate, base: insurance.base, wages: insurance.wages },
       rule: of('esi', context.esi),
     },
     pt: {
