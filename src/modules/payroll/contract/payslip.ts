@@ -52,8 +52,8 @@ export type PaidMonth = {
   readonly totalearnings: Paise;
   /** Inside `totalearnings`: pay that is not taxable; missing where all of it is. */
   readonly untaxed?: Paise;
-  /** Inside `totalearnings`: pay that professional tax does not count; missing where it counts all. */
-  readonly withoutpt?: Paise;
+  /** Pay in the professional tax base, arrears and one-time pay included; missing where it is all of `totalearnings`. */
+  readonly ptwages?: Paise;
   /** Arrears included. */
   readonly basic: Paise;
   readonly hra: Paise;

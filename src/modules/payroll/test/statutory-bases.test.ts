@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rupees } from '#platform/engine/money.ts';
-import { month } from '#platform/engine/day.ts';
+import { rupees, ZERO } from '#platform/engine/money.ts';
+import { day, month } from '#platform/engine/day.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
 import type { Structure } from '../contract/structure.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
@@ -57,4 +57,73 @@ describe('ESI', () => {
     expect(pay(structure, { ...gross(25000), esicovered: false }).register.esicovered).toBe(false);
     expect(pay(structure, { ...gross(60000), esicovered: true }).register.esicovered).toBe(true);
   });
+});
+
+describe('professional tax', () => {
+  const men: Partial<EmployeeFacts> = { gender: 'M' };
+
+  test('of a month goes by the components of its base: 11,000 with 8,800 in it is 175, by all earnings it was 200', () => {
+    // 11,000 in Pune: basic 5,500, house rent allowance 2,750, conveyance 1,600, special 1,150.
+    const structure = without('pt', ['hra']);
+    const { register, lines, carry } = pay(structure, { ...men, ...gross(11000) });
+    expect([register.pt, carry.paid.ptwages]).toEqual([rupees(175), rupees(8250)]);
+    expect(lines.find(({ component }) => component === 'pt')?.inputs).toMatchObject({ income: rupees(8250) });
+    expect(pay(config.structure, { ...men, ...gross(11000) }).register.pt).toBe(rupees(200));
+  });
+
+  test('leaves out one-time pay and arrears outside its base', () => {
+    const bonus = [{ component: 'performance_bonus', amount: rupees(50000), note: null }];
+    const one = { ...men, ...gross(9000), onetime: bonus };
+    expect(pay(without('pt', ['performance_bonus']), one).register.pt).toBe(rupees(175));
+    expect(pay(config.structure, one).register.pt).toBe(rupees(200));
+    const revision = {
+      effectivefrom: day('2026-10-01'),
+      oldgross: rupees(7000),
+      newgross: rupees(9900),
+      lopdays: 0,
+    };
+    const revised = { ...men, ...gross(9900), revision };
+    const none = without('pt', ['basic', 'hra', 'conveyance', 'special']);
+    expect(pay(none, revised, '2026-11').register.pt).toBe(0);
+    expect(pay(config.structure, revised, '2026-11').register.pt).toBe(rupees(200));
+  });
+
+  test('of a half-year adds up what each month carried; a month locked before it was stored counts its earnings', () => {
+    const kerala = { ...men, ...gross(5000), workstate: 'Kerala', city: 'Kochi', leavingdate: day('2027-02-28') };
+    const past = (at: string, ptwages?: number): EmployeeFacts['history'][number] => ({
+      month: month(at),
+      totalearnings: rupees(5000),
+      ...(ptwages === undefined ? {} : { ptwages: rupees(ptwages) }),
+      basic: ZERO,
+      hra: ZERO,
+      inservice: true,
+      pf: ZERO,
+      pt: ZERO,
+      tds: ZERO,
+      pfwages: ZERO,
+      epsdue: false,
+    });
+    const months = ['2026-10', '2026-11', '2026-12', '2027-01'];
+    const structure = without('pt', ['basic']);
+    const taxed = (history: EmployeeFacts['history']) => pay(structure, { ...kerala, history }, '2027-02').register.pt;
+    // Five months of 2,500 are 12,500: 320. With four months of all earnings, 22,500: 450.
+    expect(taxed(months.map((at) => past(at, 2500)))).toBe(rupees(320));
+    expect(taxed(months.map((at) => past(at)))).toBe(rupees(450));
+  });
+
+  test('of a year in parts goes by twelve months of its base', () => {
+    const jharkhand = { ...men, ...gross(30000), workstate: 'Jharkhand', city: 'Ranchi' };
+    // 12 x 30,000 = 3.6 lakh is in the 1,200 band; 12 x 15,000 is below the first.
+    expect(pay(config.structure, jharkhand).register.pt).toBe(rupees(100));
+    expect(pay(without('pt', ['basic']), jharkhand).register.pt).toBe(0);
+  });
+});
+
+test('the line of the labour welfare fund names the wages it was taken on', () => {
+  const haryana = { ...gross(10000), workstate: 'Haryana', city: 'Gurugram' };
+  const { lines } = pay(without('lwf', ['hra']), haryana);
+  const wages = lines.find(({ kind, component }) => kind === 'deduction' && component === 'lwf');
+  // 10,000 less 2,000 house rent allowance (40% of a basic of 5,000); 0.2% of it.
+  expect(wages?.inputs).toMatchObject({ wages: rupees(8000) });
+  expect(wages?.amount).toBe(rupees(16));
 });

@@ -92,11 +92,7 @@ function arrears({ before: past }: PayContext, { revision, city: now }: Revised,
 type StatutoryBase = 'pf' | 'esi' | 'pt' | 'lwf';
 
 /** Sum of the monthly components that count in a statutory base. */
-export const baseOf = (
-  { structure }: Pick<PayContext, 'structure'>,
-  amounts: Amounts,
-  base: StatutoryBase,
-): Paise =>
+export const baseOf = ({ structure }: Pick<PayContext, 'structure'>, amounts: Amounts, base: StatutoryBase): Paise =>
   paise(structure.components.reduce((total, one) => total + (one.bases[base] ? (amounts[one.code] ?? 0) : 0), 0));
 
 /** All pay of a month that counts in a statutory base: earned, arrears (which may be negative) and one-time pay. */
@@ -107,7 +103,7 @@ export const paidBase = (
 ): Paise =>
   sum([
     baseOf(context, earned.amounts, base),
-    baseOf(context, arrear.amounts, base),
+    baseOf(context.before, arrear.amounts, base),
     onetimeBase(context, onetime, base),
   ]);
 
@@ -122,27 +118,16 @@ export function onetimeBase(
   return paise(total);
 }
 
-type Counted = { readonly taxable: boolean; readonly bases: { readonly pt: boolean } };
-/** What does not count: pay that is not taxable, or that professional tax leaves out. */
-export const NOT_COUNTED = {
-  untaxed: ({ taxable }: Counted): boolean => !taxable,
-  withoutpt: ({ bases }: Counted): boolean => !bases.pt,
-};
-type NotCounted = keyof typeof NOT_COUNTED;
+/** Sum of the monthly components that are not taxable. */
+export const untaxedOf = ({ structure }: Pick<PayContext, 'structure'>, amounts: Amounts): Paise =>
+  paise(structure.components.reduce((total, one) => total + (one.taxable ? 0 : (amounts[one.code] ?? 0)), 0));
 
-/** Sum of the monthly components that do not count. */
-export const notCounted = ({ structure }: Pick<PayContext, 'structure'>, amounts: Amounts, what: NotCounted): Paise =>
-  paise(structure.components.reduce((sum, one) => sum + (NOT_COUNTED[what](one) ? (amounts[one.code] ?? 0) : 0), 0));
-
-/** What of a month's pay does not count: earned pay, arrears by the structure of their month, one-time pay. */
-export function leftOut(context: PayContext, { earned, arrear, onetime }: Earnings, what: NotCounted): Paise {
-  const once = [...onetime].filter(([code]) => {
-    const component = context.structure.onetime.get(code);
-    return component !== undefined && NOT_COUNTED[what](component);
-  });
+/** What of a month's pay is not taxable: earned pay, arrears by the structure of their month, one-time pay. */
+export function untaxedPay(context: PayContext, { earned, arrear, onetime }: Earnings): Paise {
+  const once = [...onetime].filter(([code]) => context.structure.onetime.get(code)?.taxable === false);
   return sum([
-    notCounted(context, earned.amounts, what),
-    notCounted(context.before, arrear.amounts, what),
+    untaxedOf(context, earned.amounts),
+    untaxedOf(context.before, arrear.amounts),
     ...once.map(([, amount]) => amount),
   ]);
 }

@@ -8,13 +8,15 @@ import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
 import type { PayContext } from './context.ts';
 import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
-import type { Earnings } from './earnings.ts';
+import { baseOf, type Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
 import { shareInWords } from './proration.ts';
 
 export type LineInput = {
   readonly earnings: Earnings;
   readonly pfwages: Paise;
+  /** What professional tax is taken on. */
+  readonly ptwages: Paise;
   readonly pf: PfFigures;
   readonly arrearpf: PfFigures;
   readonly insurance: Insurance;
@@ -24,8 +26,6 @@ export type LineInput = {
   readonly loans: readonly LoanPayment[];
   readonly otherDeductions: readonly OtherDeductionTaken[];
   readonly already: SetOff;
-  /** What professional tax is taken on. */
-  readonly ptbase: Paise;
 };
 
 const line = (
@@ -120,7 +120,7 @@ function whys(
   facts: EmployeeFacts,
   input: LineInput,
 ): Record<Exclude<DeductionKind, 'loan' | 'other'>, Why> {
-  const { pf, arrearpf, insurance, welfare, tax, earnings, pfwages } = input;
+  const { pf, arrearpf, insurance, welfare, tax, earnings, pfwages, ptwages } = input;
   const of = (pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
     reference(context.rules, pack, rule);
   const epf = (month: Month): PayslipLine['rule'] => of('epf', context.epf(month));
@@ -149,13 +149,17 @@ function whys(
       rule: of('esi', context.esi),
     },
     pt: {
-      formula: 'table of the state of work on total earnings',
-      inputs: { state: facts.workstate, income: input.ptbase },
+      formula: 'table of the state of work on the pay in its base',
+      inputs: { state: facts.workstate, income: ptwages },
       rule: of('professional-tax', context.professionaltax(facts.workstate, context.month)),
     },
     lwf: {
       formula: 'contribution of the state of work',
-      inputs: { state: facts.workstate, wages: earnings.earned.gross, employer: welfare.employer },
+      inputs: {
+        state: facts.workstate,
+        wages: baseOf(context, earnings.earned.amounts, 'lwf'),
+        employer: welfare.employer,
+      },
       rule: of('labour-welfare-fund', context.welfarefund(facts.workstate)),
     },
     tds: {

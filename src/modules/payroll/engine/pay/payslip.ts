@@ -16,7 +16,7 @@ import {
   unpaid,
   withSetOff,
 } from './deduct.ts';
-import { baseOf, earnings, leftOut, marked, notCounted, onetimeBase } from './earnings.ts';
+import { baseOf, earnings, marked, onetimeBase, paidBase, untaxedPay } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { deductionLines, earningLines, employerLines } from './lines.ts';
@@ -88,14 +88,10 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const esi = insurance(context, facts, pay);
   const welfare = welfareFund(context, facts, pay);
   const projected = projectedMonths(context, facts, pay);
-  const untaxed = leftOut(context, pay, 'untaxed');
-  const withoutpt = leftOut(context, pay, 'withoutpt');
-  const ptbase = subtract(pay.total, withoutpt);
-  const ptgross = subtract(pay.gross, notCounted(context, pay.full, 'withoutpt'));
-  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, ptgross, [
-    { month, amount: ptbase },
-    ...projected.map((one) => ({ month: one.month, amount: subtract(one.amount, one.withoutpt) })),
-  ]);
+  const untaxed = untaxedPay(context, pay);
+  const ptwages = paidBase(context, pay, 'pt');
+  const fullmonth = { gross: pay.gross, ptwages: baseOf(context, pay.full, 'pt') };
+  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, fullmonth, [{ month, ptwages }, ...projected]);
 
   const otherDeductions = otherDeductionsOf(context, facts);
   // Months are paid in their order: those of the tax year come first.
@@ -175,6 +171,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const parts = {
     earnings: pay,
     pfwages,
+    ptwages,
     pf,
     arrearpf,
     insurance: esi,
@@ -184,7 +181,6 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     loans,
     otherDeductions: paidOtherDeductions,
     already,
-    ptbase,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
     add(marked(context, pay.earned.amounts, mark), marked(before, pay.arrear.amounts, mark));
@@ -209,7 +205,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         ...(context.payday === lastDay(month) ? {} : { paydate: context.payday }),
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
-        ...(withoutpt === 0 ? {} : { withoutpt }),
+        ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),
         inservice: daysinservice > 0,

@@ -3,7 +3,7 @@ import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
-import { type Earnings, marked, monthShare, notCounted } from './earnings.ts';
+import { baseOf, type Earnings, marked, monthShare, untaxedOf } from './earnings.ts';
 import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
 import { leavesIn } from './service.ts';
 
@@ -11,9 +11,9 @@ import { leavesIn } from './service.ts';
 export type ProjectedMonth = {
   readonly month: Month;
   readonly amount: Paise;
-  /** Inside the amount: what is not taxable, and what professional tax does not count. */
+  /** Inside the amount: what is not taxable. */
   readonly untaxed: Paise;
-  readonly withoutpt: Paise;
+  readonly ptwages: Paise;
   readonly basic: Paise;
   readonly hra: Paise;
   readonly ownpf: Paise;
@@ -47,8 +47,8 @@ export function projectedMonths(
     const projected = {
       month,
       amount,
-      untaxed: notCounted(context, amounts, 'untaxed'),
-      withoutpt: notCounted(context, amounts, 'withoutpt'),
+      untaxed: untaxedOf(context, amounts),
+      ptwages: baseOf(context, amounts, 'pt'),
       basic: marked(context, amounts, 'basic'),
       hra: marked(context, amounts, 'hra'),
       ownpf: ownPf(pf),
