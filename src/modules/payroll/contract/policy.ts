@@ -54,6 +54,11 @@ export const payrollPolicy = z.strictObject({
     method: z.enum(['by-component', 'all-averaged']),
     projectlop: z.literal(false),
     declarationswithoutproof: z.literal(true),
+    /**
+     * The rent that asks for the landlord's PAN: `rent-of-year` (also when missing) is the rent of the months in service
+     * in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year.
+     */
+    landlordpan: z.enum(['rent-of-year', 'rent-times-12']).optional(),
   }),
   deductionorder: z
     .array(z.enum(DEDUCTIONS))

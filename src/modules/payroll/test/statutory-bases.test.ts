@@ -59,6 +59,53 @@ describe('ESI', () => {
   });
 });
 
+describe('the exemption of house rent allowance', () => {
+  const { landlordpan: _, ...tds } = config.payroll.tds;
+  const policy = { ...config.payroll, tds };
+  const declared = (rent: number, landlordpan: string | null = null): Partial<EmployeeFacts> => ({
+    ...gross(80000),
+    regime: 'old',
+    declaration: {
+      c80: ZERO,
+      ccd1b: ZERO,
+      dself: ZERO,
+      dparents: ZERO,
+      parentssenior: false,
+      homeloaninterest: ZERO,
+      rentpermonth: rupees(rent),
+      rentcity: 'Pune',
+      landlordpan,
+    },
+  });
+  const exempt = (change: Partial<EmployeeFacts>, of = policy): number =>
+    computePayslip(preparePayroll({ rules, policy: of, structure: config.structure, month: month('2027-01') }), {
+      ...someone,
+      ...change,
+    }).tax.hraexempt / 100;
+  const joiner = { joiningdate: day('2027-01-01') };
+
+  test("asks for the landlord's PAN by the rent of the months it is paid: 30,000 for three months are below a lakh", () => {
+    // Three months: HRA 60,000, rent 90,000 less 10% of 1,20,000. Twelve times 30,000 asked for the PAN: no exemption.
+    expect(exempt({ ...declared(30000), ...joiner })).toBe(60000);
+    expect(exempt({ ...declared(33333), ...joiner })).toBe(60000);
+    expect(exempt({ ...declared(33334), ...joiner })).toBe(0);
+    expect(exempt({ ...declared(33334, 'AAAPA1111A'), ...joiner })).toBe(60000);
+  });
+
+  test('counts the months before: those of the opening balance and those paid here', () => {
+    const opening = { ...someone.opening, monthsinservice: 6, basic: rupees(240000), hra: rupees(120000) };
+    // Nine months of 11,200 are above a lakh, of 11,100 below it.
+    expect(exempt({ ...declared(11200), opening })).toBe(0);
+    expect(exempt({ ...declared(11100), opening })).toBeGreaterThan(0);
+  });
+
+  test("goes by twelve times the month's rent where the company's policy says so", () => {
+    expect(config.payroll.tds.landlordpan).toBe('rent-times-12');
+    expect(exempt({ ...declared(30000), ...joiner }, config.payroll)).toBe(0);
+    expect(exempt({ ...declared(8333), ...joiner }, config.payroll)).toBeGreaterThan(0);
+  });
+});
+
 describe('professional tax', () => {
   const men: Partial<EmployeeFacts> = { gender: 'M' };
 

@@ -138,12 +138,15 @@ function claimsOf(
   };
 }
 
-/** House rent allowance by period: opening balance, each month paid here, and the months ahead together. */
+/**
+ * House rent allowance by period: opening balance, each month paid here, and the months ahead together. The landlord's
+ * PAN is asked by the rent of the months in service in the tax year, which are the months of the blocks, unless the
+ * company's policy takes twelve times the month.
+ */
 function hraBlocks(context: PayContext, facts: EmployeeFacts, { earnings, projected }: TaxInput): HraBlock[] {
   const { declaration, opening, history } = facts;
   if (!declaration || declaration.rentpermonth === 0) return [];
   const rent = declaration.rentpermonth;
-  if (needsLandlordPan(paise(rent * 12), context.hra) && !declaration.landlordpan) return [];
   const block = (period: string, hra: Paise, basic: Paise, months: number): HraBlock => {
     const paid = paise(rent * months);
     const { exempt } = hraExemption({ city: declaration.rentcity ?? '', salary: basic, hra, rent: paid }, context.hra);
@@ -151,12 +154,15 @@ function hraBlocks(context: PayContext, facts: EmployeeFacts, { earnings, projec
   };
   const now = (mark: 'basic' | 'hra'): Paise =>
     sum([marked(context, earnings.earned.amounts, mark), marked(context.before, earnings.arrear.amounts, mark)]);
-  return [
+  const blocks = [
     block('opening', opening.hra, opening.basic, opening.monthsinservice),
     ...history.map((one) => block(one.month, one.hra, one.basic, one.inservice ? 1 : 0)),
     block(context.month, now('hra'), now('basic'), daysInService(facts, context.month) > 0 ? 1 : 0),
     block('projected', sum(projected.map((one) => one.hra)), sum(projected.map((one) => one.basic)), projected.length),
   ];
+  const times12 = context.policy.tds.landlordpan === 'rent-times-12';
+  const yearly = times12 ? paise(rent * 12) : sum(blocks.map((one) => one.rent));
+  return needsLandlordPan(yearly, context.hra) && !declaration.landlordpan ? [] : blocks;
 }
 
 function steps(totalincome: Paise, rule: IncomeTaxRule, ageband: AgeBand, { pan }: EmployeeFacts): TaxSteps {
