@@ -40,7 +40,10 @@ export const structure = z.strictObject({
   components: z.array(component),
   /** Defined, but outside the structure: can be added to it at any time. */
   unused: z.array(component).optional(),
-  /** Takes the rounding remainder of the earned gross; when it falls below zero, the shortfall component is reduced. */
+  /**
+   * Takes the rounding remainder of the earned gross; when it falls below zero, the shortfall component is reduced. The
+   * same component in both keeps a negative balance as a line of its own.
+   */
   balance: z.strictObject({ component: componentCode, shortfall: componentCode }),
 });
 

@@ -36,7 +36,7 @@ export const rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'A rate is decimal
 
 export const rounding = z.enum(['exact-paisa', 'nearest-rupee', 'up-rupee', 'down-rupee', 'nearest-ten']);
 
-/** A name formulas can read: lower-case letters, digits, underscores. */
+/** A name formulas can read: lower-case letters, digits, underscores. Amounts are stored by it, which `constructor` breaks. */
 export const componentCode = z
   .string()
-  .regex(/^[a-z][a-z0-9_]*$/, 'A component code is lower-case letters, digits and underscores');
+  .regex(/^(?!constructor$)[a-z][a-z0-9_]*$/, 'A component code is lower-case letters, digits and underscores');

@@ -114,7 +114,7 @@ describe('professional tax', () => {
     const structure = without('pt', ['hra']);
     const { register, lines, carry } = pay(structure, { ...men, ...gross(11000) });
     expect([register.pt, carry.paid.ptwages]).toEqual([rupees(175), rupees(8250)]);
-    expect(lines.find(({ component }) => component === 'pt')?.inputs).toMatchObject({ income: rupees(8250) });
+    expect(lines.find(({ component }) => component === 'pt')?.inputs).toMatchObject({ inbase: rupees(8250) });
     expect(pay(config.structure, { ...men, ...gross(11000) }).register.pt).toBe(rupees(200));
   });
 
@@ -171,6 +171,6 @@ test('the line of the labour welfare fund names the wages it was taken on', () =
   const { lines } = pay(without('lwf', ['hra']), haryana);
   const wages = lines.find(({ kind, component }) => kind === 'deduction' && component === 'lwf');
   // 10,000 less 2,000 house rent allowance (40% of a basic of 5,000); 0.2% of it.
-  expect(wages?.inputs).toMatchObject({ wages: rupees(8000) });
+  expect(wages?.inputs).toMatchObject({ inbase: rupees(8000) });
   expect(wages?.amount).toBe(rupees(16));
 });

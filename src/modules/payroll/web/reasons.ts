@@ -36,6 +36,8 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   base: ['Contribution base'],
   income: ['Total earnings'],
   wages: ['Earned gross'],
+  esiwages: ['ESI wages of a full month'],
+  inbase: ['Pay in the base'],
   employer: ['Employer share'],
   eps: ['EPS share'],
   emi: ['EMI'],

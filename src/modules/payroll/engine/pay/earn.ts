@@ -12,7 +12,8 @@ export const prorate = (amount: Paise, { paid, of }: Pick<MonthShare, 'paid' | '
 
 /**
  * Earned pay of a share of a month: gross and components are each rounded, the balance component takes the rest; when
- * rounding makes the rest negative, the shortfall component is reduced.
+ * rounding makes the rest negative, the shortfall component is reduced. A balance that is its own shortfall component stays
+ * a negative line.
  */
 export function earn(
   prepared: PreparedStructure,
@@ -24,7 +25,7 @@ export function earn(
   const rest = spread(prepared, full, gross, part, rounding);
   const { component, shortfall } = prepared.balance;
   const balance = rest.amounts[component] ?? ZERO;
-  if (balance >= 0) return rest;
+  if (balance >= 0 || component === shortfall) return rest;
   return {
     gross: rest.gross,
     amounts: { ...rest.amounts, [component]: ZERO, [shortfall]: add(rest.amounts[shortfall] ?? ZERO, balance) },

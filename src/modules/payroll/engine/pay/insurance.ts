@@ -42,7 +42,7 @@ export function insurance(
     eligible(facts, policy.esi) && (facts.esicovered ?? (wages > 0 && esiCovered(wages, facts.disability, rule)));
   if (!covered) return { covered, wages, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
   const base = sum([
-    baseOf(context, earned.amounts, 'esi'),
+    notBelowZero(baseOf(context, earned.amounts, 'esi')),
     notBelowZero(baseOf(context.before, arrear.amounts, 'esi')),
     onetimeBase(context, onetime, 'esi'),
   ]);

@@ -145,19 +145,19 @@ function whys(
     },
     esi: {
       formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
-      inputs: { rate: context.esi.employeerate, base: insurance.base, wages: insurance.wages },
+      inputs: { rate: context.esi.employeerate, base: insurance.base, esiwages: insurance.wages },
       rule: of('esi', context.esi),
     },
     pt: {
       formula: 'table of the state of work on the pay in its base',
-      inputs: { state: facts.workstate, income: ptwages },
+      inputs: { state: facts.workstate, inbase: ptwages },
       rule: of('professional-tax', context.professionaltax(facts.workstate, context.month)),
     },
     lwf: {
       formula: 'contribution of the state of work',
       inputs: {
         state: facts.workstate,
-        wages: baseOf(context, earnings.earned.amounts, 'lwf'),
+        inbase: baseOf(context, earnings.earned.amounts, 'lwf'),
         employer: welfare.employer,
       },
       rule: of('labour-welfare-fund', context.welfarefund(facts.workstate)),

@@ -1,7 +1,7 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { firstDay } from '#platform/engine/day.ts';
-import { add, sum, ZERO } from '#platform/engine/money.ts';
+import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
@@ -37,7 +37,7 @@ export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month)
 
 /**
  * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
- * full-month structure exceed half of it, in proportion to the days paid.
+ * full-month structure exceed half of it, in proportion to the days paid. Never negative, whatever the lines are.
  */
 export function pfWages(context: PayContext, full: Amounts, earned: Amounts, share: MonthShare): Paise {
   const own = baseOf(context, earned, 'pf');
@@ -47,12 +47,13 @@ export function pfWages(context: PayContext, full: Amounts, earned: Amounts, sha
     if (codewages === 'included') included += full[code] ?? 0;
     if (codewages === 'excluded-counted') excluded += full[code] ?? 0;
   }
-  if (excluded <= included) return own;
+  if (excluded <= included) return notBelowZero(own);
   const { addedback } = statutoryWages(
     { included: included as Paise, excluded: excluded as Paise },
     context.labourcodes,
   );
-  return add(own, round(times(addedback, fraction(share.paid, share.of)), context.policy.proration.rounding));
+  const part = round(times(addedback, fraction(share.paid, share.of)), context.policy.proration.rounding);
+  return notBelowZero(add(own, part));
 }
 
 const figures = (result: EpfResult): PfFigures => ({

@@ -60,7 +60,9 @@ export function BalanceFields({ parts, balance, mayEdit, onChange }: Balance) {
         />
         <Select
           label={t('Gives way')}
-          description={t('Rounding may leave less than nothing: then this component is that much smaller.')}
+          description={t(
+            'Rounding may leave less than nothing: then this component is that much smaller. Choose the same component to keep the negative amount as its own line.',
+          )}
           data={data}
           value={balance.shortfall}
           allowDeselect={false}
