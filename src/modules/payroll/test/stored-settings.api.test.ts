@@ -54,11 +54,6 @@ test.each<[string, (file: File) => void, RegExp]>([
     /metro_cities: "metro_cities" is there twice/,
   ],
   [
-    'one component as balance and as what gives way',
-    (file) => (file.structure.balance = { component: 'special', shortfall: 'special' }),
-    /special: The balance and the component that gives way are two/,
-  ],
-  [
     'a pay basis that reads a name it does not know',
     (file) => (file.payroll.paybasis = { Gross: { formula: 'gross * 2', rounding: 'nearest-rupee' } }),
     /Gross: .*gross/,

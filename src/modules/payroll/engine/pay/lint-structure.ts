@@ -58,8 +58,6 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
     seen.add(code);
   }
-  if (structure.balance.component === structure.balance.shortfall)
-    report('balance', 'The balance and the component that gives way are two', structure.balance.component);
   for (const code of [structure.balance.component, structure.balance.shortfall]) {
     if (!formulas.some((one) => one.code === code)) report('balance', `"${code}" is no component of monthly pay`, code);
   }
