@@ -74,8 +74,17 @@ export const initComponent = endpoint({
     names: z.array(z.string()),
     codes: z.array(z.string()),
     version: z.number(),
-    inforce: inForceState,
   }),
+  example: {},
+});
+
+export const componentsInForce = endpoint({
+  method: 'GET',
+  path: 'payroll/component/inforce',
+  access: read,
+  summary: 'From which month the shown components are in force, and every version of the payroll settings',
+  input: z.object(fromMonth),
+  output: z.array(inForceState),
   example: {},
 });
 

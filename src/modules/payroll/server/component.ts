@@ -1,5 +1,6 @@
 import {
   checkComponent,
+  componentsInForce,
   type ComponentDetail,
   type ComponentSave,
   getComponent,
@@ -134,14 +135,18 @@ const list = serve(listComponents, async ({ db }, { from }) => {
   });
 });
 
-const init = serve(initComponent, async ({ db, today }, { from: given }) => {
-  const { read, version, from } = await settingsToShow(db, given);
+const init = serve(initComponent, async ({ db }, { from }) => {
+  const { read, version } = await settingsToShow(db, from);
   return {
     names: Object.keys(knownNames(read.structure)),
     codes: all(read).map(({ code }) => code),
     version,
-    inforce: await impact(db, from, today),
   };
+});
+
+const inForce = serve(componentsInForce, async ({ db, today }, { from: given }) => {
+  const { from } = await settingsToShow(db, given);
+  return [await impact(db, from, today)];
 });
 
 async function one(db: Db, code: string, from: From) {
@@ -224,4 +229,4 @@ const remove = serve(removeComponent, async ({ db }, { code, from }) => {
   return [{ isexecuted: true }];
 });
 
-export const componentEndpoints = [list, init, get, check, save, remove];
+export const componentEndpoints = [list, init, inForce, get, check, save, remove];

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { getComponent, initComponent, listComponents } from '#modules/payroll/contract/component-screen.ts';
+import {
+  componentsInForce,
+  getComponent,
+  initComponent,
+  listComponents,
+} from '#modules/payroll/contract/component-screen.ts';
 import { getCycle } from '#modules/payroll/contract/cycle-screen.ts';
 import { getMethod } from '#modules/payroll/contract/method-screen.ts';
 import { getPackageMonth, getPackages } from '#modules/payroll/contract/package-screen.ts';
@@ -116,6 +121,7 @@ test('whatever formula is stored, every page of the set-up answers, and no page 
   const shown: [Endpoint, Part][] = [
     [listComponents, {}],
     [initComponent, {}],
+    [componentsInForce, {}],
     [getComponent, { code: 'basic' }],
     [getStructure, {}],
     [getMethod, {}],

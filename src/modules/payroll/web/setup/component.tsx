@@ -14,7 +14,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   type ComponentDetail,
-  initComponent,
+  componentsInForce,
   listComponents,
   removeComponent,
 } from '../../contract/component-screen.ts';
@@ -126,7 +126,8 @@ function Actions({ row }: { row: ComponentDetail }) {
 export function List() {
   const month = useFromMonth();
   const { data, error, refetch } = useEndpoint(listComponents, month);
-  const init = useEndpoint(initComponent, month);
+  const inForce = useEndpoint(componentsInForce, month);
+  const [state] = inForce.data ?? [];
   const mayEdit = useMay('salaryComponent', 'edit');
   const go = useNavigate();
   if (error && !data) return <NotConfigured error={error} retry={() => void refetch()} />;
@@ -139,7 +140,7 @@ export function List() {
   const editing = { open, toolbar: create, renderActions: (row: ComponentDetail) => <Actions row={row} /> };
   return (
     <div className={style.page}>
-      {init.data ? <InForce state={init.data.inforce} /> : null}
+      {state ? <InForce state={state} /> : null}
       <DataTable
         label={t('Salary components')}
         columns={columns}
