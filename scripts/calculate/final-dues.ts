@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day } from '#modules/payroll/contract/units.ts';
-import { fraction, round } from '#platform/engine/rounding.ts';
+import { NOTHING, round } from '#platform/engine/rounding.ts';
 import { gratuity, gratuityExemption } from '../../src/modules/payroll/engine/gratuity.ts';
 import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
 import { leaveCredit, leaveExemption } from '../../src/modules/payroll/engine/leave-encashment.ts';
@@ -16,8 +16,11 @@ const employer = z.enum(['private', 'government']).default('private');
 // Without a date an example uses the newest figures.
 const LATEST = '2099-12-31' as Day;
 
+// Death and disablement need no five years (Code on Social Security 2020 s.53).
+const NO_MINIMUM = /\b(death|died|dead|deceased|disab\w*)\b/i;
+
 const gratuityInput = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('payable'),
     on: dayText.optional(),
     lastDrawnWages: amount,
@@ -25,9 +28,10 @@ const gratuityInput = z.discriminatedUnion('kind', [
     employmentType: z.string().default('permanent'),
     reason: z.string().default(''),
     cause: z.string().default(''),
+    exitReason: z.string().default(''),
     deathOrDisablement: flag,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('taxExemption'),
     on: dayText.optional(),
     employer,
@@ -49,7 +53,7 @@ export function calculateGratuity(rules: Rules, raw: unknown): unknown {
   const rule = inForce(rules.gratuity.rules, given.on ?? LATEST, 'gratuity');
   const served = { years: given.years, months: given.months, days: given.days };
   if (given.kind === 'payable') {
-    const nominimum = given.deathOrDisablement || /death|disab/i.test(`${given.reason} ${given.cause}`);
+    const nominimum = given.deathOrDisablement || NO_MINIMUM.test(`${given.exitReason} ${given.reason} ${given.cause}`);
     const result = gratuity(
       { wages: given.lastDrawnWages, tenure: served, employment: employment(given.employmentType), nominimum },
       rule,
@@ -76,15 +80,15 @@ export function calculateGratuity(rules: Rules, raw: unknown): unknown {
   return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
 }
 
-const leaveInput = z.object({
+const leaveInput = z.strictObject({
   employer,
   on: dayText.optional(),
   received: amount,
   averageSalary10Months: optionalAmount,
   leaveCreditMonths: count.optional(),
-  entitlementDaysPerYear: count.default(0),
+  entitlementDaysPerYear: count.default(NOTHING),
   completedYears: z.int().min(0).default(0),
-  leaveTakenDays: count.default(0),
+  leaveTakenDays: count.default(NOTHING),
   exemptEarlier: optionalAmount,
   duringService: flag,
 });
@@ -101,7 +105,7 @@ export function calculateLeaveEncashment(rules: Rules, raw: unknown): unknown {
           { entitlement: given.entitlementDaysPerYear, years: given.completedYears, taken: given.leaveTakenDays },
           rule,
         )
-      : fraction(Math.round(given.leaveCreditMonths * 1000000), 1000000);
+      : given.leaveCreditMonths;
   const result = leaveExemption(
     {
       received: given.received,

@@ -8,12 +8,12 @@ import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
 import { amount, inRupees, optionalAmount, regime, shown, taxYear } from './figures.ts';
 import { taxRule } from './income-tax.ts';
 
-const input = z.object({
+const input = z.strictObject({
   taxYear,
   regime: regime.default('old'),
   periods: z
     .array(
-      z.object({
+      z.strictObject({
         months: z.int().min(0),
         city: z.string(),
         salaryMonthly: amount,

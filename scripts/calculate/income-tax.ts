@@ -41,13 +41,13 @@ export const claimFields = {
   s80TTA: optionalAmount,
   s80TTB: optionalAmount,
 };
-const claimInput = z.object(claimFields);
+const claimInput = z.strictObject(claimFields);
 export type ClaimInput = z.output<typeof claimInput>;
 
 const input = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('totalIncome'), ...payer, totalIncome: amount }),
-  z.object({ kind: z.literal('noPan'), ...payer, totalIncome: amount }),
-  z.object({ kind: z.literal('salary'), ...payer, grossSalary: amount, ...claimFields }),
+  z.strictObject({ kind: z.literal('totalIncome'), ...payer, totalIncome: amount }),
+  z.strictObject({ kind: z.literal('noPan'), ...payer, totalIncome: amount }),
+  z.strictObject({ kind: z.literal('salary'), ...payer, grossSalary: amount, ...claimFields }),
 ]);
 
 /** @throws RangeError for a tax year that the packs do not have */

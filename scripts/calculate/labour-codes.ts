@@ -11,8 +11,13 @@ import { stateCode } from './professional-tax.ts';
 
 const heads = z.record(z.string(), amount).default({});
 const input = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('statutoryWages'), included: heads, excludedCounted: heads, excludedNotCounted: heads }),
-  z.object({
+  z.strictObject({
+    kind: z.literal('statutoryWages'),
+    included: heads,
+    excludedCounted: heads,
+    excludedNotCounted: heads,
+  }),
+  z.strictObject({
     kind: z.literal('bonus'),
     monthlyWage: amount,
     minimumWage: optionalAmount,
@@ -20,7 +25,7 @@ const input = z.discriminatedUnion('kind', [
     monthsWorked: z.int().min(0).max(12).default(12),
     daysWorked: z.number().min(0).default(365),
   }),
-  z.object({ kind: z.literal('lwf'), state: z.string().min(2), month: monthText, wages: optionalAmount }),
+  z.strictObject({ kind: z.literal('lwf'), state: z.string().min(2), month: monthText, wages: optionalAmount }),
 ]);
 const LATEST = '2099-12-31' as Day;
 

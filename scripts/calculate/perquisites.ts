@@ -7,8 +7,10 @@ import {
   accommodationPerquisite,
   carPerquisite,
   childAllowance,
+  contributionAccretion,
   contributionExcess,
   loanPerquisite,
+  mealPerquisite,
   stockPerquisite,
 } from '../../src/modules/payroll/engine/perquisites.ts';
 import { amount, flag, inRupees, optionalAmount, rateText, regime, taxYear } from './figures.ts';
@@ -20,7 +22,7 @@ const months = z.int().min(0).max(12).default(12);
 const child = { taxYear: year, regime: regime.default('old'), children: z.int().min(0), received: amount, months };
 
 const input = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('concessionalLoan'),
     taxYear: year,
     sbiRatePct: rateText,
@@ -29,7 +31,7 @@ const input = z.discriminatedUnion('kind', [
     medicalSpecified: flag,
     originalAmount: amount.optional(),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('car'),
     taxYear: year,
     engineAbove1600cc: flag,
@@ -38,14 +40,29 @@ const input = z.discriminatedUnion('kind', [
     runningCostBy: z.enum(['employer', 'employee']).default('employer'),
     use: z.enum(['mixed', 'official']).default('mixed'),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('employerContributionExcess'),
     taxYear: year,
     pf: optionalAmount,
     nps: optionalAmount,
     superannuation: optionalAmount,
   }),
-  z.object({
+  z.strictObject({
+    kind: z.literal('employerContributionAccretion'),
+    taxYear: year,
+    principalThisYear: optionalAmount,
+    priorPrincipal: optionalAmount,
+    priorAccretion: optionalAmount,
+    returnRatePct: rateText,
+  }),
+  z.strictObject({
+    kind: z.literal('meal'),
+    taxYear: year,
+    regime: regime.default('old'),
+    perMealValue: amount,
+    meals: z.int().min(0),
+  }),
+  z.strictObject({
     kind: z.literal('accommodation'),
     taxYear: year,
     owned: z.boolean(),
@@ -58,15 +75,21 @@ const input = z.discriminatedUnion('kind', [
     furnitureHire: optionalAmount,
     months,
   }),
-  z.object({ kind: z.literal('esop'), shares: z.int().min(0), fmvPerShare: amount, exercisePrice: optionalAmount }),
-  z.object({ kind: z.literal('childrenEducation'), ...child }),
-  z.object({ kind: z.literal('hostel'), ...child }),
+  z.strictObject({
+    kind: z.literal('esop'),
+    taxYear: year,
+    shares: z.int().min(0),
+    fmvPerShare: amount,
+    exercisePrice: optionalAmount,
+  }),
+  z.strictObject({ kind: z.literal('childrenEducation'), ...child }),
+  z.strictObject({ kind: z.literal('hostel'), ...child }),
 ]);
 
 /** Value of a perquisite, or the exempt part of an allowance, by the rules of its tax year. */
 export function calculatePerquisite(rules: Rules, raw: unknown): unknown {
   const given = input.parse(raw);
-  const start: Day = yearStart('taxYear' in given ? given.taxYear : '2026-27');
+  const start: Day = yearStart(given.taxYear);
   if (given.kind === 'childrenEducation' || given.kind === 'hostel') {
     const allowance = inForce(rules.allowances.rules, start, 'allowances');
     const rule = given.kind === 'hostel' ? allowance.hostel : allowance.childreneducation;
@@ -74,6 +97,14 @@ export function calculatePerquisite(rules: Rules, raw: unknown): unknown {
     const result = childAllowance(
       { received: given.received, children: given.children, months: given.months, exempted },
       rule,
+    );
+    return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
+  }
+  if (given.kind === 'meal') {
+    const allowance = inForce(rules.allowances.rules, start, 'allowances');
+    const result = mealPerquisite(
+      { value: given.perMealValue, meals: given.meals, newregime: given.regime === 'new' },
+      allowance,
     );
     return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
   }
@@ -108,6 +139,17 @@ export function calculatePerquisite(rules: Rules, raw: unknown): unknown {
       );
     case 'employerContributionExcess':
       return { taxable: inRupees(contributionExcess([given.pf, given.nps, given.superannuation], rule)) };
+    case 'employerContributionAccretion':
+      return {
+        taxable: inRupees(
+          contributionAccretion({
+            principal: given.principalThisYear,
+            priorprincipal: given.priorPrincipal,
+            prioraccretion: given.priorAccretion,
+            returnrate: given.returnRatePct,
+          }),
+        ),
+      };
     case 'accommodation':
       return value(
         accommodationPerquisite(

@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/payroll/engine/professional-tax.ts';
 import { amount, inRupees, monthText, optionalAmount } from './figures.ts';
 
-const input = z.object({
+const input = z.strictObject({
   state: z.string().min(2),
   month: monthText,
   gender: z.enum(['M', 'F', 'O']).default('M'),

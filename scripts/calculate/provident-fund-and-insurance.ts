@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, isDay, lastDay } from '#platform/engine/day.ts';
-import { add, paise } from '#platform/engine/money.ts';
-import { round } from '#platform/engine/rounding.ts';
+import { add } from '#platform/engine/money.ts';
+import { compare, fraction, round, times } from '#platform/engine/rounding.ts';
 import { epf, epfChallan, epfRule } from '../../src/modules/payroll/engine/epf.ts';
-import { esiCovered, esiLowWage, esiShares } from '../../src/modules/payroll/engine/esi.ts';
+import { esiCovered, esiShares } from '../../src/modules/payroll/engine/esi.ts';
 import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
 import { amount, count, dayText, flag, inRupees, monthText, optionalAmount, rateText } from './figures.ts';
 
 const input = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('epf'),
     wageMonth: monthText,
     pfWage: amount,
@@ -25,14 +25,14 @@ const input = z.discriminatedUnion('kind', [
     joiningDate: dayText.optional(),
     leavingDate: dayText.optional(),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('epfChallan'),
     wageMonth: monthText.optional(),
     epfWages: z.array(amount),
     edliWages: z.array(amount),
     hasContributingMember: z.boolean().optional(),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('esi'),
     month: monthText.optional(),
     coverageWage: amount,
@@ -115,7 +115,7 @@ function insurance(rules: Rules, given: Of<'esi'>): unknown {
     esiCovered(given.coverageWage, given.disability || given.disabled || given.personWithDisability, rule);
   if (!covered) return { covered, employee: 0, employer: 0 };
   const daily = given.averageDailyWage;
-  const lowWage = daily !== undefined && esiLowWage(paise(Math.ceil(daily * 100) * rule.wagedays), rule);
+  const lowWage = daily !== undefined && compare(times(daily, fraction(100)), fraction(rule.lowdailywage)) <= 0;
   const { employee, employer } = esiShares(given.wagesPaid, rule, { lowWage });
   return { covered, employee: inRupees(employee), employer: inRupees(employer) };
 }

@@ -6,19 +6,25 @@ import { annualTax } from '../../src/modules/payroll/engine/income-tax/annual-ta
 import { monthlyTds } from '../../src/modules/payroll/engine/income-tax/monthly-tds.ts';
 import { noPanTax } from '../../src/modules/payroll/engine/income-tax/no-pan.ts';
 import { ageBand, amount, flag, inRupees, monthText, optionalAmount, regime, taxYear } from './figures.ts';
-import { claimFields, salaryIncome, signed, taxRule } from './income-tax.ts';
+import { claimFields, type ClaimInput, salaryIncome, signed, taxRule } from './income-tax.ts';
 
-const input = z.object({
+/** What is declared from a month on: it replaces the figures it names, the others stay. */
+const declaration = z.strictObject({ from: monthText, ...claimFields });
+
+const input = z.strictObject({
   taxYear,
   regime,
   ageBand,
   resident: z.boolean().default(true),
   noPan: flag,
   method: z.enum(['averageRate', 'recoverOneTimeInMonth']).default('averageRate'),
-  previousEmployer: z.object({ salary: optionalAmount, tds: optionalAmount }).optional(),
+  previousEmployer: z.strictObject({ salary: optionalAmount, tds: optionalAmount }).optional(),
   ...claimFields,
+  declarations: z.array(declaration).default([]),
   months: z
-    .array(z.object({ month: monthText, regular: amount, paid: amount, oneTime: optionalAmount, exitKnown: flag }))
+    .array(
+      z.strictObject({ month: monthText, regular: amount, paid: amount, oneTime: optionalAmount, exitKnown: flag }),
+    )
     .min(1),
 });
 
@@ -30,8 +36,9 @@ export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
   const last = addMonths(`${given.taxYear.slice(0, 4)}-04` as (typeof given.months)[number]['month'], 11);
   const previous = { salary: given.previousEmployer?.salary ?? ZERO, tds: given.previousEmployer?.tds ?? ZERO };
 
-  const taxOf = (gross: Paise): { income: Paise; tax: Paise } => {
-    const income = salaryIncome(gross, given, given.ageBand, rule).totalincome;
+  const claimsIn = datedClaims(given, raw);
+  const taxOf = (gross: Paise, claims: ClaimInput): { income: Paise; tax: Paise } => {
+    const income = salaryIncome(gross, claims, given.ageBand, rule).totalincome;
     const tax = annualTax(income, rule, person);
     return { income, tax: given.noPan ? noPanTax(tax, rule).payable : tax.payable };
   };
@@ -45,8 +52,9 @@ export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
     const monthsleft = at.exitKnown ? given.months.length - index : toMarch;
     paidSoFar = sum([paidSoFar, at.paid, at.oneTime]);
     const projected = add(paidSoFar, paise(at.regular * (monthsleft - 1)));
-    const { income, tax } = taxOf(projected);
-    const without = given.method === 'recoverOneTimeInMonth' ? taxOf(subtract(projected, at.oneTime)).tax : tax;
+    const claims = claimsIn(at.month);
+    const { income, tax } = taxOf(projected, claims);
+    const without = given.method === 'recoverOneTimeInMonth' ? taxOf(subtract(projected, at.oneTime), claims).tax : tax;
     const tds = monthlyTds({ withall: tax, without, before, monthsleft }, rule);
     const row = {
       month: at.month,
@@ -68,6 +76,19 @@ export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
     annualTax: inRupees(year),
     difference: signed(before, year),
   };
+}
+
+/** The claims of each month. Defaults count as given in the first claims only, so the input says what a change names. */
+function datedClaims(given: z.output<typeof input>, raw: unknown): (month: string) => ClaimInput {
+  const { declarations: written = [] } = raw as { declarations?: readonly object[] };
+  const changes = given.declarations
+    .map(({ from, ...claims }, index) => {
+      const named = Object.keys(written[index] ?? {});
+      return { from, claims: Object.fromEntries(Object.entries(claims).filter(([name]) => named.includes(name))) };
+    })
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  return (month) =>
+    changes.filter(({ from }) => from <= month).reduce<ClaimInput>((so, { claims }) => ({ ...so, ...claims }), given);
 }
 
 const monthsTo = (from: string, to: string): number =>

@@ -1,15 +1,14 @@
 import type { LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
 import { least, notBelowZero, type Paise, paise, subtract } from '#platform/engine/money.ts';
-import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
+import { excess, type Fraction, fraction, lower, round, times } from '#platform/engine/rounding.ts';
 
 /** Leave credit in months: entitlement limited to the yearly maximum per completed year, less leave taken. */
 export function leaveCredit(
-  { entitlement, years, taken }: { entitlement: number; years: number; taken: number },
+  { entitlement, years, taken }: { entitlement: Fraction; years: number; taken: Fraction },
   rule: LeaveEncashmentRule,
 ): Fraction {
-  const days = Math.min(entitlement, rule.creditdaysperyear) * years - taken;
-  // Leave may be taken in fractions of a day; thousandths represent any practical one exactly.
-  return fraction(Math.max(0, Math.round(days * 1000)), 1000 * rule.monthdays);
+  const yearly = lower(entitlement, fraction(rule.creditdaysperyear));
+  return times(excess(times(yearly, fraction(years)), taken), fraction(1, rule.monthdays));
 }
 
 export type LeaveExemption = {

@@ -35,6 +35,25 @@ export function carPerquisite({ large, driver, months, runningby }: CarInput, ru
 export const contributionExcess = (contributions: readonly Paise[], rule: PerquisiteRule): Paise =>
   notBelowZero(subtract(sum(contributions), rule.employercontribution));
 
+export type AccretionInput = {
+  /** Employer's contributions of the year above the yearly limit, and those of the years before. */
+  readonly principal: Paise;
+  readonly priorprincipal: Paise;
+  /** Taxable accretion of the years before. */
+  readonly prioraccretion: Paise;
+  /** Income of the funds in percent of their average balance. */
+  readonly returnrate: string;
+};
+
+/**
+ * Yearly accretion on employer's contributions above the limit: half of this year's excess, and all excess and taxed
+ * accretion of the years before, at the return of the funds (rule 3B of the Income-tax Rules 1962; as before in 2026).
+ */
+export const contributionAccretion = (input: AccretionInput): Paise => {
+  const before = fraction(sum([input.priorprincipal, input.prioraccretion]));
+  return round(times(plus(fraction(input.principal, 2), before), percent(input.returnrate)), 'exact-paisa');
+};
+
 export type AccommodationInput = {
   readonly owned: boolean;
   readonly population: number;
@@ -66,6 +85,18 @@ const lesser = (a: Fraction, b: Fraction): Fraction => (a.n * b.d <= b.n * a.d ?
 /** Shares under a stock plan: (fair value on exercise − price paid) × shares, never negative. */
 export const stockPerquisite = (shares: number, fairvalue: Paise, price: Paise): Paise =>
   paise(notBelowZero(subtract(fairvalue, price)) * shares);
+
+export type Meals = { readonly exempt: Paise; readonly taxable: Paise };
+
+/** Meals or meal vouchers: exempt up to the amount a meal (rule 15(5)(a); rule 3(7)(iii) before), where the regime has it. */
+export function mealPerquisite(
+  { value, meals, newregime }: { value: Paise; meals: number; newregime: boolean },
+  rule: AllowanceRule,
+): Meals {
+  const limit = newregime && !rule.mealinnewregime ? ZERO : rule.meal;
+  const exempt = paise(least(value, limit) * meals);
+  return { exempt, taxable: subtract(paise(value * meals), exempt) };
+}
 
 export type ChildAllowance = { readonly exempt: Paise; readonly taxable: Paise };
 
