@@ -98,6 +98,11 @@ export const epfRule = z.strictObject({
   adminminimum: amount,
   adminidle: amount,
   edliadmin: amount,
+  /**
+   * Where the ceiling changes inside the month, for who leaves in it: weighed by the days of the month (also when
+   * missing) or by the days in service. Who joins keeps the days of the month.
+   */
+  leavers: z.enum(['days-of-month', 'days-in-service']).optional(),
   rounding,
 });
 

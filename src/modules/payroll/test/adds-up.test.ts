@@ -4,7 +4,7 @@ import { addMonths, type Day, daysInMonth, month, type Month } from '#platform/e
 import { paise, rupees, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { ROUNDINGS } from '#platform/engine/rounding.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
-import type { PayrollPolicy } from '../contract/policy.ts';
+import { payrollPolicy } from '../contract/policy.ts';
 import { componentCode } from '../contract/units.ts';
 import { structure, type Structure } from '../contract/structure.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
@@ -84,11 +84,13 @@ const structures = fc
 
 const policies = fc
   .record({ days: fc.constantFrom('calendar' as const, { fixed: 26 }, { fixed: 30 }), rounding, first: fc.boolean() })
-  .map(({ days, rounding: rounded, first }): PayrollPolicy => ({
-    ...config.payroll,
-    proration: { ...config.payroll.proration, days, rounding: rounded } as PayrollPolicy['proration'],
-    recovery: { carry: true, first },
-  }));
+  .map(({ days, rounding: rounded, first }) =>
+    payrollPolicy.parse({
+      ...config.payroll,
+      proration: { ...config.payroll.proration, days, rounding: rounded },
+      recovery: { carry: true, first },
+    }),
+  );
 
 const months = fc.integer({ min: 0, max: 11 }).map((at) => addMonths(month('2026-04'), at));
 const money = (max: number) => fc.integer({ min: 0, max: max * 100 }).map(paise);

@@ -174,3 +174,26 @@ test('the line of the labour welfare fund names the wages it was taken on', () =
   expect(wages?.inputs).toMatchObject({ inbase: rupees(8000) });
   expect(wages?.amount).toBe(rupees(16));
 });
+
+describe('the provident fund of September 2026 for who leaves in it', () => {
+  const packs = (leavers: 'days-of-month' | 'days-in-service') => ({
+    ...rules,
+    epf: { ...rules.epf, rules: rules.epf.rules.map((rule) => ({ ...rule, leavers })) },
+  });
+  const wages = (given: typeof rules, change: Partial<EmployeeFacts>): number =>
+    computePayslip(
+      preparePayroll({ rules: given, policy: config.payroll, structure: config.structure, month: month('2026-09') }),
+      { ...someone, ...gross(200000), ...change },
+    ).register.pf.epfwages / 100;
+  const left = (at: string, joined = '2020-01-06') => ({ leavingdate: day(at), joiningdate: day(joined) });
+
+  test('weighs the ceilings by the days in service where the rule has it, else by the days of the month', () => {
+    const own = packs('days-in-service');
+    expect(wages(own, left('2026-09-10'))).toBe(15000);
+    expect(wages(own, left('2026-09-20'))).toBe(17000);
+    expect(wages(own, left('2026-09-20', '2026-09-05'))).toBe(17500);
+    // A joiner, and everybody by the rules as they are: 16 days of 15,000 and 14 of 25,000.
+    expect(wages(own, { joiningdate: day('2026-09-05') })).toBe(19667);
+    expect([rules, packs('days-of-month')].map((one) => wages(one, left('2026-09-20')))).toEqual([19667, 19667]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { firstDay } from '#platform/engine/day.ts';
+import { firstDay, later } from '#platform/engine/day.ts';
 import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
@@ -8,6 +8,7 @@ import { statutoryWages } from '../labour-codes.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { baseOf } from './earnings.ts';
 import type { MonthShare } from './proration.ts';
+import { leavesIn } from './service.ts';
 import type { Amounts } from './structure.ts';
 
 export const NO_PF: PfFigures = {
@@ -69,8 +70,17 @@ const figures = (result: EpfResult): PfFigures => ({
 
 type Wages = { readonly month: Month; readonly wage: Paise; readonly pension: boolean };
 
-function accountWages(context: PastContext, base: 'ceiling' | 'actual', { month, wage, pension }: Wages) {
-  return epfWages(context.rules.epf.rules, { month, wage, base, pensionfrom: pension ? firstDay(month) : undefined });
+function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling' | 'actual', wages: Wages) {
+  const { month, wage, pension } = wages;
+  const { joiningdate, leavingdate } = facts;
+  const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, month) && leavingdate !== null;
+  return epfWages(context.rules.epf.rules, {
+    month,
+    wage,
+    base,
+    pensionfrom: pension ? firstDay(month) : undefined,
+    ...(own ? { service: { from: later(joiningdate, firstDay(month)), to: leavingdate } } : {}),
+  });
 }
 
 /** Contributions on the PF wages of a month. */
@@ -79,7 +89,10 @@ export function providentFund(context: PayContext, facts: EmployeeFacts, wages: 
   if (base === 'none') return NO_PF;
   const { rate } = context.policy.pf;
   return figures(
-    contributions(accountWages(context, base, wages), context.epf(wages.month), { rate, vpf: { rate: facts.vpfrate } }),
+    contributions(accountWages(context, facts, base, wages), context.epf(wages.month), {
+      rate,
+      vpf: { rate: facts.vpfrate },
+    }),
   );
 }
 
@@ -91,8 +104,8 @@ export function providentFund(context: PayContext, facts: EmployeeFacts, wages: 
 export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
   const base = pfBase(context, facts);
   if (base === 'none' || arrear <= 0) return NO_PF;
-  const was = accountWages(context, base, paid);
-  const is = accountWages(context, base, { ...paid, wage: add(paid.wage, arrear) });
+  const was = accountWages(context, facts, base, paid);
+  const is = accountWages(context, facts, base, { ...paid, wage: add(paid.wage, arrear) });
   const more = {
     epfwages: minus(is.epfwages, was.epfwages),
     epswages: minus(is.epswages, was.epswages),
