@@ -274,6 +274,20 @@ export interface ApprovalWorkflowVersion {
   version: number;
 }
 
+export interface Attachment {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  attachmentid: Generated<Int8>;
+  ownerid: Int8;
+  ownerkind: string;
+  /**
+   * The name of the file, once whoever added it has removed it
+   */
+  removedname: string | null;
+  removedon: Timestamp | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AuditRow {
   action: string;
   actor: Int8 | null;
@@ -405,6 +419,39 @@ export interface CalendarAssignment {
    */
   todate: string | null;
   weeklyoffid: Int8 | null;
+}
+
+export interface Comment {
+  /**
+   * Who wrote it; nobody else changes or deletes it
+   */
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  changedon: Timestamp | null;
+  commentid: Generated<Int8>;
+  isdeleted: Generated<boolean>;
+  ownerid: Int8;
+  /**
+   * The kind of record, as the modules name it; with ownerid which one
+   */
+  ownerkind: string;
+  subscriptionid: Generated<Int8>;
+  text: string | null;
+  version: Generated<number>;
+}
+
+export interface CommentHistory {
+  commentid: Int8;
+  endedon: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+  text: string;
+  version: number;
+}
+
+export interface CommentMention {
+  accountid: Int8;
+  commentid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface CommonAccess {
@@ -2001,6 +2048,7 @@ export interface DB {
   approval_request: ApprovalRequest;
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
+  attachment: Attachment;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
   authorized_signatory: AuthorizedSignatory;
@@ -2009,6 +2057,9 @@ export interface DB {
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
   calendar_assignment: CalendarAssignment;
+  comment: Comment;
+  comment_history: CommentHistory;
+  comment_mention: CommentMention;
   common_access: CommonAccess;
   company_office: CompanyOffice;
   company_word: CompanyWord;

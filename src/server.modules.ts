@@ -1,4 +1,5 @@
 import { bulk } from '#bulk/server/index.ts';
+import { commentsOf } from '#platform/server/comment/module.ts';
 import { confirmationsOf } from '#platform/server/confirmation-endpoints.ts';
 import { draftsOf } from '#platform/server/form-draft.ts';
 import { filesOf } from '#platform/server/files/endpoints.ts';
@@ -46,7 +47,8 @@ const modules: readonly ServerModule[] = [
 
 /** All modules of the server, including those composed of the contributions of all. */
 export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
-  const own = [...parts, approvalOf(parts), lettersOf(parts)];
+  const contributed = [...parts, approvalOf(parts), lettersOf(parts)];
+  const own = [...contributed, commentsOf(contributed)];
   const confirmation = confirmationsOf(own);
   const all = [
     platform,

@@ -13,6 +13,7 @@ const APPEND_ONLY = [
   'approval_workflow_version',
   'audit_row',
   'audit_seal',
+  'comment_history',
   'dated_setting',
   'employee_bank_history',
   'joining_look',
@@ -385,6 +386,10 @@ async function locked(company: Company) {
       .insertInto('approval_decision')
       .values({ ...request, actionid: 5 })
       .execute();
+    const comment = { ownerkind: 'request', ownerid: 1, accountid: company.accountid, text: 'Before' };
+    await db.insertInto('comment').values(comment).execute();
+    // The trigger writes the history.
+    await db.updateTable('comment').set({ text: 'After' }).execute();
     await db
       .insertInto('list_export')
       .values({ accountid: 1, list: 'directory/employeelist', question: '{}', format: 'csv', rowcount: 0 })

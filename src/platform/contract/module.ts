@@ -19,6 +19,8 @@ export type Names = {
   readonly purposes?: readonly string[];
   /** The persons or things that claim uploads. */
   readonly claims?: readonly string[];
+  /** The kinds of record that people write comments beside. */
+  readonly commented?: readonly string[];
   /** Rights whose editors need the longer password of those who handle pay. */
   readonly longPassword?: readonly string[];
   /** Rights that the administrators of a new company do not have. */

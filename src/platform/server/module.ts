@@ -1,5 +1,6 @@
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
+import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { DemoAccount } from './demo-company.ts';
 import type { FilePurpose } from './files/purpose.ts';
@@ -75,6 +76,8 @@ export type ServerModule = {
   readonly demoAccounts?: readonly DemoAccount[];
   /** The upload purposes of this module, and who may read the files. */
   readonly files?: readonly FilePurpose[];
+  /** The kinds of record of this module that people write comments and add files beside. */
+  readonly commented?: readonly CommentOwner[];
   /** The mails this module sends automatically; a company may change their wording. */
   readonly mails?: readonly MailTemplate[];
   /** What this module notifies people of; everybody chooses the channels, except of what is mandatory. */

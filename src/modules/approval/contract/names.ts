@@ -4,4 +4,5 @@ export const approvalNames = {
   openToAll: ['request'],
   support: ['approvalWorkflow'],
   drafts: ['approval-workflow'],
+  commented: ['request'],
 } as const satisfies Names;

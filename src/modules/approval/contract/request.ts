@@ -55,6 +55,8 @@ export const requestRow = z.object({
   addeddate: z.string(),
   decidedon: z.string().nullable(),
   maydecide: z.boolean(),
+  /** How many comments and files there are; null for whoever may not read them. */
+  comments: z.number().nullable(),
   /** People for whom the caller would decide as their delegate. */
   delegatefor: z.array(z.string()),
   maywithdraw: z.boolean(),

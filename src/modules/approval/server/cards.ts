@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { commentCounts } from '#platform/server/comment/thread.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestLine } from '#platform/server/request-kind.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
@@ -6,6 +7,7 @@ import type { RequestCard } from '../contract/request.ts';
 import { delegatesOf } from '../engine/delegate.ts';
 import { type DayDelegate, isParty, type Me, type OpenSlot, openSlots, partiesOf, slotsFor } from './involved.ts';
 import type { Kinds } from './settle.ts';
+import { isDecision } from './commented.ts';
 import { movedOf, routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
 
 const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
@@ -37,7 +39,15 @@ async function eventsOf(db: Db, ids: readonly number[]) {
     .selectFrom('approval_decision as r')
     .leftJoin('account as a', 'a.accountid', 'r.accountid')
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
-    .select(['r.approvalrequestid', 'r.actionid', 'r.levelno', 'r.delegatefor', 'r.comment', 'r.addeddate'])
+    .select([
+      'r.approvalrequestid',
+      'r.actionid',
+      'r.levelno',
+      'r.delegatefor',
+      'r.comment',
+      'r.addeddate',
+      'r.accountid',
+    ])
     .select(sql<string | null>`coalesce(e.fullname, a.fullname)`.as('byname'))
     .where(among(ids))
     .orderBy('r.approvaldecisionid')
@@ -86,6 +96,7 @@ export async function cardsOf(
   const events = await eventsOf(db, ids);
   const slots = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const lines = await linesOf(db, kinds, rows);
+  const comments = await commentCounts(db, 'request', ids);
   const known = new Map(rows.map((row) => [row.approvalrequestid, row]));
   return ids.flatMap((id) => {
     const row = known.get(id);
@@ -94,6 +105,8 @@ export async function cardsOf(
     const { slotnos, delegatefor } = slotsFor(me, row, open, delegates);
     const { amount = null, days = null } = factsOf(row.facts);
     const route = routeOf(row.route);
+    const history = events.get(id) ?? [];
+    const decided = history.some(({ accountid, actionid }) => accountid === me.accountid && isDecision(actionid));
     const { employeeid, employeecode, fullname, imagepath } = row;
     return {
       approvalrequestid: id,
@@ -110,7 +123,7 @@ export async function cardsOf(
       levels: route.levels,
       rejected: route.rejected,
       workflowname: row.workflowname,
-      events: (events.get(id) ?? []).map(({ approvalrequestid: _id, actionid, delegatefor: forwhom, ...event }) => ({
+      events: history.map(({ approvalrequestid: _id, accountid: _by, actionid, delegatefor: forwhom, ...event }) => ({
         ...event,
         actionid: ACTION.schema.parse(actionid),
         delegatefor: forwhom as string[],
@@ -122,6 +135,8 @@ export async function cardsOf(
       addeddate: row.addeddate,
       decidedon: row.decidedon,
       maydecide: slotnos.length > 0,
+      comments:
+        row.requesteraccountid === me.accountid || slotnos.length > 0 || decided ? (comments.get(id) ?? 0) : null,
       delegatefor,
       maywithdraw: row.statusid === 1 && isParty(me, row),
       version: row.version,

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
+import { commentedRequest } from './commented.ts';
 import { decisionEndpoints } from './decide.ts';
 import { approvalsDue } from './daily-check.ts';
 import { approvalNotifications } from './notify.ts';
@@ -28,6 +29,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...decisionEndpoints(kinds),
       ...delegationEndpoints,
     ],
+    commented: [commentedRequest],
     notifications: [...approvalNotifications, delegateChosen],
     dailyCheck: approvalsDue,
     setup: setUpApproval,

@@ -8,6 +8,7 @@ import { serveWeb } from '#platform/server/web.ts';
 import { serverWith } from '../../../server.modules.ts';
 import { tripModule } from './trip.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 
 const WORKFLOWS = '/config/hris/employee/approval_workflow';
 
@@ -207,4 +208,67 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await delegation.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(delegation, 'Approved');
   await delegation.context().close();
+});
+
+test('comments and files stand beside a request, and a mention leads there', { timeout: 240_000 }, async () => {
+  await ask(['Kochi']);
+  const own = await enter(asha.emailid);
+  await own.goto(`${origin}/request_center?tab=mine`);
+  const card = own.getByRole('listitem', { name: 'Trip to Kochi' });
+  await card.getByText('Comments and files').click();
+  await card.getByText('No comments yet. Ask or explain here what the decision needs.').waitFor();
+  await card.getByText('No files yet. Add bills, letters or pictures that belong to this.').waitFor();
+  await expectAccessible(own, 'no-comments');
+  await button(own, 'Add comment').click();
+  await result(own, 'Please add comment');
+  await card.getByLabel('New comment').fill('The bill is attached');
+  await pick(own, 'Mention', 'Bina Shah');
+  await own.keyboard.press('Escape');
+  await button(own, 'Add comment').click();
+  const comments = card.getByRole('list', { name: 'Comments' });
+  await comments.getByText('The bill is attached').waitFor();
+  await comments.getByText('Mentioned: Bina Shah').waitFor();
+  const take = (name: string, buffer: Buffer) =>
+    card.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await take('hotel bill.pdf', pdf());
+  const files = card.getByRole('list', { name: 'Files' });
+  await files.getByText('hotel bill.pdf').waitFor();
+  await files.getByText(/^1 KB · Asha Nair · /).waitFor();
+  await take('map.png', await picture('png'));
+  await button(own, /^map\.(png|jpg)$/).click();
+  await own
+    .getByRole('dialog')
+    .getByRole('img', { name: /^map\./ })
+    .waitFor();
+  await own.keyboard.press('Escape');
+  await comments.getByRole('button', { name: 'Change the comment' }).click();
+  await comments.getByLabel('Change the comment').fill('The hotel bill is attached');
+  await button(own, 'Save').click();
+  await comments.getByText(/^Changed on/).click();
+  await comments.getByText(/^Until .*: The bill is attached$/).waitFor();
+  await expectAccessible(own, 'comments');
+  await own.context().close();
+
+  const page = await enter(bina.emailid);
+  const { call } = await company.signIn(bina.emailid);
+  const { body } = await call('POST', 'requestcenter/emprequestlist', { body: { listtypeid: 1, kind: null } });
+  const [request] = body.result as [{ approvalrequestid: number }];
+  await page.goto(`${origin}/request_center?request=${request.approvalrequestid}`);
+  const seen = page.getByRole('listitem', { name: 'Trip to Kochi' });
+  await seen.getByText('The hotel bill is attached').waitFor();
+  const download = page.waitForEvent('download');
+  await button(page, 'hotel bill.pdf').click();
+  expect((await download).suggestedFilename()).toBe('hotel bill.pdf');
+  await seen.getByLabel('New comment').fill('Thank you');
+  await button(page, 'Add comment').click();
+  const answers = seen.getByRole('list', { name: 'Comments' });
+  await answers.getByText('Thank you').waitFor();
+  await expectAccessible(page, 'request');
+  await answers.getByRole('button', { name: 'Delete the comment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await answers.getByText(/^Deleted by the writer on/).waitFor();
+  await seen.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await result(page, 'Approved');
+  await page.context().close();
 });

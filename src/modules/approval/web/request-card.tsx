@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { CommentThread } from '#platform/web/kit/comment-thread.tsx';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
@@ -24,12 +25,14 @@ type RequestCardProps = {
   active?: boolean;
   /** A checkbox beside the avatar. */
   tick?: ReactNode;
+  /** With its comments and files open. */
+  opened?: boolean;
   /** Actions of the card. */
   children?: ReactNode;
 };
 
 /** A request with the details needed to decide it. */
-export function RequestCard({ card, active = false, tick, children }: RequestCardProps) {
+export function RequestCard({ card, active = false, tick, opened = false, children }: RequestCardProps) {
   const day = useDay();
   const { person, title, kindname, requestername, statusid } = card;
   return (
@@ -54,6 +57,7 @@ export function RequestCard({ card, active = false, tick, children }: RequestCar
       <What card={card} />
       <Waiting card={card} />
       <Why card={card} />
+      <Comments card={card} opened={opened} />
       {children ? <footer className={style.actions}>{children}</footer> : null}
     </li>
   );
@@ -157,6 +161,24 @@ function Why({ card }: { card: Card }) {
           ))}
         </ul>
         {open ? <View card={card} /> : null}
+      </div>
+    </details>
+  );
+}
+
+/** Comments and files of the request, loaded when they are opened. */
+function Comments({ card: { approvalrequestid, comments }, opened }: { card: Card; opened: boolean }) {
+  const [open, setOpen] = useState(opened);
+  if (comments === null) return null;
+  return (
+    <details className={style.why} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden />
+        {t('Comments and files')}
+        <span className={style.quiet}> {comments === 0 ? t('None') : comments.toLocaleString('en-IN')}</span>
+      </summary>
+      <div className={style.inside}>
+        {open ? <CommentThread ownerkind="request" ownerid={approvalrequestid} /> : null}
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { t } from '#platform/web/language.ts';
 import { useWaiting } from '#platform/web/shell/waiting.ts';
@@ -7,12 +8,20 @@ import { OwnRequests } from './own-requests.tsx';
 import { Delegates } from './delegates.tsx';
 import { ToApprove } from './inbox.tsx';
 import { OtherWaiting } from './other-waiting.tsx';
+import { RequestDetail } from './request-detail.tsx';
 
 /** The name of a tab with its count, when not zero. */
 const counted = (label: string, count: number | undefined): string => (count ? `${t(label)} (${count})` : label);
 
-/** One inbox for the requests of all modules: to decide, own, decided, and delegates. */
+/** One request when the address names it, otherwise the inbox. */
 export default function RequestCenter() {
+  const { request }: Record<string, unknown> = useSearch({ strict: false });
+  const approvalrequestid = Number(request);
+  return approvalrequestid > 0 ? <RequestDetail approvalrequestid={approvalrequestid} /> : <Inbox />;
+}
+
+/** One inbox for the requests of all modules: to decide, own, decided, and delegates. */
+function Inbox() {
   const { data } = useEndpoint(countRequests, {});
   const counts = data?.[0];
   const { requests: _, ...others } = useWaiting();

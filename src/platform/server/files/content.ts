@@ -8,8 +8,11 @@ export type Content = {
   width: number | null;
   height: number | null;
 };
-/** `scan`: a picture or a PDF, as documents are photographed or scanned; `wide_image`: a picture as wide as a page. */
-export type Accepts = 'image' | 'wide_image' | 'document' | 'scan';
+/**
+ * `scan`: a picture or a PDF, as documents are photographed or scanned; `wide_image`: a picture as wide as a page;
+ * `attachment`: a picture or a document.
+ */
+export type Accepts = 'image' | 'wide_image' | 'document' | 'scan' | 'attachment';
 
 const VALIDATING: Bounds = {
   program: new URL('./content-thread.ts', import.meta.url),

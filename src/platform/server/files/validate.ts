@@ -54,5 +54,6 @@ export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Conten
   if (bytes.length === 0) return invalid();
   if (accepts === 'document') return documentOf(bytes);
   if (accepts === 'scan') return scanOf(bytes);
-  return pictureOf(bytes, accepts === 'wide_image' ? MOST_WIDE_SIDE : MOST_SIDE);
+  if (accepts === 'attachment' && (isPdf(bytes) || isCompound(bytes) || isZip(bytes))) return documentOf(bytes);
+  return pictureOf(bytes, accepts === 'image' ? MOST_SIDE : MOST_WIDE_SIDE);
 }
