@@ -112,10 +112,10 @@ test('only the writer changes and deletes a comment, at the version seen, and wh
     { version: 1, text: 'Two nights' },
     { version: 2, text: 'Three nights' },
   ]);
-  await expect(company.tx((db) => db.deleteFrom('comment').execute())).rejects.toThrow();
+  await expect(company.tx((db) => db.deleteFrom('comment').execute())).rejects.toThrow(/permission denied/);
   await expect(
     company.tx((db) => db.updateTable('comment').set({ accountid: bina.accountid }).execute()),
-  ).rejects.toThrow();
+  ).rejects.toThrow(/keeps its writer/);
 });
 
 test('whoever is mentioned is notified once, and only those who may read can be', async () => {

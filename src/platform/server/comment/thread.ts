@@ -63,7 +63,7 @@ async function commentsOf(db: Db, { ownerkind, ownerid }: Owned, accountid: numb
     ...row,
     isown: writer === accountid,
     earlier: (texts.get(row.commentid) ?? []).map(({ text, endedon }) => ({ text, endedon })),
-    mentions: (names.get(row.commentid) ?? []).map(({ commentid: _, ...one }) => one),
+    mentions: (names.get(row.commentid) ?? []).map((one) => ({ accountid: one.accountid, fullname: one.fullname })),
   }));
 }
 
