@@ -9,11 +9,11 @@ import { type Mailer, openMailer } from '#platform/server/mail/mailer.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { sendMail } from '#platform/server/mail/send.ts';
 import { mailKillRounds, mailSink } from './support/mail-kill.ts';
-import { type Company, sharedApp, type TestApp } from './support/product.ts';
+import { type Company, startApp, type TestApp } from './support/product.ts';
 
 let running: TestApp;
 beforeAll(async () => {
-  running = await sharedApp();
+  running = await startApp();
 });
 afterAll(() => running.stop());
 

@@ -9,8 +9,7 @@ import { mail } from '#platform/server/mail/outbox.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { STARTED } from '#platform/server/urls.ts';
 import type { TestApp } from './product.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { until } from './program.ts';
+import { scratchFolder, until } from './program.ts';
 
 export type Delivery = { to: string; messageid: string; text: string };
 
@@ -49,7 +48,7 @@ export async function mailSink(beforeTaking: (delivery: Delivery) => boolean = (
  * side then sees every mail at least once, each with one message id, none before its commit.
  */
 export async function mailKillRounds(running: TestApp, rounds: number): Promise<Delivery[]> {
-  const dataDir = await preparedFolder();
+  const dataDir = await scratchFolder();
   let left = rounds;
   let worker: ChildProcess | undefined;
   const sink = await mailSink(() => {
