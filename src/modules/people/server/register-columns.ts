@@ -156,7 +156,7 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'VPF Percent',
     aliases: ['VPF %', 'VPF'],
     hint: 'Percent of EPF wages, 0 to 88',
-    read: (cell) => readNumber(cell, { min: 0, max: 88, places: 2 }),
+    read: (cell) => readNumber(cell, { min: 0, max: 88, places: 6 }),
   }),
   choice('taxregime', 'Tax Regime', ['Regime', 'IT Regime'], REGIMES),
   choice('paybasis', 'Pay Basis', ['Basis', 'Salary Basis'], PAY_BASES),

@@ -98,6 +98,22 @@ describe('what spreadsheets do to values', () => {
     expect(rows.map((row) => row.employeecode)).toEqual(['0007', '0008']);
   });
 
+  test('voluntary PF is taken with the six decimals that it is computed with, and no seventh', async () => {
+    const { admin, tx } = await app.company();
+    const text = [
+      'Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross,VPF Percent',
+      '0007,Asha Rao,1990-02-01,2020-06-15,30000,3.123456',
+      '0008,Ravi Nair,1991-03-04,2021-07-01,30000,3.1234567',
+    ].join('\n');
+    const batch = await validated(admin, 'vpf.csv', text);
+    const [fault] = await rowsOf(admin, batch.bulkbatchid, 'errors');
+    expect(fault?.messages.map((one) => one.text)).toEqual(['“3.1234567” has more than 6 decimals.']);
+    await applied(admin, batch.bulkbatchid, 'valid');
+    expect(await tx((db) => db.selectFrom('employee_statutory').select('vpfpercent').execute())).toEqual([
+      { vpfpercent: '3.123456' },
+    ]);
+  });
+
   test('a formula counts by its result', async () => {
     const { admin } = await app.company();
     const headings = ['Employee Code', 'Full Name', 'Date of Birth', 'Joining Date', 'Monthly Gross'];

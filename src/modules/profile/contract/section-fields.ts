@@ -28,7 +28,7 @@ export type SectionField = Words & {
         readonly code?: string;
       }
     | { readonly type: 'yesno' }
-    | { readonly type: 'number'; readonly most: number }
+    | { readonly type: 'number'; readonly most: number; readonly places: number }
     | { readonly type: 'scan' }
   );
 
@@ -54,11 +54,18 @@ export const yesno = (key: string, label: string, more: More = {}): Of<'yesno'> 
   type: 'yesno',
   ...more,
 });
-export const number = (key: string, label: string, most: number, more: More = {}): Of<'number'> => ({
+/** A number from zero, by default with at most two decimals. */
+export const number = (
+  key: string,
+  label: string,
+  most: number,
+  { places = 2, ...more }: More & { places?: number } = {},
+): Of<'number'> => ({
   key,
   label,
   type: 'number',
   most,
+  places,
   ...more,
 });
 export const choice = (

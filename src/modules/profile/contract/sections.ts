@@ -224,7 +224,7 @@ export const SECTIONS: Readonly<Record<SectionKey, Section>> = {
       day('pfjoiningdate', 'Joined the provident fund', { visibility: 'pfjoiningdate' }),
       choice('pfoption', 'Provident fund', PF, { visibility: 'pfoption', required: true }),
       yesno('epsmember', 'Member of the pension scheme (EPS)', { visibility: 'epsmember' }),
-      number('vpfpercent', 'Voluntary PF in percent', 88, { visibility: 'vpfpercent' }),
+      number('vpfpercent', 'Voluntary PF in percent', 88, { visibility: 'vpfpercent', places: 6 }),
       text('esinumber', 'ESI IP number', 17, { visibility: 'esinumber', masked: true }),
       yesno('isinternationalworker', 'International worker', { visibility: 'isinternationalworker' }),
     ],

@@ -37,11 +37,10 @@ function ofField(field: SectionField, value: FieldValue | undefined): string | u
     case 'yesno':
       return typeof value === 'boolean' ? undefined : odd;
     case 'number':
-      // Shares and percentages have at most two decimals.
       return typeof value === 'number' &&
         value >= 0 &&
         value <= field.most &&
-        Number.isInteger(Math.round(value * 1e6) / 1e4)
+        Number(value.toFixed(field.places)) === value
         ? undefined
         : odd;
     case 'choice':

@@ -207,3 +207,18 @@ test('voluntary PF that is emptied is none', async () => {
   const { rows } = await sectionOf(asha, asha.employeeid, 'statutory');
   expect(rows[0]?.values['vpfpercent']).toBe(0);
 });
+
+test('voluntary PF has the six decimals that it is computed with, and no seventh', async () => {
+  const { asha, hema } = await staffed(app);
+  const sent = (vpfpercent: number) => ({
+    employeeid: asha.employeeid,
+    section: 'statutory' as const,
+    rows: [{ rowid: null, values: { pfoption: 'Full', isinternationalworker: false, vpfpercent } }],
+  });
+  expect((await hema.refused(saveSection, sent(3.1234567), 0)).error.fields).toEqual({
+    '0.vpfpercent': 'Please fill valid data',
+  });
+  await hema.call(saveSection, sent(3.123456), 0);
+  const { rows } = await sectionOf(asha, asha.employeeid, 'statutory');
+  expect(rows[0]?.values['vpfpercent']).toBe(3.123456);
+});

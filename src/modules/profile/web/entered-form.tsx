@@ -199,7 +199,7 @@ function Entry({ field, bound, sendScan }: Entry) {
         <NumberField
           field={{ ...result, value: typeof bound.value === 'number' ? bound.value : null, onChange: bound.onChange }}
           most={field.most}
-          places={2}
+          places={field.places}
           {...words}
         />
       );
