@@ -5,7 +5,7 @@ import { serveUpload } from '#platform/server/serve.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
 import { picture } from './support/fuzz-files.ts';
 import { callEndpoint, ENDPOINTS, nameOf } from './support/endpoints.ts';
-import { type Answer, type Call, type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
+import { type Answer, type Call, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
 let running: TestApp;
 let company: Company;
@@ -13,7 +13,7 @@ let admin: SignedIn;
 let employee: SignedIn;
 let port: number;
 beforeAll(async () => {
-  running = await sharedApp();
+  running = await startApp();
   company = await running.createCompany();
   admin = await company.signIn(company.admin);
   employee = await company.signIn((await company.addPerson()).emailid);

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, sharedApp, type TestApp } from './support/product.ts';
+import { type SignedIn, startApp, type TestApp } from './support/product.ts';
 import { until } from './support/program.ts';
 
 let running: TestApp;
 let port = 0;
 beforeAll(async () => {
-  running = await sharedApp();
+  running = await startApp();
   port = await running.listen();
 });
 afterAll(() => running.stop());

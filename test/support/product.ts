@@ -165,6 +165,8 @@ export async function lent(given: Promise<TestApp>): Promise<TestApp> {
       stops.push(() => worker.stop());
       return worker;
     },
+    // A port is part of every link from then on, for the files that follow as well.
+    listen: () => Promise.reject(new Error('A file that opens a port starts a product of its own: startApp')),
     stop: async () => {
       for (const stop of stops) await stop();
     },
