@@ -154,7 +154,7 @@ async function signIn(call: Call, app: FastifyInstance, host: string, sent: { em
 const shared: { app?: Promise<TestApp>; withWorker?: Promise<TestApp> } = {};
 
 /** The same product for a further file of tests; what the file started is stopped after it, the product goes on. */
-export async function lent(given: Promise<TestApp>): Promise<TestApp> {
+async function lent(given: Promise<TestApp>): Promise<TestApp> {
   const app = await given;
   app.clock.reset();
   const stops: (() => Promise<void>)[] = [];

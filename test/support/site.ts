@@ -10,7 +10,7 @@ import { webIsCurrent } from '../../scripts/build-web.ts';
 import { workerBrowser } from './browser.ts';
 import { oneWorkerAtATime } from './database.ts';
 import { type Person, type PageOptions, signInAs } from './journey.ts';
-import { BASE_DOMAIN, type Company, lent, PASSWORD, startApp, type TestApp } from './product.ts';
+import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
 export { DEMO } from './demo-template.ts';
 
@@ -47,21 +47,12 @@ async function startSite({ copy, demo = false, env = {} }: Options): Promise<Tes
   return { ...app, port: await app.listen() };
 }
 
-let shared: Promise<TestApp & { port: number }> | undefined;
-/** The one site of this process without options, for files that follow each other: each makes its own companies. */
-async function sharedSite(): Promise<TestApp & { port: number }> {
-  shared ??= startSite({});
-  const { port } = await shared;
-  return { ...(await lent(shared)), port };
-}
-
 /**
- * The product and a browser for journeys: the shared site of this process, or one of its own. With `copy` the
- * applications are served from that folder, where a test may change them; with `demo` the demo companies exist (`DEMO`
- * is every account's password).
+ * Starts a site and opens the browser of this process, for journeys. With `copy` the applications are served from that
+ * folder, where a test may change them; with `demo` the demo companies exist (`DEMO` is every account's password).
  */
-export async function openSite(given?: Options): Promise<Site> {
-  const { port, ...app } = await (given ? startSite(given) : sharedSite());
+export async function openSite(given: Options = {}): Promise<Site> {
+  const { port, ...app } = await startSite(given);
   const browser = await workerBrowser();
   const contexts = new Set(browser.contexts());
   const origin = (label: string): string => `http://${label}.${BASE_DOMAIN}:${port}`;

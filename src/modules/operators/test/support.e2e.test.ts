@@ -7,7 +7,7 @@ import { anOperator, type Operator, REASON, WORDS } from './operator.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({});
+  site = await openSite();
 });
 afterAll(() => site?.stop());
 
