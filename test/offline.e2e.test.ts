@@ -50,6 +50,9 @@ test('S2-360, S9-039: the service worker at /service-worker.js keeps the program
 test('S2-359: without a network a banner says so; back on one, the server is asked every 2 seconds until it answers', async () => {
   const { page, context } = await site.open(company);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // The service worker takes over after the first visit and stores what the second one loads.
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(async () => {
     const [name = ''] = await caches.keys();
     const stored = (await (await caches.open(name)).keys()).map(({ url }) => url);

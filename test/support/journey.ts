@@ -32,7 +32,8 @@ async function enter(page: Page, origin: string, who: { email: string; password:
     const [{ token: _, ...session }] = (await answer.json()).result;
     localStorage.setItem('muster.session', JSON.stringify({ ...session, refreshtoken: null }));
   }, who);
-  await page.goto(origin);
+  // The page renews the session as it begins: whoever leaves it before loses the new token.
+  await Promise.all([page.waitForResponse((response) => response.url().includes('/refreshtoken')), page.goto(origin)]);
 }
 
 /** Opens a separate browser context, signed in at a company's address. */
