@@ -82,7 +82,7 @@ test('S1-050: an administrator switches to configuration and back; menu and scre
   const mode = page.getByRole('group', { name: 'Mode' });
   await mode.getByRole('link', { name: 'Configuration' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/config\//);
-  await page.getByRole('link', { name: 'Department', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Department', exact: true }).first().waitFor();
   await mode.getByRole('link', { name: 'Normal' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await context.close();
