@@ -18,6 +18,8 @@ export const COMMENT_TEXT_LIMIT = 2000;
 /** The most comments, and the most files, of one record. */
 export const MOST_COMMENTS = 500;
 export const MOST_ATTACHMENTS = 20;
+/** How often a comment can be changed. */
+export const MOST_CHANGES = 20;
 const MOST_MENTIONS = 20;
 export const ATTACHMENT_ENDINGS = ['.pdf', '.doc', '.docx', '.png', '.jpg', '.jpeg', '.gif'] as const;
 

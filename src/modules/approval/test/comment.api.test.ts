@@ -118,6 +118,19 @@ test('only the writer changes and deletes a comment, at the version seen, and wh
   ).rejects.toThrow(/keeps its writer/);
 });
 
+test('a comment can be changed twenty times, so that neither its history nor its mentions pile up', async () => {
+  const { asha } = await staffed(app);
+  const { approvalrequestid } = await askFor(asha, asha.employeeid);
+  const commentid = await write(asha, approvalrequestid, 'Nights: 0');
+  const change = (at: number) => ({ commentid, text: `Nights: ${at}`, mentions: [] });
+  for (let at = 1; at <= 20; at += 1) await asha.call(changeComment, change(at), at);
+  const { status, error } = await asha.refused(changeComment, change(21), 21);
+  expect({ status, fields: error.fields }).toEqual({
+    status: 400,
+    fields: { text: 'A comment can be changed 20 times. Write a new one instead.' },
+  });
+});
+
 test('whoever is mentioned is notified once, and only those who may read can be', async () => {
   const { company, asha, bina, chand } = await staffed(app);
   const { approvalrequestid } = await askFor(asha, asha.employeeid);

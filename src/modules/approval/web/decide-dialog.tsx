@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { COMMENT_LIMIT, decideRequests, type RequestCard } from '../contract/request.ts';
@@ -10,6 +11,22 @@ import style from './request.module.css';
 
 export type Deciding = { cards: readonly RequestCard[]; statusid: 2 | 3 };
 type Row = { approvalrequestid: number; title: string; message: string };
+
+/** Approve and Reject on a card, for whoever may decide it; both open the dialog. */
+export function DecideButtons({ card, onChoose }: { card: RequestCard; onChoose: (deciding: Deciding) => void }) {
+  const mayDecide = useMay('request', 'edit');
+  if (!mayDecide || !card.maydecide) return null;
+  return (
+    <>
+      <Button size="xs" onClick={() => onChoose({ cards: [card], statusid: 2 })}>
+        {t('Approve')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => onChoose({ cards: [card], statusid: 3 })}>
+        {t('Reject')}
+      </Button>
+    </>
+  );
+}
 
 /** Confirms before requests are approved or rejected, with an optional comment; required for a rejection. */
 export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone: (decided: boolean) => void }) {

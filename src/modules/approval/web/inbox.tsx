@@ -10,7 +10,7 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listRequests, type RequestCard as Card } from '../contract/request.ts';
-import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { DecideButtons, DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
 import { More, MOST, PAGE } from './own-requests.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -129,16 +129,7 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
               />
             }
           >
-            {mayDecide && card.maydecide ? (
-              <>
-                <Button size="xs" onClick={() => setDeciding({ cards: [card], statusid: 2 })}>
-                  {t('Approve')}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => setDeciding({ cards: [card], statusid: 3 })}>
-                  {t('Reject')}
-                </Button>
-              </>
-            ) : null}
+            <DecideButtons card={card} onChoose={setDeciding} />
           </RequestCard>
         ))}
       </ul>

@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRequest } from '../contract/request.ts';
-import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { DecideButtons, DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 import style from './request.module.css';
 
 /** One request with its comments and files open, as a notification leads to it. */
 export function RequestDetail({ approvalrequestid }: { approvalrequestid: number }) {
   const { data, error, refetch } = useEndpoint(getRequest, { approvalrequestid });
-  const mayDecide = useMay('request', 'edit');
   const [deciding, setDeciding] = useState<Deciding>();
   const card = data?.[0];
   if (!card) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
@@ -28,16 +25,7 @@ export function RequestDetail({ approvalrequestid }: { approvalrequestid: number
       </p>
       <ul className={style.cards} aria-label={t('Request')}>
         <RequestCard card={card} opened>
-          {mayDecide && card.maydecide ? (
-            <>
-              <Button size="xs" onClick={() => setDeciding({ cards: [card], statusid: 2 })}>
-                {t('Approve')}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => setDeciding({ cards: [card], statusid: 3 })}>
-                {t('Reject')}
-              </Button>
-            </>
-          ) : null}
+          <DecideButtons card={card} onChoose={setDeciding} />
         </RequestCard>
       </ul>
       {deciding ? <DecideDialog deciding={deciding} onDone={() => setDeciding(undefined)} /> : null}

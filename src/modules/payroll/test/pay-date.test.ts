@@ -1,52 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { addMonths, day, lastDay, month, monthsFrom } from '#platform/engine/day.ts';
-import { rupees, ZERO } from '#platform/engine/money.ts';
-import { companyConfig } from '../contract/company-config.ts';
+import { rupees } from '#platform/engine/money.ts';
 import type { EmployeeFacts, PaidMonth } from '../contract/payslip.ts';
 import { type PaidOn, preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { NO_OPENING } from '../server/trial/people.ts';
-import { loadRules } from '../server/rule-packs.ts';
+import { config, rules, someone as anyone } from './someone.ts';
 
-const rules = loadRules();
-const config = companyConfig.parse(
-  JSON.parse(readFileSync(new URL('../../../../samples/sahyadri/company.json', import.meta.url), 'utf8')),
-);
 const seventh: PaidOn = (at) => day(`${addMonths(at, 1)}-07`);
 const prepare = (at: string, paidon: PaidOn) =>
   preparePayroll({ rules, policy: config.payroll, structure: config.structure, month: month(at), paidon });
 
-const someone: EmployeeFacts = {
-  code: '000001',
-  name: 'Asha Kulkarni',
-  gender: 'F',
-  birthdate: day('1990-05-05'),
-  joiningdate: day('2020-01-06'),
-  leavingdate: null,
-  employmenttype: 'Permanent',
-  grade: 'S2',
-  city: 'Pune',
-  workstate: 'Maharashtra',
-  disability: false,
-  pan: 'ABCPK1234D',
-  uan: '100000000001',
-  paymentmode: 'Bank',
-  pfoption: 'Statutory',
-  epsmember: true,
-  vpfrate: '0',
-  regime: 'new',
-  package: { basis: 'Gross', amount: rupees(200_000) },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
-};
+const someone: EmployeeFacts = { ...anyone, package: { basis: 'Gross', amount: rupees(200_000) } };
 /** Months one after the other, each with what was paid before it. */
 function paidMonths(from: string, count: number, paidon: PaidOn, change: Partial<EmployeeFacts> = {}) {
   let history: readonly PaidMonth[] = [];

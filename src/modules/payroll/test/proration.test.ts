@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { day, daysInMonth, month, monthOf } from '#platform/engine/day.ts';
-import { rupees, ZERO } from '#platform/engine/money.ts';
-import { companyConfig } from '../contract/company-config.ts';
+import { rupees } from '#platform/engine/money.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
 import { type COMBINED, type JOINING, type PayrollPolicy, payrollPolicy } from '../contract/policy.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { shareOfMonth } from '../engine/pay/proration.ts';
-import { NO_OPENING } from '../server/trial/people.ts';
-import { loadRules } from '../server/rule-packs.ts';
+import { config, rules, someone as anyone } from './someone.ts';
 
-const rules = loadRules();
-const config = companyConfig.parse(
-  JSON.parse(readFileSync(new URL('../../../../samples/sahyadri/company.json', import.meta.url), 'utf8')),
-);
 type Joining = (typeof JOINING)[number];
 type Combined = (typeof COMBINED)[number];
 type Proration = PayrollPolicy['proration'];
@@ -25,36 +18,7 @@ const fixed = (of: number, joining: Joining = 'days-in-service', combined: Combi
 });
 const CALENDAR: Proration = { days: 'calendar', combined: 'difference', rounding: 'nearest-rupee' };
 
-const someone: EmployeeFacts = {
-  code: '000001',
-  name: 'Asha Kulkarni',
-  gender: 'F',
-  birthdate: day('1990-05-05'),
-  joiningdate: day('2020-01-06'),
-  leavingdate: null,
-  employmenttype: 'Permanent',
-  grade: 'S2',
-  city: 'Pune',
-  workstate: 'Maharashtra',
-  disability: false,
-  pan: 'ABCPK1234D',
-  uan: '100000000001',
-  paymentmode: 'Bank',
-  pfoption: 'Statutory',
-  epsmember: true,
-  vpfrate: '0',
-  regime: 'new',
-  package: { basis: 'Gross', amount: rupees(30000) },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
-};
+const someone: EmployeeFacts = { ...anyone, package: { basis: 'Gross', amount: rupees(30000) } };
 const pay = (proration: Proration, at: string, change: Partial<EmployeeFacts> = {}) =>
   computePayslip(
     preparePayroll({ rules, policy: { ...config.payroll, proration }, structure: config.structure, month: month(at) }),

@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { addMonths, day, lastDay, month } from '#platform/engine/day.ts';
 import { rupees, subtract, ZERO } from '#platform/engine/money.ts';
-import { companyConfig } from '../contract/company-config.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/payslip.ts';
 import type { Structure } from '../contract/structure.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { NO_OPENING } from '../server/trial/people.ts';
-import { loadRules } from '../server/rule-packs.ts';
+import { config, rules, someone as anyone } from './someone.ts';
 
-const rules = loadRules();
-const config = companyConfig.parse(
-  JSON.parse(readFileSync(new URL('../../../../samples/sahyadri/company.json', import.meta.url), 'utf8')),
-);
 type Earning = Exclude<Structure['components'][number], { kind: 'deduction' }>;
 /** The company's structure with one earning changed. */
 const withEarning = (code: string, change: (component: Earning) => Partial<Earning>): Structure => ({
@@ -23,36 +16,7 @@ const withEarning = (code: string, change: (component: Earning) => Partial<Earni
   ),
 });
 
-const someone: EmployeeFacts = {
-  code: '000001',
-  name: 'Asha Kulkarni',
-  gender: 'F',
-  birthdate: day('1990-05-05'),
-  joiningdate: day('2020-01-06'),
-  leavingdate: null,
-  employmenttype: 'Permanent',
-  grade: 'S2',
-  city: 'Pune',
-  workstate: 'Maharashtra',
-  disability: false,
-  pan: 'ABCPK1234D',
-  uan: '100000000001',
-  paymentmode: 'Bank',
-  pfoption: 'Statutory',
-  epsmember: true,
-  vpfrate: '0',
-  regime: 'old',
-  package: { basis: 'Gross', amount: rupees(200_000) },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
-};
+const someone: EmployeeFacts = { ...anyone, regime: 'old', package: { basis: 'Gross', amount: rupees(200_000) } };
 const pay = (structure: Structure, at: string, change: Partial<EmployeeFacts> = {}): Payslip =>
   computePayslip(preparePayroll({ rules, policy: config.payroll, structure, month: month(at) }), {
     ...someone,
