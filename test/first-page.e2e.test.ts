@@ -7,7 +7,7 @@ let site: Site;
 let company: Company;
 let origin: string;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ demo: true });
   company = await site.createCompany({ companyname: 'Kaveri & <b>Sons' });
   origin = site.origin(company.label);
 });
@@ -36,7 +36,7 @@ test('the sign-in form of the company stands in the first HTML, before any scrip
 });
 
 /** The page as it is before its scripts arrive, which they do when it is let go. */
-async function openWithoutScripts() {
+async function openWithoutScripts(of = origin) {
   const context = await site.browser.newContext();
   const page = await context.newPage();
   const gate = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ async function openWithoutScripts() {
     await gate.promise;
     await route.continue();
   });
-  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  await page.goto(`${of}/login`, { waitUntil: 'commit' });
   return { context, page, letGo: gate.resolve };
 }
 
@@ -68,6 +68,15 @@ test('what is typed and pressed before the script comes is not lost', async () =
   );
   expect(sheets.length).toBeGreaterThan(1);
   expect(sheets.indexOf(true)).toBe(0);
+  await context.close();
+});
+
+test('a demo person chosen before the script comes is signed in by it', async () => {
+  const { context, page, letGo } = await openWithoutScripts(site.origin('acme'));
+  await page.getByRole('button', { name: 'Administrator' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  letGo();
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
   await context.close();
 });
 

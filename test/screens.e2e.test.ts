@@ -58,8 +58,8 @@ const stands = () =>
   );
 
 async function open(path: string): Promise<void> {
-  // A page that is still to come may lead to the one that is open already, which would keep its title to itself.
-  if (FRESH || page.url().includes('/login') || path.startsWith('/comingsoon'))
+  // The page that is open already would keep its title to itself; one that is still to come may lead to it.
+  if (FRESH || page.url() === site.origin('acme') + path || /\/(login|comingsoon)/.test(page.url() + path))
     await page.goto(site.origin('acme') + path);
   else
     await page.evaluate((to) => {

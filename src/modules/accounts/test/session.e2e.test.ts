@@ -196,6 +196,8 @@ test('the tokens of calls without a person: refreshtoken after a reload (S7-003)
   await context.route('**/api/refreshtoken', (route) => route.continue());
   await page.reload();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
+  // The page is drawn beside the renewal.
+  await until('the session is renewed', async () => renewals.length > 0);
   for (const one of packs) {
     const { authorization, applicationkey } = one.headers();
     const known = applicationkey !== undefined;

@@ -177,7 +177,15 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
           <p>{t('This is a demo company. Choose who you want to be:')}</p>
           <div className={style.people}>
             {company.demosignins.map((one) => (
-              <Button key={one.emailid} size="xs" variant="default" onClick={() => fillIn(one.emailid)}>
+              <Button
+                key={one.emailid}
+                size="xs"
+                variant="default"
+                // For a click before the program is there.
+                data-email={one.emailid}
+                data-password={company.demopassword}
+                onClick={() => fillIn(one.emailid)}
+              >
                 {one.role}
               </Button>
             ))}
