@@ -1498,6 +1498,21 @@ export interface OwnPayChange {
   what: string;
 }
 
+export interface PackageFigure {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  code: string;
+  employeeid: Int8;
+  packagefigureid: Generated<Int8>;
+  /**
+   * The month from which the figure is in force
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  value: Numeric;
+  version: Generated<number>;
+}
+
 export interface PageLayout {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2132,6 +2147,7 @@ export interface DB {
   operator: Operator;
   operator_event: OperatorEvent;
   own_pay_change: OwnPayChange;
+  package_figure: PackageFigure;
   page_layout: PageLayout;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;

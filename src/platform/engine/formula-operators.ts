@@ -110,7 +110,8 @@ const fold =
   (scope) =>
     args.map((arg) => number(arg(scope))).reduce(pick);
 
-const whole = (n: bigint, d: bigint): bigint => {
+/** The whole number at or below `n / d`. */
+export const floor = (n: bigint, d: bigint): bigint => {
   const cut = n / d;
   return n < 0n && n % d !== 0n ? cut - 1n : cut;
 };
@@ -124,7 +125,7 @@ const single =
 export const functions: Readonly<Record<string, (args: readonly Evaluate[]) => Evaluate>> = {
   min: fold(lower),
   max: fold(higher),
-  round: single(({ n, d }) => whole(n * 2n + d, d * 2n)),
-  up: single(({ n, d }) => -whole(-n, d)),
-  down: single(({ n, d }) => whole(n, d)),
+  round: single(({ n, d }) => floor(n * 2n + d, d * 2n)),
+  up: single(({ n, d }) => -floor(-n, d)),
+  down: single(({ n, d }) => floor(n, d)),
 };

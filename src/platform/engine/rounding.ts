@@ -98,3 +98,7 @@ export function fractionRupees(value: Fraction, places = 2): string {
   const text = scaled.toString().padStart(places + 1, '0');
   return `${negative && scaled > 0n ? '-' : ''}${text.slice(0, text.length - places)}${places ? `.${text.slice(-places)}` : ''}`;
 }
+
+/** A number as plain decimal text, at most two places. */
+export const plainNumber = (value: Fraction): string =>
+  fractionRupees(times(value, fraction(100))).replace(/\.?0+$/, '');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import { preview, problem } from './structure-screen.ts';
+import { preview, previewFor, problem } from './structure-screen.ts';
+import { COST_PRORATIONS, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './structure.ts';
 import { componentCode, rounding } from './units.ts';
 
 export const COMPONENT_NAME_LIMIT = 100;
@@ -12,16 +13,26 @@ const edit = { feature: 'salaryComponent', need: 'edit', scope: 'tenant' } as co
 export const INCOME_TAX = ['averaged', 'in-full'] as const;
 export const CODE_WAGES = ['included', 'excluded-counted', 'excluded-not-counted'] as const;
 
+const formula = z.string().trim().max(FORMULA_LIMIT, `maximum limit should not be greater than ${FORMULA_LIMIT}`);
+
 /** What the form sends: one flat record. A deduction needs only its name and its file names. */
 export const componentSave = z.object({
   /** True for a new component: its code must be free. */
   isnew: z.boolean(),
   code: componentCode.max(60, 'maximum limit should not be greater than 60'),
   name: text(COMPONENT_NAME_LIMIT).min(1, 'Please enter name'),
-  kind: z.enum(['earning', 'deduction']),
-  source: z.enum(['formula', 'one-time', 'deduction']),
-  formula: orNull(z.string().trim().max(500, 'maximum limit should not be greater than 500')),
+  kind: z.enum(['earning', 'benefit', 'employer', 'deduction']),
+  source: z.enum(['formula', 'cost', 'one-time', 'deduction']),
+  formula: orNull(formula),
   rounding,
+  /** Who has it, as a condition; null for everybody. */
+  when: orNull(formula),
+  proration: z.enum(COST_PRORATIONS),
+  /** Rounding of the earned amount; null for that of earned pay. */
+  earnedrounding: orNull(rounding),
+  /** Units of which the formula gives the value of one; null without units. */
+  quantity: orNull(formula),
+  quantityrounding: z.enum(QUANTITY_ROUNDINGS),
   pf: z.boolean(),
   esi: z.boolean(),
   pt: z.boolean(),
@@ -45,6 +56,11 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
   code: z.string(),
   name: z.string(),
   formula: z.string().nullable(),
+  when: z.string().nullable(),
+  proration: z.enum(COST_PRORATIONS),
+  earnedrounding: rounding.nullable(),
+  quantity: z.string().nullable(),
+  quantityrounding: z.enum(QUANTITY_ROUNDINGS),
   words: z.array(z.string()),
   /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),
@@ -71,6 +87,8 @@ export const initComponent = endpoint({
   summary: 'What the component form needs: the names a formula may read and the version it saves against',
   input: z.object(fromMonth),
   output: z.object({
+    /** Names of the person and the month with what they are, then those of the structure. */
+    scope: z.array(z.object({ name: z.string(), says: z.string() })),
     names: z.array(z.string()),
     codes: z.array(z.string()),
     version: z.number(),
@@ -106,6 +124,11 @@ const example = {
   source: 'formula',
   formula: 'min(2200, gross * 0.05)',
   rounding: 'nearest-rupee',
+  when: null,
+  proration: 'paid-days',
+  earnedrounding: null,
+  quantity: null,
+  quantityrounding: 'none',
   pf: false,
   esi: true,
   pt: true,
@@ -129,8 +152,7 @@ export const checkComponent = endpoint({
   input: componentSave.extend({
     ...fromMonthSave,
     name: z.string().max(COMPONENT_NAME_LIMIT),
-    gross: z.number().int().min(0).max(1e12),
-    city: z.string().max(100),
+    ...previewFor,
   }),
   output: z.object({ problems: z.array(problem), preview }),
   example: { ...example, words: [], gross: 3_800_000, city: 'Pune' },

@@ -91,7 +91,12 @@ export type EmployeeFacts = {
   readonly vpfrate: string;
   readonly regime: Regime | null;
   /** The package in force from the first of the month; `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
-  readonly package: { readonly basis: string | null; readonly amount: Paise };
+  readonly package: {
+    readonly basis: string | null;
+    readonly amount: Paise;
+    /** What the package gives beside its amount, by code, as decimal text; missing when it gives nothing. */
+    readonly amounts?: Readonly<Record<string, string>>;
+  };
   readonly revision: Revision | null;
   readonly opening: Opening;
   readonly declaration: Declaration | null;
@@ -192,6 +197,12 @@ export type RegisterFigures = {
   readonly monthlygross: Paise;
   readonly earned: Readonly<Record<string, Paise>>;
   readonly earnedgross: Paise;
+  /** What the company bears beside the pay, by component; missing without such components. */
+  readonly costs?: Readonly<Record<string, Paise>>;
+  /** Benefits in kind: among the earnings and among the deductions; missing when there are none. */
+  readonly benefits?: Paise;
+  /** Every component of the full month; missing where the package is the pay itself. */
+  readonly fullmonth?: Readonly<Record<string, Paise>>;
   readonly arrear: Readonly<Record<string, Paise>>;
   readonly arreargross: Paise;
   readonly onetime: Readonly<Record<string, Paise>>;

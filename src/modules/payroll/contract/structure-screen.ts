@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import type { structure } from './structure.ts';
+import { FORMULA_LIMIT, packageAmount, type structure } from './structure.ts';
 import { componentCode } from './units.ts';
 
 const read = { feature: 'salaryStructure', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'salaryStructure', need: 'edit', scope: 'tenant' } as const;
 
 export const problem = z.object({ code: z.string(), component: z.string().nullable(), message: z.string() });
-/** A full month of the structure for a gross and a city, in paise. */
-export const preview = z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() }));
+/** A full month of the structure, in paise. */
+export const preview = z.array(
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    kind: z.enum(['earning', 'benefit', 'employer']),
+    amount: z.number(),
+  }),
+);
+/** Whose month a preview shows: a gross in a city, or a person with their package, by the right to payslips. */
+export const previewFor = {
+  gross: z.number().int().min(0).max(1e12),
+  city: z.string().max(100),
+  employeeid: id.optional(),
+};
 
 export const structureState = z.object({
   structure: z.unknown(),
@@ -34,7 +48,7 @@ export const getStructure = endpoint({
 export const componentEdit = z.object({
   code: z.string().max(60),
   name: z.string().trim().min(1, 'Please enter name').max(100),
-  formula: z.string().trim().max(500).nullable(),
+  formula: z.string().trim().max(FORMULA_LIMIT).nullable(),
 });
 
 /** The parts of the structure; a part that is left out is not changed. */
@@ -42,6 +56,18 @@ export const structureSave = z.object({
   components: z.array(componentEdit).max(200),
   /** The codes of the structure in their order; components not listed are defined but outside the structure. */
   order: z.array(componentCode.max(60)).max(200).optional(),
+  /** Where the gross comes from that a part of a month is earned of. */
+  gross: z.enum(['package', 'components']).optional(),
+  /** What packages give for each person beside their amount. */
+  amounts: z
+    .array(
+      packageAmount.extend({
+        code: componentCode.max(60),
+        name: z.string().trim().min(1, 'Please enter name').max(100),
+      }),
+    )
+    .max(50)
+    .optional(),
   balance: z.object({ component: componentCode.max(60), shortfall: componentCode.max(60) }).optional(),
   lists: z
     .array(
@@ -61,8 +87,7 @@ export const checkStructure = endpoint({
   summary: 'Validate a changed structure and show a month by it, without saving',
   input: structureSave.extend({
     ...fromMonthSave,
-    gross: z.number().int().min(0).max(1e12),
-    city: z.string().max(100),
+    ...previewFor,
   }),
   output: z.object({ problems: z.array(problem), preview }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },

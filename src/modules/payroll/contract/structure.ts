@@ -18,15 +18,55 @@ const earning = {
   accrual: z.boolean().default(false),
 };
 
+/**
+ * What a part of a month pays of a component: the share of its paid days, of its days in service whatever the loss of
+ * pay, the whole, or the formula worked out again with the earned amounts.
+ */
+export const PRORATIONS = ['paid-days', 'days-in-service', 'whole', 'recomputed'] as const;
+/** A cost may stand in the package alone, where a statute says what is really paid, as the employer's provident fund. */
+export const COST_PRORATIONS = [...PRORATIONS, 'package-only'] as const;
+export type Proration = (typeof COST_PRORATIONS)[number];
+
+/** How a number of units is made whole, of a full month and of a part of one. */
+export const QUANTITY_ROUNDINGS = ['none', 'down', 'nearest', 'up'] as const;
+
+/** A formula's text: the same limit on the screen and in a file. */
+export const FORMULA_LIMIT = 500;
+export const formulaText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(FORMULA_LIMIT, `A formula has at most ${FORMULA_LIMIT} characters`);
+
+const calculated = {
+  ...named,
+  formula: formulaText,
+  rounding,
+  /** Who has it: a condition over the same names; missing for everybody. */
+  when: formulaText.optional(),
+  proration: z.enum(PRORATIONS).default('paid-days'),
+  /** Rounding of the earned amount; missing where it is that of earned pay. */
+  earnedrounding: rounding.optional(),
+  /** Units of which the formula gives the value of one; a part of a month pays a part of the units. */
+  quantity: z.strictObject({ formula: formulaText, rounding: z.enum(QUANTITY_ROUNDINGS) }).optional(),
+};
+
 export const component = z.discriminatedUnion('source', [
-  /** Monthly pay calculated by a formula, in rupees; earned in proportion to paid days. */
+  /** Monthly pay calculated by a formula, in rupees; a benefit in kind is part of the pay and taken back whole. */
   z.strictObject({
     ...earning,
+    ...calculated,
+    kind: z.enum(['earning', 'benefit']),
     source: z.literal('formula'),
-    formula: z.string().min(1),
-    rounding,
     basic: z.boolean().default(false),
     hra: z.boolean().default(false),
+  }),
+  /** What the person costs the company besides the pay, calculated by a formula: it is shown, not paid out. */
+  z.strictObject({
+    ...calculated,
+    proration: z.enum(COST_PRORATIONS).default('paid-days'),
+    source: z.literal('cost'),
+    kind: z.literal('employer'),
   }),
   /** Paid unchanged when an amount is given for the month. */
   z.strictObject({ ...earning, source: z.literal('one-time') }),
@@ -34,7 +74,21 @@ export const component = z.discriminatedUnion('source', [
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
 ]);
 
+/** A figure that packages give for each person beside their amount; formulas read it by its code. */
+export const packageAmount = z.strictObject({
+  ...named,
+  unit: z.enum(['rupees', 'number', 'percent']),
+});
+export type PackageAmount = z.output<typeof packageAmount>;
+
 export const structure = z.strictObject({
+  /** What packages give for each person beside their amount. */
+  amounts: z.array(packageAmount).default([]),
+  /**
+   * The gross that a part of a month is earned of: the monthly amount of the package, or the sum of the components paid
+   * by days where the package holds more than pay.
+   */
+  gross: z.enum(['package', 'components']).default('package'),
   /** Lists of texts that formulas can test with `in`. */
   lists: z.record(componentCode, z.array(z.string())).default({}),
   components: z.array(component),
@@ -52,6 +106,9 @@ export type Structure = z.output<typeof structure>;
 export type StoredComponent = z.input<typeof component>;
 export type StoredStructure = z.input<typeof structure>;
 export type Component = Structure['components'][number];
+export type CostComponent = Extract<Component, { source: 'cost' }>;
+/** Worked out by a formula: monthly pay, and what the company bears beside it. */
+export type CalculatedComponent = FormulaComponent | CostComponent;
 export type FormulaComponent = Extract<Component, { source: 'formula' }>;
 export type OneTimeComponent = Extract<Component, { source: 'one-time' }>;
 export type DeductionComponent = Extract<Component, { source: 'deduction' }>;

@@ -4,7 +4,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { knownNames } from '../engine/pay/structure.ts';
+import { isCalculated, knownNames } from '../engine/pay/structure.ts';
 import { monthName } from '../engine/wording.ts';
 import type { PayrollSettings } from './settings.ts';
 
@@ -14,9 +14,13 @@ const componentsOf = ({ components, unused = [] }: Structure) => [...components,
 function readers(structure: Structure, code: string): string[] {
   const known = knownNames({ ...structure, components: componentsOf(structure) });
   return componentsOf(structure).flatMap((one) => {
-    if (one.source !== 'formula' || one.code === code) return [];
-    const result = compileFormula(one.formula, known);
-    return 'formula' in result && result.formula.names.includes(code) ? [one.name] : [];
+    if (!isCalculated(one) || one.code === code) return [];
+    const texts = [one.formula, one.when, one.quantity?.formula].filter((text) => text !== undefined);
+    const reads = texts.some((text) => {
+      const result = compileFormula(text, known);
+      return 'formula' in result && result.formula.names.includes(code);
+    });
+    return reads ? [one.name] : [];
   });
 }
 

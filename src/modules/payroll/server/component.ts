@@ -9,7 +9,13 @@ import {
   removeComponent,
   saveComponent,
 } from '#modules/payroll/contract/component-screen.ts';
-import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
+import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
+import type {
+  CalculatedComponent,
+  Component,
+  StoredComponent,
+  StoredStructure,
+} from '#modules/payroll/contract/structure.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -29,11 +35,17 @@ import {
 import { lintComponent } from '../engine/pay/lint-structure.ts';
 import { monthName } from '../engine/wording.ts';
 import { type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
-import { previewOf, structureOf, withUnused } from './structure.ts';
+import { previewOf } from './preview.ts';
+import { structureOf, withUnused } from './structure.ts';
 
 const PLAIN = {
   formula: null,
   rounding: 'nearest-rupee',
+  when: null,
+  proration: 'paid-days',
+  earnedrounding: null,
+  quantity: null,
+  quantityrounding: 'none',
   pf: false,
   esi: false,
   pt: false,
@@ -52,32 +64,74 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
   const { code, name } = component;
   if (component.source === 'deduction')
     return { ...PLAIN, code, name, kind: 'deduction', source: 'deduction', taxable: false };
+  if (component.source === 'cost')
+    return { ...PLAIN, code, name, kind: 'employer', source: 'cost', taxable: false, ...calculationOf(component) };
   const { kind, source, bases, taxable, incometax, codewages, variable, accrual } = component;
   const earning = { ...PLAIN, code, name, kind, source, ...bases, taxable, incometax, codewages, variable, accrual };
   if (component.source === 'one-time') return earning;
-  const { formula, rounding, basic, hra } = component;
-  return { ...earning, formula, rounding, basic, hra };
+  const { basic, hra } = component;
+  return { ...earning, ...calculationOf(component), basic, hra };
 }
+
+/** How a component is worked out, as the form has it. */
+const calculationOf = ({ formula, rounding, when, proration, earnedrounding, quantity }: CalculatedComponent) => ({
+  formula,
+  rounding,
+  when: when ?? null,
+  proration,
+  earnedrounding: earnedrounding ?? null,
+  quantity: quantity?.formula ?? null,
+  quantityrounding: quantity?.rounding ?? 'none',
+});
+
+/** The same as stored: what is not used is left out. */
+const storedCalculation = ({ quantity, quantityrounding, ...given }: ComponentSave) => ({
+  formula: given.formula ?? '',
+  rounding: given.rounding,
+  ...(given.when ? { when: given.when } : {}),
+  ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+  ...(quantity ? { quantity: { formula: quantity, rounding: quantityrounding } } : {}),
+});
 
 /** A component as stored: fields with their default value are left out. */
 function storedOf(given: ComponentSave): StoredComponent {
   const { code, name, taxable, incometax, codewages } = given;
   if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
+  if (given.kind === 'employer') {
+    const proration = given.proration === 'paid-days' ? {} : { proration: given.proration };
+    return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(given), ...proration };
+  }
   const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
   const marks = {
     ...(given.variable ? { variable: true } : {}),
     ...(given.accrual ? { accrual: true } : {}),
   };
-  const earning = { code, name, kind: 'earning' as const, bases, taxable, incometax, codewages, ...marks };
-  if (given.source === 'one-time') return { ...earning, source: 'one-time' };
-  const pay = { ...(given.basic ? { basic: true } : {}), ...(given.hra ? { hra: true } : {}) };
-  return { ...earning, source: 'formula', formula: given.formula ?? '', rounding: given.rounding, ...pay };
+  const earning = { code, name, bases, taxable, incometax, codewages, ...marks };
+  if (given.source === 'one-time') return { ...earning, kind: 'earning', source: 'one-time' };
+  const { kind, proration } = given;
+  const pay = {
+    ...(given.basic ? { basic: true } : {}),
+    ...(given.hra ? { hra: true } : {}),
+    // A cost alone may stand in the package only: `checkKind` has refused it for pay.
+    ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
+  };
+  return { ...earning, kind, source: 'formula', ...storedCalculation(given), ...pay };
 }
 
-function checkKind({ kind, source, formula }: ComponentSave): void {
-  if ((kind === 'deduction') !== (source === 'deduction'))
+const SOURCES = {
+  earning: ['formula', 'one-time'],
+  benefit: ['formula'],
+  employer: ['cost'],
+  deduction: ['deduction'],
+} as const satisfies Record<ComponentSave['kind'], readonly ComponentSave['source'][]>;
+
+function checkKind({ kind, source, formula, proration }: ComponentSave): void {
+  if (!SOURCES[kind].some((one) => one === source))
     failField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
-  if (source === 'formula' && formula === null) failField('formula', 'Please enter a formula');
+  const calculated = source === 'formula' || source === 'cost';
+  if (calculated && formula === null) failField('formula', 'Please enter a formula');
+  if (source === 'formula' && proration === 'package-only')
+    failField('proration', 'Pay is always paid. Choose how a part of a month is paid.');
 }
 
 /** Inserts or replaces a component; a new one goes to the end of the structure or of the unused components. */
@@ -99,7 +153,7 @@ function withWords(words: Words, { code, kind, words: wanted }: ComponentSave): 
   const rest = (list: Record<string, string>) =>
     Object.fromEntries(Object.entries(list).filter(([, component]) => component !== code));
   const next = { earnings: rest(words.earnings), deductions: rest(words.deductions) };
-  const target = kind === 'earning' ? next.earnings : next.deductions;
+  const target = kind === 'deduction' ? next.deductions : next.earnings;
   for (const word of wanted) {
     const current = Object.entries(target).find(([one]) => one.toLowerCase() === word.toLowerCase());
     if (current) failField('words', `“${word}” means ${current[1]} already. Choose another word.`);
@@ -138,7 +192,8 @@ const list = serve(listComponents, async ({ db }, { from }) => {
 const init = serve(initComponent, async ({ db }, { from }) => {
   const { read, version } = await settingsToShow(db, from);
   return {
-    names: Object.keys(knownNames(read.structure)),
+    scope: FORMULA_SCOPE.map(({ name, says }) => ({ name, says })),
+    names: Object.keys(knownNames(read.structure)).filter((name) => !FORMULA_SCOPE.some((one) => one.name === name)),
     codes: all(read).map(({ code }) => code),
     version,
   };
@@ -164,8 +219,8 @@ async function evidence(db: Db, code: string): Promise<string[]> {
   return (await itemCodes(db)).has(code) ? [ITEM_SENTENCE] : [];
 }
 
-const check = serve(checkComponent, async ({ db }, { gross, city, from, ...given }) => {
-  const { value } = await settingsToShow(db, from);
+const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from, ...given }) => {
+  const { value, from: month } = await settingsToShow(ctx.db, from);
   const component = storedOf({ ...given, name: given.name.trim() || given.code });
   const structure = structureOf(value);
   const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
@@ -173,7 +228,7 @@ const check = serve(checkComponent, async ({ db }, { gross, city, from, ...given
     const message = read.error.issues[0]?.message ?? 'Please fill valid data';
     return { problems: [{ code: 'formula', component: given.code, message }], preview: [] };
   }
-  return previewOf(read.data, { gross, city });
+  return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
 });
 
 /** Fails where settings of another month have another kind of component by this code. */

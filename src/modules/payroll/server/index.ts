@@ -10,6 +10,7 @@ import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
@@ -40,6 +41,7 @@ export const payroll: ServerModule = {
     ...cycleEndpoints,
     ...methodEndpoints,
     ...packageEndpoints,
+    ...figureEndpoints,
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { StoredComponent, StoredStructure, Structure } from '#modules/payroll/contract/structure.ts';
+import type { StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import {
   checkStructure,
   getStructure,
@@ -7,18 +7,13 @@ import {
   startStructure,
   type StructureChange,
 } from '#modules/payroll/contract/structure-screen.ts';
-import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { fullMonth, prepareStructure } from '../engine/pay/structure.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { storedInStructure, failOnInUse } from './component-use.ts';
-import { type PayrollSettings, payrollSetting, payrollSettings } from './settings.ts';
-
-export const problemsOf = (structure: Structure) =>
-  lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
+import { previewOf, problemsOf } from './preview.ts';
+import { payrollSetting, payrollSettings } from './settings.ts';
 
 export const structureOf = (value: Record<string, unknown>): StoredStructure => value['structure'] as StoredStructure;
 
@@ -30,13 +25,13 @@ export function withUnused(current: StoredStructure, unused: readonly StoredComp
 
 /** Names, formulas, parts, order, balance and lists as edited; everything else of a component is unchanged. */
 function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
-  const { order, balance, lists } = change;
+  const { order, balance, lists, gross, amounts } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
   const structure = structureOf(value);
   const renamed = (component: StoredComponent): StoredComponent => {
     const edit = edits.get(component.code);
     if (!edit) return component;
-    if (component.source !== 'formula' || edit.formula === null) return { ...component, name: edit.name };
+    if (!('formula' in component) || edit.formula === null) return { ...component, name: edit.name };
     return { ...component, name: edit.name, formula: edit.formula };
   };
   const components = structure.components.map(renamed);
@@ -44,6 +39,8 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   const next = {
     ...structure,
     ...(balance ? { balance } : {}),
+    ...(gross ? { gross } : {}),
+    ...(amounts ? { amounts } : {}),
     ...(lists ? { lists: Object.fromEntries(lists.map((list) => [list.name, list.values])) } : {}),
   };
   if (!order) return { ...value, structure: withUnused({ ...next, components }, unused) };
@@ -70,29 +67,10 @@ async function state(db: Db, today: string, given?: From) {
 
 const get = serve(getStructure, ({ db, today }, { from }) => state(db, today, from));
 
-/** A full month of a structure, or why it cannot be calculated. */
-export function previewOf({ structure, payroll }: PayrollSettings, given: { gross: number; city: string }) {
-  const problems = problemsOf(structure);
-  if (problems.length > 0) return { problems, preview: [] };
-  try {
-    const prepared = prepareStructure(structure, payroll.paybasis);
-    const amounts = fullMonth(prepared, paise(given.gross), given.city);
-    return {
-      problems,
-      preview: prepared.components.map(({ code, name }) => ({ code, name, amount: amounts[code] ?? 0 })),
-    };
-  } catch (error) {
-    return {
-      problems: [{ code: 'formula', component: null, message: error instanceof Error ? error.message : String(error) }],
-      preview: [],
-    };
-  }
-}
-
-const check = serve(checkStructure, async ({ db }, { gross, city, from, ...change }) => {
-  const { value } = await settingsToShow(db, from);
+const check = serve(checkStructure, async (ctx, { gross, city, employeeid, from, ...change }) => {
+  const { value, from: month } = await settingsToShow(ctx.db, from);
   const read = payrollSettings.safeParse(edited(value, change));
-  if (read.success) return previewOf(read.data, { gross, city });
+  if (read.success) return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
   const message = read.error.issues[0]?.message ?? 'Please fill valid data';
   return { problems: [{ code: 'formula', component: null, message }], preview: [] };
 });

@@ -12,7 +12,9 @@ type Base = 'pf' | 'esi' | 'pt' | 'lwf';
 const without = (base: Base, codes: readonly string[]): Structure => ({
   ...config.structure,
   components: config.structure.components.map((one) =>
-    one.source !== 'deduction' && codes.includes(one.code) ? { ...one, bases: { ...one.bases, [base]: false } } : one,
+    one.source !== 'deduction' && one.source !== 'cost' && codes.includes(one.code)
+      ? { ...one, bases: { ...one.bases, [base]: false } }
+      : one,
   ),
 });
 const pay = (structure: Structure, change: Partial<EmployeeFacts>, at = '2026-10'): Payslip =>

@@ -7,7 +7,7 @@ import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { config, rules, someone as anyone } from './someone.ts';
 
-type Earning = Exclude<Structure['components'][number], { kind: 'deduction' }>;
+type Earning = Exclude<Structure['components'][number], { kind: 'deduction' | 'employer' }>;
 /** The company's structure with one earning changed. */
 const withEarning = (code: string, change: (component: Earning) => Partial<Earning>): Structure => ({
   ...config.structure,

@@ -38,6 +38,12 @@ export const payrollLiveData: readonly LiveData[] = [
     'New pay from a day on, with arrears',
     () => import('./inputs/revisions.tsx'),
   ),
+  entry(
+    'package_figure',
+    'Package Figures',
+    'What packages give beside their amount, such as meals a month',
+    () => import('./inputs/package-figures.tsx'),
+  ),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave', () => import('./inputs/exits.tsx')),
   entry(
     'previous_employment',

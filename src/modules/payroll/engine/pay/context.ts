@@ -45,7 +45,7 @@ export type PayContext = {
 };
 
 /** Policy and structure of an earlier month, and the rules by month. */
-export type PastContext = Pick<PayContext, 'policy' | 'structure' | 'rules' | 'epf'>;
+export type PastContext = Pick<PayContext, 'policy' | 'structure' | 'rules' | 'epf' | 'labourcodes'>;
 
 function remember<Value>(find: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
@@ -121,6 +121,7 @@ export function preparePayroll({
     return professionalTaxRule(rules['professional-tax'].rules, state, at as Month);
   });
   const prepared = prepareStructure(structure, policy.paybasis);
+  const labourcodes = inForce(rules['labour-codes'].rules, wageday, 'labour codes');
   return {
     month,
     payday,
@@ -134,13 +135,14 @@ export function preparePayroll({
     before: {
       rules,
       epf,
+      labourcodes,
       policy: before?.policy ?? policy,
       structure: before ? prepareStructure(before.structure, before.policy.paybasis) : prepared,
     },
     epf,
     esi: inForce(rules.esi.rules, wageday, 'employees state insurance'),
     hra: inForce(rules.hra.rules, payday, 'house rent allowance'),
-    labourcodes: inForce(rules['labour-codes'].rules, wageday, 'labour codes'),
+    labourcodes,
     incometax: tax,
     professionaltax: (state, at) => pt(`${state}|${at}`),
     welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month)),

@@ -1,54 +1,131 @@
+import type { FormulaComponent } from '#modules/payroll/contract/structure.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, subtract, ZERO } from '#platform/engine/money.ts';
-import { type Rounding, round, share } from '#platform/engine/rounding.ts';
+import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { fraction, type Rounding, round, share, times } from '#platform/engine/rounding.ts';
+import { formulaScope, type FullMonth, inPaise, rupeesOf, unitsOf, work } from './full-month.ts';
 import type { MonthShare } from './proration.ts';
-import type { Amounts, PreparedStructure } from './structure.ts';
+import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure, readsPf } from './structure.ts';
 
-export type Earned = { readonly gross: Paise; readonly amounts: Amounts };
+export type Earned = {
+  /** What is paid of monthly pay. */
+  readonly gross: Paise;
+  /** Benefits in kind: pay that is taken back whole. */
+  readonly benefits: Paise;
+  /** Every component, what the company bears beside the pay included. */
+  readonly amounts: Amounts;
+};
+/** The share of a month that is paid, and the share in service whatever the loss of pay. */
+export type Shares = { readonly paid: MonthShare; readonly service: MonthShare };
 
 /** One amount for a share of the month. */
 export const prorate = (amount: Paise, { paid, of }: Pick<MonthShare, 'paid' | 'of'>, rounding: Rounding): Paise =>
   paid === of ? round(share(amount, 1, 1), rounding) : round(share(amount, paid, of), rounding);
 
 /**
- * Earned pay of a share of a month: gross and components are each rounded, the balance component takes the rest; when
- * rounding makes the rest negative, the shortfall component is reduced. A balance that is its own shortfall component stays
- * a negative line.
+ * Earned pay of a share of a month. Pay by days and each of its components are rounded, the balance component takes the
+ * rest; when rounding makes the rest negative, the shortfall component is reduced. A balance that is its own shortfall
+ * component stays a negative line. Other components follow their own proration.
  */
 export function earn(
   prepared: PreparedStructure,
-  full: Amounts,
-  gross: Paise,
-  part: MonthShare,
+  person: PayPerson,
+  full: FullMonth,
+  shares: Shares,
   rounding: Rounding,
 ): Earned {
-  const rest = spread(prepared, full, gross, part, rounding);
-  const { component, shortfall } = prepared.balance;
-  const balance = rest.amounts[component] ?? ZERO;
-  if (balance >= 0 || component === shortfall) return rest;
+  const { gross: bydays, amounts } = withoutShortfall(
+    prepared,
+    spread(prepared, { gross: full.bydays, amounts: full.amounts }, shares.paid, rounding),
+  );
+  const all: Record<string, Paise> = { ...amounts };
+  const others = prepared.parts.filter(({ component }) => component.source === 'cost' || !isByDays(component));
+  if (others.length === 0) return { gross: bydays, benefits: ZERO, amounts: all };
+  const again = others.some(({ component }) => component.proration === 'recomputed');
+  const scope = again ? formulaScope(prepared, person, full.gross) : {};
+  const paid = { gross: bydays, amounts: all };
+  for (const part of prepared.parts) {
+    const { component } = part;
+    const { code } = component;
+    if (others.includes(part)) all[code] = otherPay(part, { person, full, shares, rounding, scope, paid });
+    if (again) scope[code] = rupeesOf(all[code] ?? ZERO);
+  }
   return {
-    gross: rest.gross,
-    amounts: { ...rest.amounts, [component]: ZERO, [shortfall]: add(rest.amounts[shortfall] ?? ZERO, balance) },
+    gross: add(
+      bydays,
+      sumOf(prepared, all, (one) => one.kind === 'earning' && !isByDays(one)),
+    ),
+    benefits: sumOf(prepared, all, (one) => one.kind === 'benefit'),
+    amounts: all,
   };
 }
 
-/** As `earn`, but the balance may be negative: used for the difference of two structures. */
+const sumOf = (
+  { components }: PreparedStructure,
+  amounts: Amounts,
+  counts: (component: FormulaComponent) => boolean,
+): Paise => sum(components.filter(counts).map(({ code }) => amounts[code] ?? ZERO));
+
+type Other = {
+  readonly person: PayPerson;
+  readonly full: FullMonth;
+  readonly shares: Shares;
+  readonly rounding: Rounding;
+  readonly scope: ReturnType<typeof formulaScope>;
+  readonly paid: ByDays;
+};
+
+/** What a part of a month pays of a component that does not follow the paid days; nothing without a day in service. */
+function otherPay(part: Part, { person, full, shares, rounding, scope, paid }: Other): Paise {
+  const { component } = part;
+  const { code, proration, earnedrounding = rounding } = component;
+  if (shares.service.paid === 0 || proration === 'package-only') return ZERO;
+  if (proration === 'recomputed') {
+    if (readsPf(part)) scope['employer_pf'] = rupeesOf(person.employerpf(paid.amounts));
+    const { value, units } = work(part, scope);
+    return inPaise(units ? times(value, unitsOf(component, units)) : value, earnedrounding);
+  }
+  const amount = full.amounts[code] ?? ZERO;
+  if (proration === 'whole') return amount;
+  const days = proration === 'paid-days' ? shares.paid : shares.service;
+  const counted = full.units[code];
+  if (!counted) return prorate(amount, days, earnedrounding);
+  const units = unitsOf(component, times(counted.units, fraction(days.paid, days.of)));
+  return inPaise(times(counted.value, units), earnedrounding);
+}
+
+/** Pay that is earned by days: its sum and its components. */
+export type ByDays = { readonly gross: Paise; readonly amounts: Amounts };
+
+/** Pay by days of a share of a month; the balance may be negative, as in the difference of two packages. */
 export function spread(
   prepared: PreparedStructure,
-  full: Amounts,
-  gross: Paise,
-  part: MonthShare,
+  full: ByDays,
+  part: Pick<MonthShare, 'paid' | 'of'>,
   rounding: Rounding,
-): Earned {
-  const total = prorate(gross, part, rounding);
+): ByDays {
+  const total = prorate(full.gross, part, rounding);
   const amounts: Record<string, Paise> = {};
   let rest = total;
-  for (const { code } of prepared.components) {
-    if (code === prepared.balance.component) continue;
-    const amount = prorate(full[code] ?? ZERO, part, rounding);
-    amounts[code] = amount;
+  for (const one of prepared.components) {
+    if (one.code === prepared.balance.component || !isByDays(one)) continue;
+    const amount = prorate(full.amounts[one.code] ?? ZERO, part, one.earnedrounding ?? rounding);
+    amounts[one.code] = amount;
     rest = subtract(rest, amount);
   }
   amounts[prepared.balance.component] = rest;
   return { gross: total, amounts };
+}
+
+/** Pay by days in which a negative balance has reduced the shortfall component. */
+function withoutShortfall({ balance: { component, shortfall } }: PreparedStructure, given: ByDays): ByDays {
+  const balance = given.amounts[component] ?? ZERO;
+  if (balance >= 0 || component === shortfall) return given;
+  return {
+    gross: given.gross,
+    amounts: {
+      ...given.amounts,
+      [component]: ZERO,
+      [shortfall]: add(given.amounts[shortfall] ?? ZERO, balance),
+    },
+  };
 }

@@ -10,7 +10,8 @@ import { monthlyTds } from '../income-tax/monthly-tds.ts';
 import { noPanTax } from '../income-tax/no-pan.ts';
 import { NO_CLAIMS, totalIncome, type TotalIncome } from '../income-tax/total-income.ts';
 import type { PayContext } from './context.ts';
-import { type Earnings, marked } from './earnings.ts';
+import { marked } from './bases.ts';
+import type { Earnings } from './earnings.ts';
 import type { ProjectedMonth } from './projection.ts';
 import { daysInService } from './service.ts';
 

@@ -4,7 +4,8 @@ import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
 import type { PayContext } from './context.ts';
-import { baseOf, type Earnings, onetimeBase } from './earnings.ts';
+import { baseOf, onetimeBase } from './bases.ts';
+import type { Earnings } from './earnings.ts';
 
 type Eligibility = {
   readonly covered: boolean;

@@ -8,7 +8,9 @@ import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
 import type { PayContext } from './context.ts';
 import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
-import { baseOf, type Earnings } from './earnings.ts';
+import { baseOf } from './bases.ts';
+import { componentWhy } from './component-why.ts';
+import type { Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
 import { shareInWords } from './proration.ts';
 
@@ -49,27 +51,18 @@ const line = (
 const NOT_TAKEN_BACK =
   'provident fund and insurance of that month were remitted and are not taken back through payroll';
 
-const FULL = 'full month';
 const DIFFERENCE = '(new full month - old full month)';
 
 /** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
 export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
   const { structure, policy } = context;
-  const { earned, arrear, full, gross, share, arrearshare, arrearmonth, onetime } = earnings;
-  const rounding = policy.proration.rounding;
+  const { earned, arrear, arrearshare, arrearmonth, onetime } = earnings;
+  const { rounding } = policy.proration;
   const lines: PayslipLine[] = [];
-  const paid = shareInWords(share);
   for (const one of structure.components) {
     const amount = earned.amounts[one.code] ?? ZERO;
-    const rest = one.code === structure.balance.component;
-    const formula = rest ? 'earned gross - other earned components' : `${FULL} * ${paid.formula}`;
-    const inputs = {
-      structure: one.formula,
-      gross,
-      fullmonth: full[one.code] ?? ZERO,
-      ...paid.inputs,
-    };
-    if (amount !== 0) lines.push(line('earning', one.code, one.name, amount, { formula, inputs, rounding }));
+    if (amount !== 0)
+      lines.push(line('earning', one.code, one.name, amount, componentWhy(structure, one, earnings, rounding)));
   }
   const { before } = context;
   for (const one of before.structure.components) {
@@ -176,9 +169,19 @@ function whys(
   };
 }
 
+/** Benefits in kind, taken back whole: they were given otherwise. */
+const benefitLines = ({ structure }: PayContext, { earned }: Earnings): PayslipLine[] =>
+  structure.components
+    .filter(({ kind, code }) => kind === 'benefit' && (earned.amounts[code] ?? 0) !== 0)
+    .map(({ code, name }) =>
+      line('deduction', code, name, earned.amounts[code] ?? ZERO, {
+        formula: 'given in kind: what stands among the earnings is taken back whole',
+      }),
+    );
+
 /** Deductions in the order taken; loans and other deductions one by one. Lines of zero are left out. */
 export function deductionLines(context: PayContext, facts: EmployeeFacts, input: LineInput): PayslipLine[] {
-  const lines: PayslipLine[] = [];
+  const lines = benefitLines(context, input.earnings);
   const why = whys(context, facts, input);
   for (const { kind, due, taken } of input.taken) {
     if (taken === 0) continue;
@@ -290,7 +293,14 @@ export function employerLines(
       },
     ],
   ];
-  return own
+  const { structure, policy } = context;
+  const costs = structure.costs.map((one): (typeof own)[number] => [
+    one.code,
+    one.name,
+    earnings.earned.amounts[one.code] ?? ZERO,
+    componentWhy(structure, one, earnings, policy.proration.rounding),
+  ]);
+  return [...own, ...costs]
     .filter(([, , amount]) => amount !== 0)
     .map(([component, name, amount, why]) => line('employer', component, name, amount, why));
 }

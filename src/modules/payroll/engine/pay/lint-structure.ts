@@ -1,9 +1,38 @@
 import type { Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
-import { compileFormula } from '#platform/engine/formula.ts';
-import { inOrder, knownNames, type Part } from './structure.ts';
+import { compileFormula, type Formula } from '#platform/engine/formula.ts';
+import { functions } from '#platform/engine/formula-operators.ts';
+import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
+import { inOrder, isByDays, isCalculated, knownNames, type Part } from './structure.ts';
 
 /** Names that formulas read or call whatever the structure is. */
-const RESERVED = new Set(['gross', 'city', 'min', 'max', 'round', 'up', 'down', 'in', 'true', 'false', 'null']);
+const RESERVED = new Set<string>([
+  ...FORMULA_SCOPE.map(({ name }) => name),
+  ...Object.keys(functions),
+  ...['in', 'true', 'false', 'null'],
+]);
+
+type What = 'amount' | 'condition' | 'units';
+type Report = (code: StructureProblem['code'], message: string, component: string) => void;
+
+/** A compiled formula of a component; undefined after a report of what is wrong with it. */
+function compiledOr(
+  text: string,
+  known: ReturnType<typeof knownNames>,
+  what: What,
+  code: string,
+  report: Report,
+): Formula | undefined {
+  const result = compileFormula(text, known);
+  if ('error' in result) {
+    report(result.error.problem === 'unknown-name' ? 'unknown-name' : 'formula', result.error.message, code);
+    return undefined;
+  }
+  const { type, dividesByZero } = result.formula;
+  if (what === 'condition' && type !== 'boolean') report('formula', 'The condition is neither true nor false', code);
+  else if (what !== 'condition' && type !== 'number') report('formula', 'The formula gives no amount', code);
+  if (dividesByZero) report('formula', 'The formula divides by zero', code);
+  return result.formula;
+}
 
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
@@ -18,19 +47,13 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   if (!formulas.some((one) => one.basic)) report('E1450', 'Please create basic pay salary component');
   const known = knownNames(structure);
   const parts: Part[] = [];
-  for (const component of formulas) {
-    const result = compileFormula(component.formula, known);
-    if ('formula' in result) parts.push({ component, formula: result.formula });
-    else
-      report(
-        result.error.problem === 'unknown-name' ? 'unknown-name' : 'formula',
-        result.error.message,
-        component.code,
-      );
-    if ('formula' in result && result.formula.type !== 'number')
-      report('formula', 'The formula gives no amount', component.code);
-    if ('formula' in result && result.formula.dividesByZero)
-      report('formula', 'The formula divides by zero', component.code);
+  for (const component of structure.components.filter(isCalculated)) {
+    const given = { amount: component.formula, condition: component.when, units: component.quantity?.formula };
+    const compiled = Object.entries(given).map(([what, text]) =>
+      text === undefined ? undefined : compiledOr(text, known, what as What, component.code, report),
+    );
+    const [formula, when, quantity] = compiled;
+    if (formula) parts.push({ component, formula, ...(when ? { when } : {}), ...(quantity ? { quantity } : {}) });
   }
   if (!parts.some(({ formula }) => formula.names.includes('gross')))
     report('E1470', 'Please add at least one component with gross');
@@ -43,7 +66,13 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   const seen = new Set<string>();
   for (const { code } of [...structure.components, ...(structure.unused ?? [])])
     if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
+  for (const { code } of structure.amounts) {
+    if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
+    if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
+    seen.add(code);
+  }
   for (const list of Object.keys(structure.lists)) {
+    if (seen.has(list)) report('duplicate', `"${list}" is there twice`);
     if (RESERVED.has(list)) report('duplicate', `"${list}" has a meaning of its own in formulas`);
     seen.add(list);
   }
@@ -59,7 +88,9 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     seen.add(code);
   }
   for (const code of [structure.balance.component, structure.balance.shortfall]) {
-    if (!formulas.some((one) => one.code === code)) report('balance', `"${code}" is no component of monthly pay`, code);
+    const one = formulas.find((each) => each.code === code);
+    if (!one) report('balance', `"${code}" is no component of monthly pay`, code);
+    else if (!isByDays(one)) report('balance', `"${code}" does not follow the paid days, so it can take no rest`, code);
   }
   return problems;
 }

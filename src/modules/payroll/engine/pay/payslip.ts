@@ -16,7 +16,8 @@ import {
   unpaid,
   withSetOff,
 } from './deduct.ts';
-import { baseOf, earnings, marked, onetimeBase, paidBase, untaxedPay } from './earnings.ts';
+import { baseOf, marked, onetimeBase } from './bases.ts';
+import { earnings, paidBase, untaxedPay } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { deductionLines, earningLines, employerLines } from './lines.ts';
@@ -24,6 +25,7 @@ import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund } from './provident-fund.ts';
 import { daysInService, leavesIn } from './service.ts';
+import type { Amounts } from './structure.ts';
 
 /** Other deductions: recoveries carried from the month before come first where the policy says so. */
 function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): OtherDeduction[] {
@@ -44,6 +46,10 @@ function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFac
   };
   return policy.recovery.first ? [carried, ...given] : [...given, carried];
 }
+
+/** The amounts of some components, in their order. */
+const amountsOf = (components: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
+  Object.fromEntries(components.map(({ code }) => [code, amounts[code] ?? ZERO]));
 
 /** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
@@ -94,6 +100,9 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, fullmonth, [{ month, ptwages }, ...projected]);
 
   const otherDeductions = otherDeductionsOf(context, facts);
+  const { benefits } = pay.earned;
+  const { costs } = context.structure;
+  const borne = costs.filter(({ proration }) => proration !== 'package-only');
   // Months are paid in their order: those of the tax year come first.
   const ofTaxYear = projected.filter(context.intaxyear);
   const tax = (ownpf: Paise, ptTaken: Paise) =>
@@ -123,7 +132,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       loan: () => sum(facts.loans.map((loan) => instalment(loan, leaving))),
       other: () => dueOf(otherDeductions),
     },
-    pay.total,
+    subtract(pay.total, benefits),
   );
   const takenOf = (kind: (typeof inorder)[number]['kind']): Paise =>
     inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
@@ -131,10 +140,10 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const paidOtherDeductions = payOtherDeductions(otherDeductions, takenOf('other'));
   const deducted = sum(inorder.map((one) => one.taken));
   // What was paid already is set off after all deductions: it replaces net pay.
-  const already = setOff(facts.alreadypaid ?? ZERO, subtract(pay.total, deducted));
+  const already = setOff(facts.alreadypaid ?? ZERO, subtract(pay.total, add(benefits, deducted)));
   const taken = withSetOff(inorder, already);
   const recovery = sum([unpaid(paidOtherDeductions), ...loans.map((one) => one.unpaid), already.carried]);
-  const totaldeductions = add(deducted, already.taken);
+  const totaldeductions = sum([benefits, deducted, already.taken]);
   const daysinservice = daysInService(facts, month);
 
   const register: RegisterFigures = {
@@ -142,8 +151,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     lopdays: facts.lopdays,
     paiddays: Math.max(0, daysinservice - facts.lopdays),
     monthlygross: pay.gross,
-    earned: pay.earned.amounts,
+    earned: costs.length === 0 ? pay.earned.amounts : amountsOf(context.structure.components, pay.earned.amounts),
     earnedgross: pay.earned.gross,
+    ...(borne.length > 0 ? { costs: amountsOf(borne, pay.earned.amounts) } : {}),
+    ...(benefits === 0 ? {} : { benefits }),
+    ...(context.structure.gross === 'components' ? { fullmonth: pay.full } : {}),
     arrear: pay.arrear.amounts,
     arreargross: pay.arrear.gross,
     onetime: Object.fromEntries(pay.onetime),

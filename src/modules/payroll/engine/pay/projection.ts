@@ -1,9 +1,12 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { add } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
-import { baseOf, type Earnings, marked, monthShare, untaxedOf } from './earnings.ts';
+import { baseOf, marked, untaxedOf } from './bases.ts';
+import { type Earnings, sharesOf } from './earnings.ts';
+import { payPerson } from './pay-person.ts';
 import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
 import { leavesIn } from './service.ts';
 
@@ -26,7 +29,7 @@ export type ProjectedMonth = {
 export function projectedMonths(
   context: PayContext,
   facts: EmployeeFacts,
-  { gross, full }: Earnings,
+  { full, fullmonth }: Earnings,
 ): ProjectedMonth[] {
   const months = context.after.filter(
     (month) =>
@@ -37,16 +40,23 @@ export function projectedMonths(
     // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
     const partial = leavesIn(facts, month);
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
-    const share = monthShare(context, facts, month, 0);
-    const { gross: amount, amounts } = earn(context.structure, full, gross, share, context.policy.proration.rounding);
+    const shares = sharesOf(context, facts, month, 0);
+    const { rounding } = context.policy.proration;
+    const { gross, benefits, amounts } = earn(
+      context.structure,
+      payPerson(context, facts, month),
+      fullmonth,
+      shares,
+      rounding,
+    );
     const pf = providentFund(context, facts, {
       month,
-      wage: pfWages(context, full, amounts, share),
+      wage: pfWages(context, full, amounts, shares.paid),
       pension: epsDue(context, facts, month),
     });
     const projected = {
       month,
-      amount,
+      amount: add(gross, benefits),
       untaxed: untaxedOf(context, amounts),
       ptwages: baseOf(context, amounts, 'pt'),
       basic: marked(context, amounts, 'basic'),

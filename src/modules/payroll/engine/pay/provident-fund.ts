@@ -6,7 +6,7 @@ import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
 import type { PastContext, PayContext } from './context.ts';
-import { baseOf } from './earnings.ts';
+import { baseOf } from './bases.ts';
 import type { MonthShare } from './proration.ts';
 import { leavesIn } from './service.ts';
 import type { Amounts } from './structure.ts';
@@ -40,7 +40,12 @@ export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month)
  * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
  * full-month structure exceed half of it, in proportion to the days paid. Never negative, whatever the lines are.
  */
-export function pfWages(context: PayContext, full: Amounts, earned: Amounts, share: MonthShare): Paise {
+export function pfWages(
+  context: PastContext,
+  full: Amounts,
+  earned: Amounts,
+  share: Pick<MonthShare, 'paid' | 'of'>,
+): Paise {
   const own = baseOf(context, earned, 'pf');
   let included = 0;
   let excluded = 0;
@@ -84,7 +89,7 @@ function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling
 }
 
 /** Contributions on the PF wages of a month. */
-export function providentFund(context: PayContext, facts: EmployeeFacts, wages: Wages): PfFigures {
+export function providentFund(context: PastContext, facts: EmployeeFacts, wages: Wages): PfFigures {
   const base = pfBase(context, facts);
   if (base === 'none') return NO_PF;
   const { rate } = context.policy.pf;

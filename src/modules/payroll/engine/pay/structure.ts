@@ -1,26 +1,33 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import { FORMULA_SCOPE, type ScopeKey } from '#modules/payroll/contract/formula-scope.ts';
 import type {
+  CalculatedComponent,
+  Component,
+  CostComponent,
   DeductionComponent,
   FormulaComponent,
   OneTimeComponent,
   Structure,
 } from '#modules/payroll/contract/structure.ts';
-import {
-  compileFormula,
-  type Formula,
-  type FormulaType,
-  type FormulaValue,
-  numberOf,
-} from '#platform/engine/formula.ts';
-import { type Paise } from '#platform/engine/money.ts';
-import { fraction, type Rounding, round } from '#platform/engine/rounding.ts';
+import { compileFormula, type Formula, type FormulaType, type FormulaValue } from '#platform/engine/formula.ts';
+import type { Paise } from '#platform/engine/money.ts';
+import type { Rounding } from '#platform/engine/rounding.ts';
 
-export type Part = { readonly component: FormulaComponent; readonly formula: Formula };
+export type Part = {
+  readonly component: CalculatedComponent;
+  readonly formula: Formula;
+  readonly when?: Formula;
+  readonly quantity?: Formula;
+};
 /** A structure ready to compute: formulas compiled, sorted so that each comes after its inputs. */
 export type PreparedStructure = {
   readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly gross: Structure['gross'];
+  /** Figures that packages give beside their amount. */
+  readonly given: Structure['amounts'];
   /** In the order of the payslip. */
   readonly components: readonly FormulaComponent[];
+  readonly costs: readonly CostComponent[];
   /** In the order of computation. */
   readonly parts: readonly Part[];
   readonly onetime: ReadonlyMap<string, OneTimeComponent>;
@@ -31,13 +38,30 @@ export type PreparedStructure = {
 /** Amounts by component code, in paise. */
 export type Amounts = Readonly<Record<string, Paise>>;
 
+/** Whether a component is worked out by a formula each month. */
+export const isCalculated = (one: Component): one is CalculatedComponent =>
+  one.source === 'formula' || one.source === 'cost';
+
+/** A package as formulas read it. */
+export type PackageFigures = {
+  readonly basis: string | null;
+  readonly amount: Paise;
+  /** What it gives beside its amount, by code, as decimal text: rupees, a number or a percentage. */
+  readonly amounts?: Readonly<Record<string, string>>;
+};
+/** What formulas read of a person in a month. */
+export type PayPerson = {
+  readonly package: PackageFigures;
+  readonly facts: Readonly<Record<Exclude<ScopeKey, 'gross' | 'package_amount' | 'employer_pf'>, FormulaValue>>;
+  /** The employer's provident fund and pension on the PF wages of the amounts given. */
+  readonly employerpf: (amounts: Amounts) => Paise;
+};
+
 export const knownNames = (structure: Structure): Record<string, FormulaType> => ({
-  gross: 'number',
-  city: 'text',
+  ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
+  ...Object.fromEntries(structure.amounts.map(({ code }) => [code, 'number' as const])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
-  ...Object.fromEntries(
-    structure.components.filter((one) => one.source === 'formula').map((one) => [one.code, 'number' as const]),
-  ),
+  ...Object.fromEntries(structure.components.filter(isCalculated).map((one) => [one.code, 'number' as const])),
 });
 
 function compiled(text: string, known: Record<string, FormulaType>): Formula {
@@ -46,21 +70,43 @@ function compiled(text: string, known: Record<string, FormulaType>): Formula {
   return result.formula;
 }
 
+/** Whether the provident fund wages may need a component: it is in their base, or in the test of the Labour Codes. */
+const inPfWages = (one: CalculatedComponent): boolean =>
+  one.source === 'formula' && (one.bases.pf || one.codewages !== 'excluded-not-counted');
+
+/** The names a part reads; the employer's provident fund reads the components of its wages. */
+function namesOf({ formula, when, quantity }: Part, parts: readonly Part[]): string[] {
+  const names = [formula, when, quantity].flatMap((one) => one?.names ?? []);
+  if (!names.includes('employer_pf')) return names;
+  return [...names, ...parts.filter(({ component }) => inPfWages(component)).map(({ component }) => component.code)];
+}
+
 /** Orders parts so that each comes after those it reads. Parts of a cycle are left out; the linter reports them. */
 export function inOrder(parts: readonly Part[]): Part[] {
   const ordered: Part[] = [];
   const codes = new Set(parts.map(({ component }) => component.code));
+  const reads = new Map(parts.map((part) => [part, namesOf(part, parts).filter((name) => codes.has(name))]));
   const done = new Set<string>();
   for (let before = -1; before < ordered.length;) {
     before = ordered.length;
     for (const part of parts) {
       const { code } = part.component;
-      if (done.has(code) || part.formula.names.some((name) => codes.has(name) && !done.has(name))) continue;
+      if (done.has(code) || reads.get(part)?.some((name) => !done.has(name))) continue;
       ordered.push(part);
       done.add(code);
     }
   }
   return ordered;
+}
+
+function partOf(component: CalculatedComponent, known: Record<string, FormulaType>): Part {
+  const { formula, when, quantity } = component;
+  return {
+    component,
+    formula: compiled(formula, known),
+    ...(when === undefined ? {} : { when: compiled(when, known) }),
+    ...(quantity === undefined ? {} : { quantity: compiled(quantity.formula, known) }),
+  };
 }
 
 /**
@@ -69,12 +115,15 @@ export function inOrder(parts: readonly Part[]): Part[] {
  */
 export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['paybasis']): PreparedStructure {
   const known = knownNames(structure);
-  const components = structure.components.filter((one) => one.source === 'formula');
-  const parts = inOrder(components.map((component) => ({ component, formula: compiled(component.formula, known) })));
-  if (parts.length < components.length) throw new RangeError('The structure has a cycle');
+  const calculated = structure.components.filter(isCalculated);
+  const parts = inOrder(calculated.map((component) => partOf(component, known)));
+  if (parts.length < calculated.length) throw new RangeError('The structure has a cycle');
   return {
     lists: structure.lists,
-    components,
+    gross: structure.gross,
+    given: structure.amounts,
+    components: structure.components.filter((one) => one.source === 'formula'),
+    costs: structure.components.filter((one) => one.source === 'cost'),
     parts,
     onetime: new Map(structure.components.filter((one) => one.source === 'one-time').map((one) => [one.code, one])),
     deductions: new Map(structure.components.filter((one) => one.source === 'deduction').map((one) => [one.code, one])),
@@ -88,32 +137,10 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   };
 }
 
-// Formulas use rupees, amounts are paise.
-const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
-const inPaise = (formula: Formula, scope: Record<string, FormulaValue>, rounding: Rounding): Paise => {
-  const { n, d } = numberOf(formula, scope);
-  return round({ n: n * 100n, d }, rounding);
-};
+/** Whether a part reads the employer's provident fund. */
+export const readsPf = ({ formula, when, quantity }: Part): boolean =>
+  [formula, when, quantity].some((one) => one?.names.includes('employer_pf'));
 
-/** Monthly gross of a package. @throws RangeError for a pay basis that the policy does not have */
-export function monthlyGross(
-  prepared: PreparedStructure,
-  { basis, amount }: { basis: string | null; amount: Paise },
-): Paise {
-  if (basis === null) return amount;
-  const rule = prepared.bases.get(basis);
-  if (!rule) throw new RangeError(`Unknown pay basis "${basis}"`);
-  return inPaise(rule.formula, { amount: rupeesOf(amount) }, rule.rounding);
-}
-
-/** The full-month components of a gross in a city, each rounded by its own rule. */
-export function fullMonth(prepared: PreparedStructure, gross: Paise, city: string): Amounts {
-  const scope: Record<string, FormulaValue> = { ...prepared.lists, gross: rupeesOf(gross), city };
-  const amounts: Record<string, Paise> = {};
-  for (const { component, formula } of prepared.parts) {
-    const amount = inPaise(formula, scope, component.rounding);
-    amounts[component.code] = amount;
-    scope[component.code] = rupeesOf(amount);
-  }
-  return amounts;
-}
+/** Pay is earned by days where it is an earning that follows the paid days. */
+export const isByDays = ({ kind, proration }: FormulaComponent): boolean =>
+  kind === 'earning' && proration === 'paid-days';

@@ -12,8 +12,10 @@ import { loansKind } from './loans.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
 import { inputMonth } from './impact.ts';
 import { openingBalancesKind } from './opening-balances.ts';
+import { packageFiguresKind } from './package-figures.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
+import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import {
   declarationBulk,
   exitBulk,
@@ -54,6 +56,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: extraPaymentBulk, kind: withoutOwnPay(extraPaymentKind, within('item')) },
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: exitBulk, kind: exitKind },
+  { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 

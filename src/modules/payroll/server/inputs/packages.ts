@@ -4,7 +4,8 @@ import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import { monthlyGross, type PreparedStructure } from '../../engine/pay/structure.ts';
+import { monthlyGross } from '../../engine/pay/full-month.ts';
+import type { PreparedStructure } from '../../engine/pay/structure.ts';
 
 export type Package = {
   readonly packageid: number;

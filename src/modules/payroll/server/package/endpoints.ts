@@ -19,6 +19,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { type Earnings, earnings } from '../../engine/pay/earnings.ts';
+import { payPerson } from '../../engine/pay/pay-person.ts';
 import type { MonthShare } from '../../engine/pay/proration.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
@@ -160,8 +161,9 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
   const { facts } = loaded;
   const pay = earningsOrProblem(context, facts);
   if (typeof pay === 'string') return [{ ...NOTHING, payrollmonth, missing: pay }];
-  const { gross, full, share, earned, arrear, arrearmonth, arrearshare } = pay;
-  const lines = workings(context.structure, { gross, city: facts.city, full }).map((working) => ({
+  const { gross, full, fullmonth, share, earned, arrear, arrearmonth, arrearshare } = pay;
+  const person = payPerson(context, facts, payrollmonth);
+  const lines = workings(context.structure, { person, full: fullmonth }).map((working) => ({
     ...working,
     inputs: [...working.inputs],
     full: full[working.code] ?? 0,
@@ -176,11 +178,11 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
       city: facts.city,
       lines,
       days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, payrollmonth), lop: facts.lopdays },
-      earned: earned.gross,
+      earned: earned.gross + earned.benefits,
       arrears: arrear.gross,
       arrearsof:
         arrearshare.paid === 0 ? null : { month: arrearmonth, days: arrearshare.days, of: daysInMonth(arrearmonth) },
-      total: earned.gross + arrear.gross,
+      total: earned.gross + earned.benefits + arrear.gross,
     },
   ];
 }

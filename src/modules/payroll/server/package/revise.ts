@@ -11,7 +11,7 @@ import { failOnClosed } from '../inputs/closed.ts';
 import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
 import { contextFor } from '../run/compute.ts';
-import { citiesIn } from '../run/person.ts';
+import { loadFacts } from '../run/facts.ts';
 import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
 import { revisionArrears } from '../../engine/pay/earnings.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
@@ -20,11 +20,20 @@ const rupees = (amount: number): string => formatRupees(paise(amount));
 
 async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
   const { person, payrollmonth, from, oldgross, newgross, lopdays } = validated;
-  const city = (await citiesIn(db, [person.employeeid], monthOf(from))).get(person.employeeid) ?? '';
-  const revision = { effectivefrom: from, oldgross: oldgross as Paise, newgross: newgross as Paise, lopdays };
   const context = await contextFor(db, payrollmonth);
+  const ids = [person.employeeid];
+  const [loaded] = await loadFacts(db, { ids, month: monthOf(from), esi: context.esi, payday: context.payday });
+  if (!loaded || 'missing' in loaded) return { amount: 0, days: 0 };
+  const { facts } = loaded;
+  const revision = {
+    effectivefrom: from,
+    oldgross: oldgross as Paise,
+    newgross: newgross as Paise,
+    lopdays,
+    city: facts.city,
+  };
   try {
-    const { share, arrear } = revisionArrears(context, { code: person.employeecode, city, revision });
+    const { share, arrear } = revisionArrears(context, { ...facts, revision });
     return { amount: Number(arrear.gross), days: share.days };
   } catch (error) {
     return failWith('conflict', { status: 409, text: error instanceof Error ? error.message : String(error) });

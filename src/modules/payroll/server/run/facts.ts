@@ -5,6 +5,7 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { counts, effectivePayslips, unsettled } from './effective-payslips.ts';
+import { figuresIn } from '../package/figures.ts';
 import { owedFrom, owedRevision } from './owed.ts';
 import { citiesIn, type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
@@ -106,6 +107,9 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
 
 const cityOf = (city: string | undefined) => (city === undefined ? {} : { city });
 
+/** What a package gives beside its amount; facts of somebody without are as they were before. */
+const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
+
 const NO_OPENING = {
   monthsinservice: 0,
   gross: 0,
@@ -179,6 +183,7 @@ export async function loadFacts(
       .execute(),
   );
   const pastCities = await citiesIn(db, [...revisions.keys()], addMonths(month, -1));
+  const figures = await figuresIn(db, ids, month);
   const loans = await runningLoans(db, ids, month);
   const open = await unsettled(db, month, { ids });
   const reversed = byEmployee(open);
@@ -216,6 +221,7 @@ export async function loadFacts(
       package: {
         basis: person.paybasis,
         amount: (person.paybasis === 'CTC' ? person.annualctc : person.monthlygross) as Paise,
+        ...givenOf(figures.get(employeeid)),
       },
       revision: owedRevision(
         revision

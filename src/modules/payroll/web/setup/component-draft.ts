@@ -2,7 +2,14 @@ import type { ComponentDetail } from '../../contract/component-screen.ts';
 
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
-  const { used: _, formula, ...rest } = detail;
-  return { ...rest, formula: formula ?? '', isnew };
+  const { used: _, formula, when, quantity, earnedrounding, ...rest } = detail;
+  return {
+    ...rest,
+    formula: formula ?? '',
+    when: when ?? '',
+    quantity: quantity ?? '',
+    earnedrounding: earnedrounding ?? '',
+    isnew,
+  };
 }
 export type ComponentDraft = ReturnType<typeof draftOf>;

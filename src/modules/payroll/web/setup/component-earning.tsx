@@ -1,52 +1,38 @@
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
-import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { SwitchField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
-import { ROUNDINGS } from './words.ts';
 
-type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;
-type EarningFields = {
-  bind: Bind;
-  values: ComponentDraft;
-  /** True for an existing component: its kind cannot change. */
-  fixed: boolean;
-  names: readonly string[];
-  formula: Bound<string>;
-};
+export type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;
+/** Where the amount of an earning comes from; it stays as it was created. */
+export const SourceField = ({ bind, fixed }: { bind: Bind; fixed: boolean }) => (
+  <ChoiceField
+    field={bind('source')}
+    label="Where its amount comes from"
+    disabled={fixed}
+    choices={[
+      { value: 'formula', label: 'A formula', hint: 'Monthly pay, worked out each month.' },
+      { value: 'one-time', label: 'As given', hint: 'Paid as it stands when a month names an amount.' },
+    ]}
+  />
+);
 
-/** The fields of an earning besides its name: how it is calculated, what it counts towards, how it is taxed. */
-export function EarningFields({ bind, values, fixed, names, formula }: EarningFields) {
-  const isFormula = values.source === 'formula';
+/** The fields of pay besides its amount: what it is, what it counts towards, how it is taxed. */
+export function EarningFields({ bind, values }: { bind: Bind; values: ComponentDraft }) {
   return (
     <>
-      <ChoiceField
-        field={bind('source')}
-        label="Where its amount comes from"
-        disabled={fixed}
-        choices={[
-          { value: 'formula', label: 'A formula', hint: 'Monthly pay, earned in proportion to the paid days.' },
-          { value: 'one-time', label: 'As given', hint: 'Paid as it stands when a month names an amount.' },
-        ]}
-      />
-      {isFormula ? (
-        <>
-          <TextField field={formula} label="Formula for a full month" lines={2} required />
-          <p className={style.quiet}>
-            {t('It may read:')} <code>{names.join(', ')}</code>
-          </p>
-          <ChoiceField field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
-          <fieldset className={style.part}>
-            <legend>{t('What it is')}</legend>
-            <SwitchField
-              field={bind('basic')}
-              label="Basic pay"
-              hint="Counts as basic for house rent, gratuity and leave encashment."
-            />
-            <SwitchField field={bind('hra')} label="House rent allowance" hint="Exempt as far as rent is declared." />
-          </fieldset>
-        </>
+      {values.source === 'formula' && values.kind === 'earning' ? (
+        <fieldset className={style.part}>
+          <legend>{t('What it is')}</legend>
+          <SwitchField
+            field={bind('basic')}
+            label="Basic pay"
+            hint="Counts as basic for house rent, gratuity and leave encashment."
+          />
+          <SwitchField field={bind('hra')} label="House rent allowance" hint="Exempt as far as rent is declared." />
+        </fieldset>
       ) : null}
       <fieldset className={style.part}>
         <legend>{t('Counts for')}</legend>

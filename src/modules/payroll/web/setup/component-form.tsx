@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { NOTICES } from '#platform/contract/messages.ts';
-import { withoutEnd } from '#platform/engine/without-end.ts';
 import { call, isCallError } from '#platform/web/call.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
@@ -24,18 +24,14 @@ import {
   initComponent,
   saveComponent,
 } from '../../contract/component-screen.ts';
+import { codeOf } from './code-of.ts';
+import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
-import { EarningFields } from './component-earning.tsx';
+import { EarningFields, SourceField } from './component-earning.tsx';
 import { useFromMonth } from './in-force.tsx';
-import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
+import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
-
-/** Derives a code from a name, in lower-case letters, digits and underscores, as formulas read it. */
-export const codeOf = (name: string): string =>
-  withoutEnd(name.toLowerCase().replace(/[^a-z0-9]+/g, '_'), '_')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, 60);
 
 const FRESH: ComponentDetail = {
   code: '',
@@ -44,6 +40,11 @@ const FRESH: ComponentDetail = {
   source: 'formula',
   formula: '',
   rounding: 'nearest-rupee',
+  when: null,
+  proration: 'paid-days',
+  earnedrounding: null,
+  quantity: null,
+  quantityrounding: 'none',
   pf: false,
   esi: true,
   pt: true,
@@ -60,14 +61,18 @@ const FRESH: ComponentDetail = {
   used: [],
 };
 
+const SOURCE = { earning: 'formula', benefit: 'formula', employer: 'cost', deduction: 'deduction' } as const;
+const isCalculated = ({ source }: Pick<ComponentDraft, 'source'>): boolean => source === 'formula' || source === 'cost';
+
 function check({ source, formula, variable, accrual }: ComponentDraft): Problems<ComponentDraft> {
   const problems: Problems<ComponentDraft> = {};
-  if (source === 'formula' && formula.trim() === '') problems.formula = 'Please enter a formula';
+  if ((source === 'formula' || source === 'cost') && formula.trim() === '') problems.formula = 'Please enter a formula';
   if (variable && accrual) problems.accrual = 'You can either keep accrural or variable';
   return problems;
 }
 
 type Stored = { version: number; component: ComponentDetail };
+type Init = OutputOf<typeof initComponent>;
 type Given = { code: string | undefined; back: string };
 
 export default function ComponentForm({ code, back }: Given) {
@@ -85,22 +90,11 @@ export default function ComponentForm({ code, back }: Given) {
   if (!init.data || !init.isFetchedAfterMount || (code !== undefined && !(row && one.isFetchedAfterMount)))
     return <PageSkeleton />;
   const stored = code === undefined ? { version: init.data.version, component: FRESH } : row;
-  return stored ? <Fields stored={stored} isnew={code === undefined} names={init.data.names} back={back} /> : null;
+  return stored ? <Fields stored={stored} isnew={code === undefined} init={init.data} back={back} /> : null;
 }
 
-function Fields({
-  stored,
-  isnew,
-  names,
-  back,
-}: {
-  stored: Stored;
-  isnew: boolean;
-  names: readonly string[];
-  back: string;
-}) {
-  const [gross, setGross] = useState<number | null>(FIRST_GROSS);
-  const [city, setCity] = useState('Pune');
+function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean; init: Init; back: string }) {
+  const preview = usePreviewFor();
   const month = useFromMonth();
   const [coded, setCoded] = useState(false);
   const go = useNavigate();
@@ -135,12 +129,12 @@ function Fields({
       ['Words in upload files', ({ words }) => words.join(', ')],
     ],
   });
-  const [asked] = useDebouncedValue({ ...values, gross: isAmount(gross) ? gross : 0, city }, 300);
+  const [asked] = useDebouncedValue({ ...values, ...preview.given }, 300);
   const parsed = componentSave.safeParse({ ...asked, name: asked.name || 'Component' });
-  const ready = parsed.success && asked.source === 'formula' && asked.formula.trim() !== '';
+  const ready = parsed.success && isCalculated(asked) && asked.formula.trim() !== '';
   const checked = useEndpoint(
     checkComponent,
-    { ...asked, ...month, name: asked.name || asked.code, gross: asked.gross },
+    { ...asked, ...month, name: asked.name || asked.code },
     { enabled: ready },
   );
   const problems = ready ? (checked.data?.problems ?? []) : [];
@@ -177,10 +171,26 @@ function Fields({
               required
             />
             <ChoiceField
-              field={bind('kind', () => set('source', values.kind === 'earning' ? 'deduction' : 'formula'))}
+              field={{
+                ...bind('kind'),
+                onChange: (kind) => {
+                  set('kind', kind);
+                  set('source', SOURCE[kind]);
+                },
+              }}
               label="Kind"
               choices={[
                 { value: 'earning', label: 'Earning', hint: 'Adds to the pay.' },
+                {
+                  value: 'benefit',
+                  label: 'Benefit in kind',
+                  hint: 'Stands among the earnings and is taken back whole, as meals on a card.',
+                },
+                {
+                  value: 'employer',
+                  label: 'Cost of the company',
+                  hint: 'Part of the package that is not paid out, as gratuity or an insurance premium.',
+                },
                 {
                   value: 'deduction',
                   label: 'Deduction',
@@ -194,16 +204,17 @@ function Fields({
             {t('Code')}: <code>{stored.component.code}</code>
           </p>
         )}
-        {values.kind === 'earning' ? (
-          <EarningFields
+        {values.kind === 'earning' ? <SourceField bind={bind} fixed={!isnew} /> : null}
+        {isCalculated(values) ? (
+          <CalculationFields
             bind={bind}
             values={values}
-            fixed={!isnew}
-            names={names}
+            init={init}
             formula={wrong ? { ...formula, error: formula.error ?? t(wrong.message) } : formula}
           />
         ) : null}
-        {values.source === 'formula' ? null : (
+        {values.kind === 'earning' || values.kind === 'benefit' ? <EarningFields bind={bind} values={values} /> : null}
+        {isCalculated(values) ? null : (
           <TagsField
             field={bind('words')}
             label="Words in upload files"
@@ -229,16 +240,9 @@ function Fields({
         ) : null}
         {conflict}
       </FormPage>
-      {values.source === 'formula' ? (
+      {isCalculated(values) ? (
         <aside className={style.side} aria-label={t('Preview')}>
-          <MonthPreview
-            gross={gross}
-            city={city}
-            onGross={setGross}
-            onCity={setCity}
-            problems={problems}
-            preview={ready ? (checked.data?.preview ?? []) : []}
-          />
+          <MonthPreview of={preview} problems={problems} preview={ready ? (checked.data?.preview ?? []) : []} />
           <p className={style.quiet}>
             {t('Shown as if the component were part of the structure. What is not in its formula does not change.')}
           </p>

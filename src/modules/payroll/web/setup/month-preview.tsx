@@ -1,43 +1,73 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { searchEmployees } from '#modules/company/contract/employee-search.ts';
+import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
 import style from './setup.module.css';
 
 type Problem = { code: string; component: string | null; message: string };
 type MonthPreview = {
-  /** Paise; null when the box is empty, NaN when it has no valid amount. */
-  gross: number | null;
-  city: string;
-  onGross: (gross: number | null) => void;
-  onCity: (text: string) => void;
+  of: PreviewFor;
   problems: readonly Problem[];
-  preview: readonly { code: string; name: string; amount: number }[];
+  preview: readonly { code: string; name: string; kind: 'earning' | 'benefit' | 'employer'; amount: number }[];
 };
 
 /** Whether a preview is possible: an amount that is not negative. */
-export const isAmount = (gross: number | null): gross is number => gross !== null && gross >= 0;
+const isAmount = (gross: number | null): gross is number => gross !== null && gross >= 0;
 
 /** The gross a preview starts with, in paise. */
-export const FIRST_GROSS = 38_000_00;
+const FIRST_GROSS = 38_000_00;
 
-/** A month by the formulas on the page, or the problems with them. */
-export function MonthPreview({ gross, city, onGross, onCity, problems, preview }: MonthPreview) {
+/** Whose month a preview shows, as the page has it and as the call takes it. */
+export function usePreviewFor() {
+  const [gross, setGross] = useState<number | null>(FIRST_GROSS);
+  const [city, setCity] = useState('Pune');
+  const [person, setPerson] = useState<number | null>(null);
+  const given = { gross: isAmount(gross) ? gross : 0, city, ...(person === null ? {} : { employeeid: person }) };
+  return { gross, setGross, city, setCity, person, setPerson, given };
+}
+type PreviewFor = ReturnType<typeof usePreviewFor>;
+
+const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'payslip' });
+const KINDS = { earning: '', benefit: 'In kind', employer: 'Borne by the company' } as const;
+
+/** A month by the formulas on the page, of a gross or of a person, or the problems with them. */
+export function MonthPreview({ of, problems, preview }: MonthPreview) {
+  const mayChoose = useMay('payslip', 'read');
+  const { gross, city, person } = of;
   return (
     <Card title={t('A month by these formulas')}>
       <div className={style.inputs}>
-        <MoneyField
-          label="Monthly gross in rupees"
-          field={{
-            name: 'gross',
-            value: gross,
-            error: isAmount(gross) ? undefined : t('Please fill valid data'),
-            onChange: onGross,
-            onBlur: () => undefined,
-          }}
-        />
-        <TextInput label={t('City')} value={city} onChange={(event) => onCity(event.currentTarget.value)} />
+        {mayChoose ? (
+          <PersonSearchField
+            field={{ name: 'person', value: person, error: undefined, onChange: of.setPerson, onBlur: () => undefined }}
+            chosen={undefined}
+            from={3}
+            search={search}
+            label="Person"
+            hint="With the package and the job of the month"
+          />
+        ) : null}
+        {person === null ? (
+          <>
+            <MoneyField
+              label="Monthly gross in rupees"
+              field={{
+                name: 'gross',
+                value: gross,
+                error: isAmount(gross) ? undefined : t('Please fill valid data'),
+                onChange: of.setGross,
+                onBlur: () => undefined,
+              }}
+            />
+            <TextInput label={t('City')} value={city} onChange={(event) => of.setCity(event.currentTarget.value)} />
+          </>
+        ) : null}
       </div>
       <div aria-live="polite">
         {problems.length > 0 ? (
@@ -52,7 +82,10 @@ export function MonthPreview({ gross, city, onGross, onCity, problems, preview }
           <dl className={style.month}>
             {preview.map((row) => (
               <div key={row.code}>
-                <dt>{t(row.name)}</dt>
+                <dt>
+                  {t(row.name)}
+                  {row.kind === 'earning' ? null : <small> · {t(KINDS[row.kind])}</small>}
+                </dt>
                 <dd>
                   <Money amount={row.amount} decimals={0} />
                 </dd>

@@ -10,6 +10,8 @@ export type Draft = {
   order: string[];
   balance: { component: string; shortfall: string };
   lists: List[];
+  gross: ShownStructure['gross'];
+  amounts: ShownStructure['amounts'];
 };
 
 export const everyComponent = (structure: ShownStructure): Shown[] => [
@@ -21,18 +23,22 @@ export const draftOf = (structure: ShownStructure): Draft => ({
   edits: everyComponent(structure).map((one) => ({
     code: one.code,
     name: one.name,
-    formula: one.source === 'formula' ? one.formula : null,
+    formula: 'formula' in one ? one.formula : null,
   })),
   order: structure.components.map(({ code }) => code),
   balance: structure.balance,
   lists: Object.entries(structure.lists ?? {}).map(([name, values]) => ({ name, values })),
+  gross: structure.gross ?? 'package',
+  amounts: structure.amounts ?? [],
 });
 
-export const sentOf = ({ edits, order, balance, lists }: Draft): SentInputOf<typeof saveStructure> => ({
+export const sentOf = ({ edits, order, balance, lists, gross, amounts }: Draft): SentInputOf<typeof saveStructure> => ({
   components: edits,
   order,
   balance,
   lists,
+  gross,
+  amounts,
 });
 
 /** Moves the code one position up or down, within the ends. */

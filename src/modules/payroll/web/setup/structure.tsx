@@ -10,21 +10,24 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { InForceState } from '../../contract/in-force.ts';
 import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
-import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
+import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
+import { AmountFields, GrossField } from './structure-amounts.tsx';
 import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
 import { StructurePart } from './structure-part.tsx';
 import style from './structure.module.css';
 
 type State = InForceState & { structure: ShownStructure; version: number };
 
-const text = ({ edits, order, balance, lists }: Draft) => ({
+const text = ({ edits, order, balance, lists, gross, amounts }: Draft) => ({
   order: order.join(', '),
   formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
   balance: `${balance.component}, ${balance.shortfall}`,
   lists: lists.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; '),
+  gross,
+  amounts: amounts.map(({ code, name }) => `${code}: ${name}`).join('; '),
 });
 
 function Editor({ stored }: { stored: State }) {
@@ -32,10 +35,9 @@ function Editor({ stored }: { stored: State }) {
   const month = useFromMonth();
   const [draft, setDraft] = useState(() => draftOf(stored.structure));
   const [theirs, setTheirs] = useState<State>();
-  const [gross, setGross] = useState<number | null>(FIRST_GROSS);
-  const [city, setCity] = useState('Pune');
+  const preview = usePreviewFor();
   const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
-  const [asked] = useDebouncedValue({ ...sentOf(draft), ...month, gross: isAmount(gross) ? gross : 0, city }, 300);
+  const [asked] = useDebouncedValue({ ...sentOf(draft), ...month, ...preview.given }, 300);
   const checked = useEndpoint(checkStructure, asked);
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored.structure));
   const problems = checked.data?.problems ?? [];
@@ -90,14 +92,9 @@ function Editor({ stored }: { stored: State }) {
         {mayEdit ? <AddComponent unused={unused} onAdd={(code) => change({ order: [...draft.order, code] })} /> : null}
       </div>
       <div className={style.side}>
-        <MonthPreview
-          gross={gross}
-          city={city}
-          onGross={setGross}
-          onCity={setCity}
-          problems={problems}
-          preview={checked.data?.preview ?? []}
-        />
+        <MonthPreview of={preview} problems={problems} preview={checked.data?.preview ?? []} />
+        <AmountFields amounts={draft.amounts} mayEdit={mayEdit} onChange={(amounts) => change({ amounts })} />
+        <GrossField gross={draft.gross} mayEdit={mayEdit} onChange={(gross) => change({ gross })} />
         <BalanceFields
           parts={inside.filter(({ source }) => source === 'formula').map(({ code }) => ({ code, name: nameOf(code) }))}
           balance={draft.balance}
@@ -116,7 +113,7 @@ function Editor({ stored }: { stored: State }) {
         ) : null}
         <p className={style.quiet}>
           {t(
-            'Formulas read gross, city, the other components and the lists of the structure. Locked payslips keep the formulas they were made by.',
+            'Formulas read the person and the month, the other components, what packages give and the lists. Locked payslips keep the formulas they were made by.',
           )}
         </p>
       </div>
@@ -125,6 +122,8 @@ function Editor({ stored }: { stored: State }) {
           differences={[
             { label: 'Components', mine: mine.order, theirs: other.order },
             { label: 'Formulas', mine: mine.formulas, theirs: other.formulas },
+            { label: 'Given by packages', mine: mine.amounts, theirs: other.amounts },
+            { label: 'Earned gross', mine: mine.gross, theirs: other.gross },
             { label: 'Balance', mine: mine.balance, theirs: other.balance },
             { label: 'Lists for formulas', mine: mine.lists, theirs: other.lists },
           ]}

@@ -1,4 +1,5 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
+import type { Proration } from '../../contract/structure.ts';
 
 type Rounding = 'exact-paisa' | 'nearest-rupee' | 'up-rupee' | 'down-rupee' | 'nearest-ten';
 
@@ -8,6 +9,35 @@ export const ROUNDINGS: readonly Choice<Rounding>[] = [
   { value: 'up-rupee', label: 'Up to the next rupee', hint: 'Any paise round up to the next rupee.' },
   { value: 'down-rupee', label: 'Down to the whole rupee', hint: 'Paise are dropped.' },
   { value: 'nearest-ten', label: 'To the nearest ten rupees', hint: '₹5 and above round up.' },
+];
+
+/** Rounding of the earned amount; empty for that of earned pay. */
+export const EARNED_ROUNDINGS: readonly Choice<Rounding | ''>[] = [
+  { value: '', label: 'As earned pay', hint: 'By the rounding of the salary cycle.' },
+  ...ROUNDINGS,
+];
+
+export const PRORATION_CHOICES: readonly Choice<Proration>[] = [
+  { value: 'paid-days', label: 'Its share of the paid days', hint: 'Loss of pay, joining and leaving reduce it.' },
+  { value: 'days-in-service', label: 'Its share of the days in service', hint: 'Loss of pay does not reduce it.' },
+  { value: 'whole', label: 'The whole', hint: 'Everybody with a day in service has the full amount.' },
+  {
+    value: 'recomputed',
+    label: 'The formula with the earned amounts',
+    hint: 'As a share of the basic that was earned.',
+  },
+  {
+    value: 'package-only',
+    label: 'Nothing: it is part of the package only',
+    hint: 'A statute says what is really paid, as the employer’s provident fund.',
+  },
+];
+
+export const QUANTITY_CHOICES: readonly Choice<'none' | 'down' | 'nearest' | 'up'>[] = [
+  { value: 'none', label: 'As they are', hint: 'Parts of a unit count.' },
+  { value: 'down', label: 'Down to whole units', hint: 'A part of a unit is dropped.' },
+  { value: 'nearest', label: 'To the nearest whole unit', hint: 'Half a unit and above round up.' },
+  { value: 'up', label: 'Up to whole units', hint: 'A part of a unit counts as one.' },
 ];
 
 export const DEDUCTION_NAMES: Record<string, string> = {

@@ -1,0 +1,28 @@
+// What formulas of a structure may read of a person and a month, declared once: the engine gives these values, the
+// linter knows these names and the component editor lists them.
+
+type ScopeName = {
+  readonly name: string;
+  readonly type: 'number' | 'text' | 'boolean';
+  /** What it is, as the editor says it. */
+  readonly says: string;
+};
+
+export const FORMULA_SCOPE = [
+  { name: 'gross', type: 'number', says: 'Monthly amount of the package, by the pay basis' },
+  { name: 'package_amount', type: 'number', says: 'Amount of the package as agreed: a year for CTC, else a month' },
+  { name: 'employer_pf', type: 'number', says: 'The employer’s provident fund and pension on the PF wages' },
+  { name: 'city', type: 'text', says: 'City of work on the last day of the month' },
+  { name: 'state', type: 'text', says: 'State of work on the last day of the month' },
+  { name: 'grade', type: 'text', says: 'Grade' },
+  { name: 'employment_type', type: 'text', says: 'Employment type' },
+  { name: 'gender', type: 'text', says: 'Gender: M, F or O' },
+  { name: 'disabled', type: 'boolean', says: 'Whether the person is disabled' },
+  { name: 'pf_member', type: 'boolean', says: 'Whether the person is a member of the provident fund' },
+  { name: 'age', type: 'number', says: 'Completed years of age on the last day of the month' },
+  { name: 'service_months', type: 'number', says: 'Completed months of service on the last day of the month' },
+  { name: 'month', type: 'number', says: 'The calendar month: 1 for January, 12 for December' },
+  { name: 'days_of_month', type: 'number', says: 'Calendar days of the month' },
+] as const satisfies readonly ScopeName[];
+
+export type ScopeKey = (typeof FORMULA_SCOPE)[number]['name'];

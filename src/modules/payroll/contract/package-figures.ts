@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { bulkContract } from '#bulk/contract/bulk.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id } from '#platform/contract/fields.ts';
+import { fromMonth } from './inputs.ts';
+import { componentCode, monthText } from './units.ts';
+
+const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
+
+export const packageFiguresBulk = bulkContract({
+  feature: 'payrollInput',
+  kind: 'package_figure',
+  title: 'Package Figures',
+  parameters: fromMonth,
+  example: { frommonth: '2026-10' },
+});
+
+/** A figure as decimal text, with as many places as are computed with. */
+export const figureValue = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d{1,6})?$/, 'Enter a number that is not negative, with at most six decimals');
+
+const figureRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.enum(['rupees', 'number', 'percent']),
+  /** In force in the next month to be run; null where none is. */
+  value: z.string().nullable(),
+  /** Every value with the month it is in force from, newest first. */
+  history: z.array(z.object({ from: z.string(), value: z.string(), addedbyname: z.string().nullable() })),
+});
+const figures = z.object({ next: z.string(), figures: z.array(figureRow) });
+export type PackageFigures = z.infer<typeof figures>;
+
+export const getPackageFigures = endpoint({
+  method: 'GET',
+  path: 'payroll/package/figure',
+  access: { feature: 'payslip', need: 'read', scope: 'people' },
+  summary: 'What the package of a person gives beside its amount; the caller’s own without an employeeid',
+  input: z.object({ employeeid: id.optional() }),
+  output: z.array(figures),
+  example: {},
+});
+
+export const savePackageFigure = endpoint({
+  method: 'POST',
+  path: 'payroll/package/figure',
+  access: edit,
+  money: true,
+  summary: 'A figure of a package from a month on; null takes the one of that month back',
+  input: z.object({
+    employeeid: id,
+    code: componentCode.max(60),
+    payrollmonth: monthText,
+    value: figureValue.nullable(),
+  }),
+  output: z.array(figures),
+  example: { employeeid: 1, code: 'meals', payrollmonth: '2026-11', value: '22' },
+});

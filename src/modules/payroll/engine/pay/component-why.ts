@@ -1,0 +1,61 @@
+import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts';
+import { ZERO } from '#platform/engine/money.ts';
+import { plainNumber, type Rounding } from '#platform/engine/rounding.ts';
+import type { Earnings } from './earnings.ts';
+import { type MonthShare, shareInWords } from './proration.ts';
+import type { PreparedStructure } from './structure.ts';
+
+type Why = {
+  readonly formula: string;
+  readonly inputs: Readonly<Record<string, number | string>>;
+  readonly rounding: Rounding;
+};
+
+/** How the earned amount of a calculated component came about: formula in words, its inputs, its rounding. */
+export function componentWhy(
+  structure: PreparedStructure,
+  one: CalculatedComponent,
+  { full, fullmonth, gross, shares }: Pick<Earnings, 'full' | 'fullmonth' | 'gross' | 'shares'>,
+  usual: Rounding,
+): Why {
+  const rounding = one.earnedrounding ?? usual;
+  const base = { structure: one.formula, gross, fullmonth: full[one.code] ?? ZERO };
+  if (one.code === structure.balance.component)
+    return {
+      formula: 'earned gross - other earned components',
+      inputs: { ...base, ...shareInWords(shares.paid).inputs },
+      rounding: usual,
+    };
+  switch (one.proration) {
+    case 'paid-days':
+      return partWhy(base, shares.paid, rounding);
+    case 'days-in-service': {
+      const counted = fullmonth.units[one.code];
+      if (!counted) return partWhy(base, shares.service, rounding);
+      const { formula, inputs } = shareInWords(shares.service);
+      return {
+        formula: `units of a full month * ${formula} * value of a unit`,
+        inputs: {
+          structure: one.formula,
+          units: plainNumber(counted.units),
+          unitvalue: plainNumber(counted.value),
+          ...inputs,
+        },
+        rounding,
+      };
+    }
+    case 'whole':
+      return { formula: FULL, inputs: base, rounding };
+    case 'recomputed':
+      return { formula: one.formula, inputs: {}, rounding };
+    case 'package-only':
+      return { formula: '', inputs: {}, rounding };
+  }
+}
+
+const FULL = 'full month';
+
+function partWhy(base: Why['inputs'], share: MonthShare, rounding: Rounding): Why {
+  const { formula, inputs } = shareInWords(share);
+  return { formula: `${FULL} * ${formula}`, inputs: { ...base, ...inputs }, rounding };
+}

@@ -1,0 +1,112 @@
+import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts';
+import { type FormulaValue, numberOf } from '#platform/engine/formula.ts';
+import { floor } from '#platform/engine/formula-operators.ts';
+import { type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { type Fraction, fraction, NOTHING, percent, type Rounding, round, times } from '#platform/engine/rounding.ts';
+import {
+  type Amounts,
+  isByDays,
+  type PackageFigures,
+  type Part,
+  type PayPerson,
+  type PreparedStructure,
+  readsPf,
+} from './structure.ts';
+
+// Formulas use rupees, amounts are paise.
+export const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
+/** Exact rupees as paise, by a named rounding. */
+export const inPaise = ({ n, d }: Fraction, rounding: Rounding): Paise => round({ n: n * 100n, d }, rounding);
+
+/** Monthly gross of a package. @throws RangeError for a pay basis that the policy does not have */
+export function monthlyGross(prepared: PreparedStructure, { basis, amount }: PackageFigures): Paise {
+  if (basis === null) return amount;
+  const rule = prepared.bases.get(basis);
+  if (!rule) throw new RangeError(`Unknown pay basis "${basis}"`);
+  return inPaise(numberOf(rule.formula, { amount: rupeesOf(amount) }), rule.rounding);
+}
+
+/** A component's units and the value of one, by its formulas. */
+type Worked = { readonly value: Fraction; readonly units?: Fraction };
+
+/** A full month of a structure. */
+export type FullMonth = {
+  /** The monthly amount of the package. */
+  readonly gross: Paise;
+  /** What paid days are a share of: the pay among it that is earned by days. */
+  readonly bydays: Paise;
+  readonly amounts: Amounts;
+  /** Units and value of one, of components that have units. */
+  readonly units: Readonly<Record<string, Required<Worked>>>;
+};
+
+/** Decimal text as an exact number. */
+const decimal = (text: string): Fraction => times(percent(text), fraction(100));
+
+/** The scope of formulas that are worked out in order; each finds the amounts of those before it. */
+export function formulaScope(
+  prepared: PreparedStructure,
+  person: PayPerson,
+  gross: Paise,
+): Record<string, FormulaValue> {
+  const { amounts = {}, amount } = person.package;
+  const scope: Record<string, FormulaValue> = {
+    ...person.facts,
+    gross: rupeesOf(gross),
+    package_amount: rupeesOf(amount),
+    ...prepared.lists,
+  };
+  for (const { code, unit } of prepared.given) {
+    const text = amounts[code] ?? '0';
+    scope[code] = unit === 'percent' ? percent(text) : decimal(text);
+  }
+  return scope;
+}
+
+/** Works a part out in a scope; nothing for somebody its condition leaves out. */
+export function work({ formula, when, quantity }: Part, scope: Record<string, FormulaValue>): Worked {
+  if (when && when.evaluate(scope) !== true) return quantity ? { value: NOTHING, units: NOTHING } : { value: NOTHING };
+  const value = numberOf(formula, scope);
+  return quantity ? { value, units: numberOf(quantity, scope) } : { value };
+}
+
+const QUANTITIES = {
+  none: (value: Fraction) => value,
+  down: ({ n, d }: Fraction) => fraction(floor(n, d)),
+  nearest: ({ n, d }: Fraction) => fraction(floor(n * 2n + d, d * 2n)),
+  up: ({ n, d }: Fraction) => fraction(-floor(-n, d)),
+} as const;
+
+/** A number of units by the rounding of the component. */
+export const unitsOf = ({ quantity }: CalculatedComponent, units: Fraction): Fraction =>
+  QUANTITIES[quantity?.rounding ?? 'none'](units);
+
+/**
+ * The full month of a person's package: every component by its formula, each rounded by its own rule.
+ * @throws RangeError for a formula that cannot be worked out
+ */
+export function fullMonth(prepared: PreparedStructure, person: PayPerson): FullMonth {
+  const gross = monthlyGross(prepared, person.package);
+  const scope = formulaScope(prepared, person, gross);
+  const amounts: Record<string, Paise> = {};
+  const units: Record<string, Required<Worked>> = {};
+  for (const part of prepared.parts) {
+    const { component } = part;
+    if (readsPf(part)) scope['employer_pf'] = rupeesOf(person.employerpf(amounts));
+    const worked = work(part, scope);
+    const count = worked.units && unitsOf(component, worked.units);
+    const value = count ? times(worked.value, count) : worked.value;
+    if (count) units[component.code] = { value: worked.value, units: worked.units ?? NOTHING };
+    const amount = inPaise(value, component.rounding);
+    amounts[component.code] = amount;
+    scope[component.code] = rupeesOf(amount);
+  }
+  return { gross, bydays: byDays(prepared, gross, amounts), amounts, units };
+}
+
+/** The pay of a full month that is earned by days. */
+function byDays({ components, gross: of }: PreparedStructure, gross: Paise, amounts: Amounts): Paise {
+  if (of === 'components') return sum(components.filter(isByDays).map(({ code }) => amounts[code] ?? ZERO));
+  const others = components.filter((one) => one.kind === 'earning' && !isByDays(one));
+  return subtract(gross, sum(others.map(({ code }) => amounts[code] ?? ZERO)));
+}

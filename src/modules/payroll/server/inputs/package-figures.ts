@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { packageFiguresBulk } from '#modules/payroll/contract/package-figures.ts';
+import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { readNumber } from '#bulk/engine/cell.ts';
+import { column, textColumn, textOf } from '#bulk/server/columns.ts';
+import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validatePeople } from '#modules/people/server/public.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
+import { fromMonth } from '../../contract/inputs.ts';
+import { monthName } from '../../engine/wording.ts';
+import { writeFigures } from '../package/figures.ts';
+import { loadSettings } from '../settings.ts';
+import { closedReasons, failOnClosed, validateClosed } from './closed.ts';
+import { impactOfMonth } from './impact.ts';
+
+type Undo = {
+  readonly employeeid: number;
+  readonly code: string;
+  readonly value: string;
+  readonly before: string | null;
+};
+
+const key = (employeeid: number, code: string): string => `${employeeid} ${code}`;
+
+/** Figures that stand in a month itself, by person and code. */
+async function ofMonth(db: Db, month: Month, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('package_figure')
+    .select(['employeeid', 'code', sql<string>`trim_scale(value)::text`.as('value')])
+    .where('payrollmonth', '=', month)
+    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [key(row.employeeid, row.code), row.value]));
+}
+
+/** The figure that a row names, by its name or its code. */
+function figureOf(amounts: readonly PackageAmount[], row: ReadRow): PackageAmount | undefined {
+  const word = textOf(row, 'figure')?.toLowerCase();
+  return amounts.find(({ code, name }) => code === word || name.toLowerCase() === word);
+}
+
+function validateFigures(amounts: readonly PackageAmount[], people: readonly PersonRow[]): void {
+  const first = new Map<string, number>();
+  for (const { row, person } of people) {
+    const figure = figureOf(amounts, row);
+    const word = textOf(row, 'figure');
+    if (!figure && word !== null)
+      fail(
+        row,
+        'figure',
+        amounts.length === 0
+          ? 'The salary structure has no figures that packages give. Add them on Salary Structure first.'
+          : `“${word}” is none of the figures of the salary structure. ${say`Use one of ${amounts.map(({ name }) => name).join(', ')}.`}`,
+      );
+    if (!figure) continue;
+    const at = key(person.employeeid, figure.code);
+    const earlier = first.get(at);
+    if (earlier !== undefined)
+      fail(row, 'figure', `Row ${earlier} gives this figure for the person already. Remove one of the two.`);
+    else first.set(at, row.rownumber);
+  }
+}
+
+const valueOf = (row: ReadRow): string => String(row.values['value'] ?? '');
+
+/** What packages give people beside their amount, from a month on. */
+export const packageFiguresKind: BulkKind = {
+  kind: packageFiguresBulk.kind,
+  title: packageFiguresBulk.title,
+  key: ['employeecode', 'figure'],
+  sheet: 'Package Figures',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    textColumn({ name: 'figure', label: 'Figure', required: true, hint: 'Its name on the page Salary Structure' }, 100),
+    column({
+      name: 'value',
+      label: 'Value',
+      required: true,
+      hint: 'Rupees, a number or a percentage, as the structure says',
+      read: (cell) => readNumber(cell, { min: 0, max: 1e12 - 1, places: 6 }),
+    }),
+  ],
+  async validate(given, rows) {
+    const { frommonth } = fromMonth.parse(given.parameters);
+    const closed = await failOnClosed(given.db, frommonth);
+    const { amounts } = (await loadSettings(given.db, frommonth)).structure;
+    const people = validateClosed(await validatePeople(given, rows), closed, frommonth);
+    validateFigures(amounts, people);
+    const standing = await ofMonth(
+      given.db,
+      frommonth,
+      people.map(({ person }) => person.employeeid),
+    );
+    for (const { row, person } of people) {
+      const figure = figureOf(amounts, row);
+      const before = figure && standing.get(key(person.employeeid, figure.code));
+      if (before !== undefined && before !== valueOf(row)) notice(row, 'value', `Replaces ${before}.`);
+      if (person.joiningdate > lastDay(frommonth))
+        fail(row, 'employeecode', `${person.code} joins after ${monthName(frommonth)}. Choose a later month.`);
+    }
+    return { offered: [] };
+  },
+  impact: impactOfMonth({ monthOf: (parameters) => fromMonth.parse(parameters).frommonth, sums: () => [] }),
+  async apply(given, rows) {
+    const { frommonth } = fromMonth.parse(given.parameters);
+    const { amounts } = (await loadSettings(given.db, frommonth)).structure;
+    const people = await peopleOf(given.db, rows);
+    const standing = await ofMonth(
+      given.db,
+      frommonth,
+      people.map(({ person }) => person.employeeid),
+    );
+    const applied: Applied[] = [];
+    for (const part of chunks(people, 6)) {
+      const figures = part.map(({ row, person }) => ({
+        rownumber: row.rownumber,
+        employeeid: person.employeeid,
+        code: figureOf(amounts, row)?.code ?? '',
+        value: valueOf(row),
+      }));
+      await writeFigures(
+        given.db,
+        figures.map(({ rownumber: _, ...figure }) => ({
+          ...figure,
+          payrollmonth: frommonth,
+          addedby: given.accountid,
+        })),
+      );
+      for (const { rownumber, ...figure } of figures) {
+        const before = standing.get(key(figure.employeeid, figure.code)) ?? null;
+        applied.push({ rownumber, objectid: figure.employeeid, undo: { ...figure, before } satisfies Undo });
+      }
+    }
+    return applied;
+  },
+  async undo({ db, parameters, accountid }, rows) {
+    const { frommonth } = fromMonth.parse(parameters);
+    const given = rows.map((row) => ({ rownumber: row.rownumber, ...(row.undo as Undo) }));
+    const reasons = await closedReasons(db, frommonth, given);
+    const ids = given.map(({ employeeid }) => employeeid);
+    const standing = await ofMonth(db, frommonth, ids);
+    for (const { rownumber, employeeid, code, value } of given)
+      if (!reasons.has(rownumber) && standing.get(key(employeeid, code)) !== value)
+        reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    const back = given.filter(({ rownumber }) => !reasons.has(rownumber));
+    for (const part of chunks(back, 3, 5000)) {
+      const gone = part.filter(({ before }) => before === null);
+      if (gone.length > 0)
+        await tenantSql`delete from package_figure f using unnest(${gone.map((one) => one.employeeid)}::bigint[], ${gone.map((one) => one.code)}::text[]) as g(employeeid, code)
+          where f.subscriptionid = current_subscription() and f.employeeid = g.employeeid and f.code = g.code and f.payrollmonth = ${frommonth}`.execute(
+          db,
+        );
+      const put = part.flatMap(({ employeeid, code, before }) =>
+        before === null ? [] : [{ employeeid, code, value: before, payrollmonth: frommonth, addedby: accountid }],
+      );
+      if (put.length > 0) await writeFigures(db, put);
+    }
+    return reasons;
+  },
+};

@@ -1,0 +1,114 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { EsiRule } from '#modules/payroll/contract/rules.ts';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { firstDay } from '#platform/engine/day.ts';
+import { paise, ZERO } from '#platform/engine/money.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { coveredBy } from '#platform/server/people-scope.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { preparePayroll } from '../engine/pay/context.ts';
+import { fullMonth } from '../engine/pay/full-month.ts';
+import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { payPerson } from '../engine/pay/pay-person.ts';
+import { monthToRun } from './change-settings.ts';
+import { currentRules } from './run/compute.ts';
+import { loadFacts } from './run/facts.ts';
+import type { PayrollSettings } from './settings.ts';
+
+export const problemsOf = (structure: Structure) =>
+  lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
+
+type Given = {
+  readonly gross: number;
+  readonly city: string;
+  readonly employeeid?: number | undefined;
+  /** The month the settings are in force from; null for the first ones. */
+  readonly from: Month | null;
+};
+
+/** Somebody with a package of this gross in a city, for a preview without a person. */
+const somebody = ({ payroll }: PayrollSettings, { gross, city }: Given, month: Month): EmployeeFacts => ({
+  code: '',
+  name: '',
+  gender: 'O',
+  birthdate: '1990-01-01' as Day,
+  joiningdate: firstDay(month),
+  leavingdate: null,
+  employmenttype: '',
+  grade: '',
+  city,
+  workstate: '',
+  disability: false,
+  pan: null,
+  uan: null,
+  paymentmode: '',
+  pfoption: Object.keys(payroll.pf.options)[0] ?? '',
+  epsmember: true,
+  vpfrate: '0',
+  regime: null,
+  package: { basis: null, amount: paise(gross) },
+  revision: null,
+  opening: {
+    monthsinservice: 0,
+    gross: ZERO,
+    basic: ZERO,
+    hra: ZERO,
+    exempt: ZERO,
+    pt: ZERO,
+    pf: ZERO,
+    tds: ZERO,
+    previousincome: ZERO,
+    previoustds: ZERO,
+  },
+  declaration: null,
+  lopdays: 0,
+  onetime: [],
+  loans: [],
+  recovery: ZERO,
+  esicovered: null,
+  history: [],
+});
+
+/** The facts of a person whose payslips the caller may see, or what is missing in the record. */
+async function factsOf(
+  ctx: Context,
+  employeeid: number,
+  { month, esi }: { month: Month; esi: EsiRule },
+): Promise<EmployeeFacts | string> {
+  const covered = await coveredBy(ctx, 'payslip', [employeeid]);
+  if (!covered.has(employeeid)) return notFound();
+  const [loaded] = await loadFacts(ctx.db, { ids: [employeeid], month, esi });
+  if (!loaded) return notFound();
+  return 'missing' in loaded ? loaded.missing : loaded.facts;
+}
+
+/**
+ * A full month of settings that are not saved yet, or why it cannot be worked out; of a person only for those who may
+ * see that person's payslips.
+ */
+export async function previewOf(ctx: Context, settings: PayrollSettings, given: Given) {
+  const { structure, payroll } = settings;
+  const problems = problemsOf(structure);
+  if (problems.length > 0) return { problems, preview: [] };
+  const month = given.from ?? (await monthToRun(ctx.db, ctx.today));
+  try {
+    const context = preparePayroll({ rules: currentRules(), policy: payroll, structure, month });
+    const facts =
+      given.employeeid === undefined
+        ? somebody(settings, given, month)
+        : await factsOf(ctx, given.employeeid, { month, esi: context.esi });
+    if (typeof facts === 'string') return failed(facts);
+    const { amounts } = fullMonth(context.structure, payPerson(context, facts, month));
+    const rows = [...context.structure.components, ...context.structure.costs];
+    return {
+      problems,
+      preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),
+    };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return failed(error.message);
+  }
+}
+
+const failed = (message: string) => ({ problems: [{ code: 'formula', component: null, message }], preview: [] });

@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import { structure as structureShape, type StoredStructure } from '#modules/payroll/contract/structure.ts';
+import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import { day, month } from '#platform/engine/day.ts';
+import { preparePayroll } from '../engine/pay/context.ts';
+import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { computePayslip } from '../engine/pay/payslip.ts';
+import { config, rules, someone } from './someone.ts';
+
+const pay = {
+  kind: 'earning',
+  source: 'formula',
+  rounding: 'nearest-ten',
+  earnedrounding: 'nearest-ten',
+  taxable: true,
+  incometax: 'averaged',
+  codewages: 'excluded-not-counted',
+} as const;
+const OTHERS = { pf: false, esi: true, pt: true, lwf: true };
+
+/** A cost to company that holds the employer's fund, gratuity, insurance and meals on a card; tens, and a rest in rupees. */
+const STORED = {
+  amounts: [
+    { code: 'telephone_sum', name: 'Telephone per month', unit: 'rupees' },
+    { code: 'meals', name: 'Meals per month', unit: 'number' },
+    { code: 'meal_value', name: 'Value per meal', unit: 'rupees' },
+    { code: 'nps_rate', name: 'NPS percent', unit: 'percent' },
+    { code: 'premium', name: 'Insurance premium per year', unit: 'rupees' },
+  ],
+  gross: 'components',
+  lists: { metro: ['Mumbai', 'Chennai', 'Delhi', 'Kolkata'] },
+  components: [
+    {
+      ...pay,
+      code: 'basic',
+      name: 'Basic',
+      formula: 'package_amount / 12 * 0.4',
+      basic: true,
+      codewages: 'included',
+      bases: { ...OTHERS, pf: true },
+    },
+    {
+      ...pay,
+      code: 'hra',
+      name: 'HRA',
+      formula: 'city in metro ? basic * 0.5 : basic * 0.4',
+      hra: true,
+      bases: OTHERS,
+    },
+    { ...pay, code: 'lta', name: 'LTA', formula: 'basic / 12', bases: OTHERS },
+    {
+      ...pay,
+      code: 'telephone',
+      name: 'Telephone',
+      formula: 'telephone_sum',
+      bases: { ...OTHERS, esi: false, pt: false },
+    },
+    {
+      ...pay,
+      code: 'meal',
+      name: 'Meal vouchers',
+      kind: 'benefit',
+      formula: 'meal_value',
+      quantity: { formula: 'meals', rounding: 'down' },
+      proration: 'days-in-service',
+      rounding: 'nearest-rupee',
+      bases: { pf: false, esi: false, pt: false, lwf: false },
+    },
+    {
+      code: 'ctc_pf',
+      name: 'Employer PF',
+      kind: 'employer',
+      source: 'cost',
+      formula: 'employer_pf',
+      rounding: 'nearest-rupee',
+      proration: 'package-only',
+    },
+    {
+      code: 'nps',
+      name: 'Employer NPS',
+      kind: 'employer',
+      source: 'cost',
+      formula: 'basic * nps_rate',
+      rounding: 'nearest-rupee',
+      earnedrounding: 'nearest-rupee',
+      proration: 'recomputed',
+    },
+    {
+      code: 'gratuity',
+      name: 'Gratuity',
+      kind: 'employer',
+      source: 'cost',
+      formula: 'basic * 0.0481',
+      rounding: 'nearest-rupee',
+      earnedrounding: 'nearest-rupee',
+      proration: 'recomputed',
+    },
+    {
+      code: 'insurance',
+      name: 'Insurance',
+      kind: 'employer',
+      source: 'cost',
+      formula: 'premium / 12',
+      rounding: 'nearest-rupee',
+      proration: 'whole',
+    },
+    {
+      ...pay,
+      code: 'special',
+      name: 'Special allowance',
+      formula: 'gross - basic - hra - lta - telephone - meal - ctc_pf - nps - gratuity - insurance',
+      bases: OTHERS,
+    },
+    {
+      ...pay,
+      code: 'rest',
+      name: 'Rounding difference',
+      formula: 'gross - basic - hra - lta - telephone - meal - ctc_pf - nps - gratuity - insurance - special',
+      rounding: 'nearest-rupee',
+      earnedrounding: 'nearest-rupee',
+      bases: OTHERS,
+    },
+    { code: 'other', name: 'Other deduction', kind: 'deduction', source: 'deduction' },
+  ],
+  balance: { component: 'rest', shortfall: 'rest' },
+} satisfies StoredStructure;
+const STRUCTURE = structureShape.parse(STORED);
+
+const POLICY: PayrollPolicy = {
+  ...config.payroll,
+  paybasis: { CTC: { formula: 'amount / 12', rounding: 'nearest-rupee' } },
+  proration: { days: { fixed: 30, joining: 'calendar' }, combined: 'difference', rounding: 'nearest-rupee' },
+  pf: { rate: '12', options: { Full: 'actual', Capped: 'ceiling', None: 'none' }, adminminimum: true },
+};
+
+const rupees = (amount: number) => amount * 100;
+/** Somebody of ten lakhs twenty thousand in Bengaluru, in the fund on the whole of basic. */
+const HOLDER: EmployeeFacts = {
+  ...someone,
+  joiningdate: day('2018-06-01'),
+  city: 'Bengaluru',
+  workstate: 'Karnataka',
+  pfoption: 'Full',
+  package: {
+    basis: 'CTC',
+    amount: rupees(1_020_000) as EmployeeFacts['package']['amount'],
+    amounts: { telephone_sum: '1000', meals: '22', meal_value: '100', nps_rate: '0', premium: '9850' },
+  },
+};
+const slip = (change: Partial<EmployeeFacts> = {}, structure = STRUCTURE, at = '2026-10'): Payslip =>
+  computePayslip(preparePayroll({ rules, policy: POLICY, structure, month: month(at) }), { ...HOLDER, ...change });
+
+describe('a package that holds more than pay', () => {
+  test('is split into pay, a benefit in kind and what the company bears, which add up to its month', () => {
+    const { fullmonth = {} } = slip().register;
+    // 10,20,000: a month 85,000; basic 34,000; LTA 2,833.33; gratuity 1,635.40; insurance 820.83; left 24,834.
+    expect(fullmonth).toEqual({
+      basic: rupees(34_000),
+      hra: rupees(13_600),
+      lta: rupees(2_830),
+      telephone: rupees(1_000),
+      meal: rupees(2_200),
+      ctc_pf: rupees(4_080),
+      nps: 0,
+      gratuity: rupees(1_635),
+      insurance: rupees(821),
+      special: rupees(24_830),
+      rest: rupees(4),
+    });
+  });
+
+  test.each([
+    // The ceiling of the wage month: 15,000 to August, 25,000 from October, September by days (16 and 14 of 30).
+    ['2026-08', 1_800],
+    ['2026-09', 2_360],
+    ['2026-10', 3_000],
+  ])('its share of the provident fund follows the ceiling of %s', (at, share) => {
+    const { register } = slip({ pfoption: 'Capped' }, STRUCTURE, at);
+    expect(register.fullmonth?.['ctc_pf']).toBe(rupees(share));
+  });
+
+  test('a person outside the fund has what is left as pay', () => {
+    const { fullmonth = {} } = slip({ pfoption: 'None' }).register;
+    expect([fullmonth['ctc_pf'], fullmonth['special'], fullmonth['rest']]).toEqual([0, rupees(28_910), rupees(4)]);
+  });
+});
+
+describe('a part of a month', () => {
+  test.each([
+    // [what, change, factor, basic, gross, meals]
+    ['the whole', {}, 34_000, 76_264, 2_200],
+    // 28/30: 31,733.33 -> 31,730; gross 76,264 x 28/30 = 71,179.73 -> 71,180; meals stay.
+    ['two unpaid days', { lopdays: 2 }, 31_730, 71_180, 2_200],
+    // From the 12th: 20 of 31 days less 1.5/30 = 0.59516; basic 20,235.48 -> 20,240; gross 45,389.32; 22 x 20/31 = 14.19 meals.
+    ['joined on the 12th', { joiningdate: day('2026-10-12'), lopdays: 1.5 }, 20_240, 45_389, 1_400],
+    // Nothing worked: meals are by days in service, insurance is whole.
+    ['all days unpaid', { lopdays: 31 }, 0, 0, 2_200],
+  ])('%s: tens for each line, a rest in rupees, whole meals', (_, change, basic, gross, meals) => {
+    const { register } = slip(change);
+    const { earned, earnedgross, costs = {}, benefits } = register;
+    expect([earned['basic'], earnedgross, benefits]).toEqual([basic, gross, meals].map(rupees));
+    expect(costs['insurance']).toBe(rupees(821));
+    expect(costs['gratuity']).toBe(Math.round(basic * 0.0481) * 100);
+    expect(costs).not.toHaveProperty('ctc_pf');
+    const { meal, ...cash } = earned;
+    expect(Object.values(cash).reduce((sum, one) => sum + one, 0)).toBe(earnedgross);
+    expect(meal).toBe(benefits);
+  });
+
+  test('a benefit in kind stands among the earnings and is taken back before anything else', () => {
+    const { lines, register } = slip();
+    expect(lines.filter(({ component }) => component === 'meal').map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['earning', rupees(2_200)],
+      ['deduction', rupees(2_200)],
+    ]);
+    expect(register.totalearnings).toBe(rupees(78_464));
+    expect(register.netpay).toBe(register.totalearnings - register.totaldeductions);
+  });
+
+  test('its lines always add up, whatever the package and the days', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          ctc: fc.integer({ min: 240_000, max: 9_000_000 }),
+          meals: fc.integer({ min: 0, max: 44 }),
+          lop: fc.integer({ min: 0, max: 62 }),
+          from: fc.integer({ min: 1, max: 31 }),
+          pfoption: fc.constantFrom('Full', 'Capped', 'None'),
+        }),
+        ({ ctc, meals, lop, from, pfoption }) => {
+          const amounts = { ...HOLDER.package.amounts, meals: String(meals) };
+          const { register, lines } = slip({
+            package: { basis: 'CTC', amount: rupees(ctc) as EmployeeFacts['package']['amount'], amounts },
+            lopdays: Math.min(lop / 2, 32 - from),
+            joiningdate: day(`2026-10-${String(from).padStart(2, '0')}`),
+            pfoption,
+          });
+          const sum = (kind: string) => lines.reduce((all, one) => all + (one.kind === kind ? one.amount : 0), 0);
+          expect(sum('earning')).toBe(register.totalearnings);
+          expect(sum('deduction')).toBe(register.totaldeductions);
+          const month = Math.round(ctc / 12) * 100;
+          const full = Object.values(register.fullmonth ?? {}).reduce((all, one) => all + one, 0);
+          expect(full).toBe(month);
+        },
+      ),
+      { numRuns: 200, verbose: true },
+    );
+  });
+});
+
+describe('a component with a condition', () => {
+  const structure = (when: string) =>
+    structureShape.parse({
+      ...STORED,
+      components: STORED.components.map((one) => (one.code === 'telephone' ? { ...one, when } : one)),
+    });
+  test.each([
+    ['grade == "M1"', { grade: 'M1' }, 1_000],
+    ['grade == "M1"', { grade: 'L2' }, 0],
+    ['service_months >= 6', { joiningdate: day('2026-05-01') }, 1_000],
+    ['service_months >= 6', { joiningdate: day('2026-05-02') }, 0],
+    ['age < 30 && !disabled', { birthdate: day('1996-11-01') }, 1_000],
+    ['age < 30 && !disabled', { birthdate: day('1996-10-31') }, 0],
+    ['state == "Kerala" || gender == "F"', { gender: 'F' as const }, 1_000],
+    ['month == 10 && days_of_month == 31 && pf_member', {}, 1_000],
+    ['pf_member', { pfoption: 'None' }, 0],
+    ['employment_type == "Permanent"', { employmenttype: 'Intern' }, 0],
+  ])('%s with %j gives %d', (when, change, amount) => {
+    expect(slip(change, structure(when)).register.fullmonth?.['telephone']).toBe(rupees(amount));
+  });
+});
+
+describe('the linter of a structure', () => {
+  const problems = (code: string, change: object) =>
+    lintStructure(
+      structureShape.parse({
+        ...STORED,
+        components: STORED.components.map((one) => (one.code === code ? { ...one, ...change } : one)),
+      }),
+    ).map(({ component, message }) => `${component ?? ''}: ${message}`);
+
+  test('accepts it as it stands', () => {
+    expect(lintStructure(STRUCTURE)).toEqual([]);
+  });
+  test.each([
+    ['basic', { formula: 'employer_pf * 2' }, 'basic: "basic" needs its own result'],
+    ['hra', { when: 'basic' }, 'hra: The condition is neither true nor false'],
+    ['meal', { quantity: { formula: 'city', rounding: 'down' } }, 'meal: The formula gives no amount'],
+    ['lta', { formula: 'salary / 12' }, 'lta: Unknown name "salary"'],
+    ['rest', { proration: 'whole' }, 'rest: "rest" does not follow the paid days, so it can take no rest'],
+  ])('%s with %j is refused', (code, change, message) => {
+    expect(problems(code, change)).toContain(message);
+  });
+});

@@ -1,0 +1,72 @@
+import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { TextField } from '#platform/web/kit/field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import type { ComponentDraft } from './component-draft.ts';
+import type { Bind } from './component-earning.tsx';
+import style from './setup.module.css';
+import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
+
+type Scope = { scope: readonly { name: string; says: string }[]; names: readonly string[] };
+type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
+
+/** How a component is worked out: its formula, who has it, its units, what a part of a month pays of it. */
+export function CalculationFields({ bind, values, init, formula }: Calculation) {
+  const whole = values.proration === 'whole' || values.proration === 'package-only';
+  return (
+    <>
+      <TextField
+        field={formula}
+        label={values.quantity ? 'Formula for the value of one unit' : 'Formula for a full month'}
+        lines={2}
+        required
+      />
+      <details>
+        <summary>{t('What formulas may read')}</summary>
+        <dl className={style.scope}>
+          {init.scope.map(({ name, says }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{t(says)}</dd>
+            </div>
+          ))}
+        </dl>
+        {init.names.length > 0 ? (
+          <p className={style.quiet}>
+            {t('Of the structure:')} <code>{init.names.join(', ')}</code>
+          </p>
+        ) : null}
+      </details>
+      <ChoiceField field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
+      <TextField
+        field={bind('when')}
+        label="Who has it"
+        hint="A condition, such as: grade in staff && service_months >= 6. Empty for everybody."
+        lines={1}
+      />
+      <TextField
+        field={bind('quantity')}
+        label="Number of units in a full month"
+        hint="Where the formula is the value of one, as of a meal. Empty without units."
+        lines={1}
+      />
+      {values.quantity.trim() === '' ? null : (
+        <ChoiceField field={bind('quantityrounding')} label="Rounding of the units" choices={QUANTITY_CHOICES} />
+      )}
+      <ChoiceField
+        field={bind('proration')}
+        label="What a part of a month pays"
+        choices={
+          values.kind === 'employer'
+            ? PRORATION_CHOICES
+            : PRORATION_CHOICES.filter(({ value }) => value !== 'package-only')
+        }
+      />
+      {whole ? null : (
+        <ChoiceField field={bind('earnedrounding')} label="Rounding of a part of a month" choices={EARNED_ROUNDINGS} />
+      )}
+    </>
+  );
+}
