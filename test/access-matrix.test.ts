@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
 import { CONTRIBUTIONS } from './support/contribution.ts';
-import { type Company, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
+import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf, tableChecksums, type Values } from './support/endpoints.ts';
 import { allowed, anOperator, enter } from '../src/modules/operators/test/operator.ts';
 
@@ -59,7 +59,8 @@ async function groupOf(db: Db, scope: Scope): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await sharedApp();
+  // Operators sign in here: what other files tried at their address counts against a network.
+  product = await startApp();
   const other = await product.createCompany();
   company = await product.createCompany();
   const [north, south] = await company.tx(async (db) => [await unitOf(db, 'North'), await unitOf(db, 'South')]);

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { preview, previewFor, problem } from './structure-screen.ts';
-import { COST_PRORATIONS, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './structure.ts';
+import { COST_PRORATIONS, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
 export const COMPONENT_NAME_LIMIT = 100;
@@ -13,7 +13,7 @@ const edit = { feature: 'salaryComponent', need: 'edit', scope: 'tenant' } as co
 export const INCOME_TAX = ['averaged', 'in-full'] as const;
 export const CODE_WAGES = ['included', 'excluded-counted', 'excluded-not-counted'] as const;
 
-const formula = z.string().trim().max(FORMULA_LIMIT, `maximum limit should not be greater than ${FORMULA_LIMIT}`);
+const formula = z.string().trim().max(FORMULA_LIMIT, 'maximum limit should not be greater than 500');
 
 /** What the form sends: one flat record. A deduction needs only its name and its file names. */
 export const componentSave = z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import { FORMULA_LIMIT, packageAmount, type structure } from './structure.ts';
+import { FORMULA_LIMIT, packageAmountFields } from './calculation.ts';
+import type { structure } from './structure.ts';
 import { componentCode } from './units.ts';
 
 const read = { feature: 'salaryStructure', need: 'read', scope: 'tenant' } as const;
@@ -61,7 +62,8 @@ export const structureSave = z.object({
   /** What packages give for each person beside their amount. */
   amounts: z
     .array(
-      packageAmount.extend({
+      z.object({
+        ...packageAmountFields,
         code: componentCode.max(60),
         name: z.string().trim().min(1, 'Please enter name').max(100),
       }),

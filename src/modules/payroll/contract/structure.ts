@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COST_PRORATIONS, formulaText, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
 const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
@@ -17,26 +18,6 @@ const earning = {
   variable: z.boolean().default(false),
   accrual: z.boolean().default(false),
 };
-
-/**
- * What a part of a month pays of a component: the share of its paid days, of its days in service whatever the loss of
- * pay, the whole, or the formula worked out again with the earned amounts.
- */
-export const PRORATIONS = ['paid-days', 'days-in-service', 'whole', 'recomputed'] as const;
-/** A cost may stand in the package alone, where a statute says what is really paid, as the employer's provident fund. */
-export const COST_PRORATIONS = [...PRORATIONS, 'package-only'] as const;
-export type Proration = (typeof COST_PRORATIONS)[number];
-
-/** How a number of units is made whole, of a full month and of a part of one. */
-export const QUANTITY_ROUNDINGS = ['none', 'down', 'nearest', 'up'] as const;
-
-/** A formula's text: the same limit on the screen and in a file. */
-export const FORMULA_LIMIT = 500;
-export const formulaText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(FORMULA_LIMIT, `A formula has at most ${FORMULA_LIMIT} characters`);
 
 const calculated = {
   ...named,
@@ -74,11 +55,7 @@ export const component = z.discriminatedUnion('source', [
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
 ]);
 
-/** A figure that packages give for each person beside their amount; formulas read it by its code. */
-export const packageAmount = z.strictObject({
-  ...named,
-  unit: z.enum(['rupees', 'number', 'percent']),
-});
+export const packageAmount = z.strictObject(packageAmountFields);
 export type PackageAmount = z.output<typeof packageAmount>;
 
 export const structure = z.strictObject({

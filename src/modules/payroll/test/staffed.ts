@@ -12,8 +12,8 @@ export const OCTOBER = '2026-10';
 export type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
 
 /** A company with sixty people, one account that prepares payroll and one that approves it. */
-export async function staffed(app: TestApp): Promise<Staffed> {
-  const company = await app.company(ACME);
+export async function staffed(app: TestApp, config = ACME): Promise<Staffed> {
+  const company = await app.company(config);
   const people = demoPeople();
   const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
   await company.tx((db) =>

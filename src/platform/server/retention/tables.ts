@@ -88,6 +88,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   login_event: { period: 'signins' },
   login_session: { period: 'sessions' },
   loss_of_pay: BOOKS,
+  package_figure: BOOKS,
   mail_outbox: { period: 'mails' },
   notification: { period: 'notifications' },
   notification_delivery: { period: 'notifications' },

@@ -34,7 +34,7 @@ export function componentWhy(
       if (!counted) return partWhy(base, shares.service, rounding);
       const { formula, inputs } = shareInWords(shares.service);
       return {
-        formula: `units of a full month * ${formula} * value of a unit`,
+        formula: `${UNITS} * ${formula} * ${OF_UNIT}`,
         inputs: {
           structure: one.formula,
           units: plainNumber(counted.units),
@@ -54,6 +54,8 @@ export function componentWhy(
 }
 
 const FULL = 'full month';
+const UNITS = 'units of a full month';
+const OF_UNIT = 'value of a unit';
 
 function partWhy(base: Why['inputs'], share: MonthShare, rounding: Rounding): Why {
   const { formula, inputs } = shareInWords(share);

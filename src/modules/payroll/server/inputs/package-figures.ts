@@ -42,19 +42,20 @@ function figureOf(amounts: readonly PackageAmount[], row: ReadRow): PackageAmoun
   return amounts.find(({ code, name }) => code === word || name.toLowerCase() === word);
 }
 
+function unknownFigure(amounts: readonly PackageAmount[], word: string): string {
+  if (amounts.length === 0)
+    return 'The salary structure has no figures that packages give. Add them on Salary Structure first.';
+  const strange = `“${word}” is none of the figures of the salary structure.`;
+  const hint = say`Use one of ${amounts.map(({ name }) => name).join(', ')}.`;
+  return `${strange} ${hint}`;
+}
+
 function validateFigures(amounts: readonly PackageAmount[], people: readonly PersonRow[]): void {
   const first = new Map<string, number>();
   for (const { row, person } of people) {
     const figure = figureOf(amounts, row);
     const word = textOf(row, 'figure');
-    if (!figure && word !== null)
-      fail(
-        row,
-        'figure',
-        amounts.length === 0
-          ? 'The salary structure has no figures that packages give. Add them on Salary Structure first.'
-          : `“${word}” is none of the figures of the salary structure. ${say`Use one of ${amounts.map(({ name }) => name).join(', ')}.`}`,
-      );
+    if (!figure && word !== null) fail(row, 'figure', unknownFigure(amounts, word));
     if (!figure) continue;
     const at = key(person.employeeid, figure.code);
     const earlier = first.get(at);

@@ -20,10 +20,10 @@ const places = (heading: string, read: (source: Source) => Paise): Column => ({ 
 const HEADS = ['basic', 'hra', 'conveyance', 'special'] as const;
 const ONE_TIME = ['overtime', 'sales_incentive', 'performance_bonus', 'joining_bonus'] as const;
 
-type Kind = 'earned' | 'arrear' | 'onetime';
+type Kind = 'earned' | 'arrear' | 'onetime' | 'costs';
 /** Components beyond the usual register columns, in the order they first occur on a payslip. */
 function ownCodes(sources: readonly Source[], kind: Kind, usual: readonly string[]): string[] {
-  const codes = new Set(sources.flatMap(({ payslip }) => Object.keys(payslip.register[kind])));
+  const codes = new Set(sources.flatMap(({ payslip }) => Object.keys(payslip.register[kind] ?? {})));
   return [...codes].filter((code) => !usual.includes(code));
 }
 
@@ -32,13 +32,14 @@ export function registerColumns(sources: readonly Source[]): readonly Column[] {
   const after = (heading: string, kind: Kind, usual: readonly string[], prefix: string) => ({
     heading,
     columns: ownCodes(sources, kind, usual).map((code) =>
-      rupees(`${prefix}${code}`, ({ payslip }) => payslip.register[kind][code] ?? ZERO),
+      rupees(`${prefix}${code}`, ({ payslip }) => payslip.register[kind]?.[code] ?? ZERO),
     ),
   });
   const own = [
     after('earned_special', 'earned', HEADS, 'earned_'),
     after('arrear_special', 'arrear', HEADS, 'arrear_'),
     after('joining_bonus', 'onetime', ONE_TIME, 'onetime_'),
+    after('lwf_employer', 'costs', [], 'cost_'),
   ];
   return REGISTER.flatMap((column) => [
     column,

@@ -1,5 +1,5 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
-import type { Proration } from '../../contract/structure.ts';
+import type { Proration } from '../../contract/calculation.ts';
 
 type Rounding = 'exact-paisa' | 'nearest-rupee' | 'up-rupee' | 'down-rupee' | 'nearest-ten';
 

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { componentCode } from './units.ts';
+
+// The choices of how a component is worked out, apart from the stored shapes: the editor has them as well.
+
+/**
+ * What a part of a month pays of a component: the share of its paid days, of its days in service whatever the loss of
+ * pay, the whole, or the formula worked out again with the earned amounts.
+ */
+export const PRORATIONS = ['paid-days', 'days-in-service', 'whole', 'recomputed'] as const;
+/** A cost may stand in the package alone, where a statute says what is really paid, as the employer's provident fund. */
+export const COST_PRORATIONS = [...PRORATIONS, 'package-only'] as const;
+export type Proration = (typeof COST_PRORATIONS)[number];
+
+/** How a number of units is made whole, of a full month and of a part of one. */
+export const QUANTITY_ROUNDINGS = ['none', 'down', 'nearest', 'up'] as const;
+
+/** A formula's text: the same limit on the screen and in a file. */
+export const FORMULA_LIMIT = 500;
+export const formulaText = z.string().trim().min(1).max(FORMULA_LIMIT, 'A formula has at most 500 characters');
+
+/** A figure that packages give for each person beside their amount; formulas read it by its code. */
+export const packageAmountFields = {
+  code: componentCode,
+  name: z.string().min(1),
+  unit: z.enum(['rupees', 'number', 'percent']),
+};
