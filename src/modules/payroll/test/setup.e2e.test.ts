@@ -109,6 +109,62 @@ test(
 );
 
 test(
+  'meals on a card: a figure of the packages, a benefit in kind by units, and what it gives a person',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: DEMO });
+    await page.goto(`${origin}/config/pay/payroll/salary_structure`);
+    const given = page.getByRole('region', { name: 'Given by packages' });
+    await given.getByRole('button', { name: 'Add a figure' }).click();
+    await given.getByLabel('Name').fill('Meals per month');
+    await given.getByLabel('Code').fill('meals');
+    await given.getByRole('combobox', { name: 'In' }).click();
+    await page.getByRole('option', { name: 'Number' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved successfully').waitFor();
+
+    await page.goto(`${origin}/config/pay/payroll/salary_component/create`);
+    await page.getByLabel('Name').fill('Meal vouchers');
+    await page.getByRole('radio', { name: 'Benefit in kind' }).check();
+    await page.getByLabel('Formula for a full month').fill('100');
+    await page.getByLabel('Number of units in a full month').fill('meals');
+    await page.getByLabel('Formula for the value of one unit').waitFor();
+    await page.getByRole('combobox', { name: 'What a part of a month pays' }).click();
+    await page.getByRole('option', { name: 'Its share of the days in service' }).click();
+    await page.getByLabel('Who has it').fill('age');
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await preview.getByText('The condition is neither true nor false').waitFor();
+    await page.getByLabel('Who has it').fill('age >= 18 && service_months >= 1');
+    await page.getByText('What formulas may read').click();
+    await page.getByText('Completed years of age on the last day of the month').waitFor();
+    await page.getByLabel('Take it into the structure now').check();
+    await expectAccessibleAsIs(page, 'benefit');
+    await picture(page, 'benefit');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('row', { name: /Meal vouchers/ }).waitFor();
+
+    await page.goto(`${origin}/directory?search=AC0009`);
+    await page.getByText('AC0009').first().click();
+    await page.getByRole('tab', { name: 'Package & Proration' }).click();
+    const figures = page.getByRole('region', { name: 'Beside the amount' });
+    await figures.getByLabel('Number').fill('22');
+    await figures.getByRole('button', { name: 'Save' }).click();
+    await figures.getByText('22', { exact: true }).waitFor();
+    const month = page.getByRole('region', { name: 'What a month pays' });
+    await month.getByText('Meal vouchers').first().waitFor();
+    await month.getByText('₹ 2,200').first().waitFor();
+    await expectAccessibleAsIs(page, 'package-figures');
+    await picture(page, 'package-figures');
+
+    await page.goto(`${origin}/config/pay/payroll/salary_component/create?code=meal_vouchers`);
+    await preview.getByRole('combobox', { name: 'Person' }).fill('AC0009');
+    await page.getByRole('option').first().click();
+    await preview.getByText('₹ 2,200').waitFor();
+    await preview.getByText('In kind').waitFor();
+  },
+);
+
+test(
   'settings from a later month: the month is chosen, each choice has its example, and every version is listed',
   { timeout: 180_000 },
   async () => {

@@ -1,4 +1,4 @@
-import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
@@ -39,7 +39,7 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
           </p>
         ) : null}
       </details>
-      <ChoiceField field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
+      <ChoiceSelect field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
       <TextField
         field={bind('when')}
         label="Who has it"
@@ -53,9 +53,9 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
         lines={1}
       />
       {values.quantity.trim() === '' ? null : (
-        <ChoiceField field={bind('quantityrounding')} label="Rounding of the units" choices={QUANTITY_CHOICES} />
+        <ChoiceSelect field={bind('quantityrounding')} label="Rounding of the units" choices={QUANTITY_CHOICES} />
       )}
-      <ChoiceField
+      <ChoiceSelect
         field={bind('proration')}
         label="What a part of a month pays"
         choices={
@@ -65,7 +65,7 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
         }
       />
       {whole ? null : (
-        <ChoiceField field={bind('earnedrounding')} label="Rounding of a part of a month" choices={EARNED_ROUNDINGS} />
+        <ChoiceSelect field={bind('earnedrounding')} label="Rounding of a part of a month" choices={EARNED_ROUNDINGS} />
       )}
     </>
   );

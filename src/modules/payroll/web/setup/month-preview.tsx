@@ -42,33 +42,31 @@ export function MonthPreview({ of, problems, preview }: MonthPreview) {
   const { gross, city, person } = of;
   return (
     <Card title={t('A month by these formulas')}>
-      <div className={style.inputs}>
-        {mayChoose ? (
-          <PersonSearchField
-            field={{ name: 'person', value: person, error: undefined, onChange: of.setPerson, onBlur: () => undefined }}
-            chosen={undefined}
-            from={3}
-            search={search}
-            label="Person"
-            hint="With the package and the job of the month"
+      {mayChoose ? (
+        <PersonSearchField
+          field={{ name: 'person', value: person, error: undefined, onChange: of.setPerson, onBlur: () => undefined }}
+          chosen={undefined}
+          from={3}
+          search={search}
+          label="Person"
+          hint="With the package and the job of the month"
+        />
+      ) : null}
+      {person === null ? (
+        <div className={style.inputs}>
+          <MoneyField
+            label="Monthly gross in rupees"
+            field={{
+              name: 'gross',
+              value: gross,
+              error: isAmount(gross) ? undefined : t('Please fill valid data'),
+              onChange: of.setGross,
+              onBlur: () => undefined,
+            }}
           />
-        ) : null}
-        {person === null ? (
-          <>
-            <MoneyField
-              label="Monthly gross in rupees"
-              field={{
-                name: 'gross',
-                value: gross,
-                error: isAmount(gross) ? undefined : t('Please fill valid data'),
-                onChange: of.setGross,
-                onBlur: () => undefined,
-              }}
-            />
-            <TextInput label={t('City')} value={city} onChange={(event) => of.setCity(event.currentTarget.value)} />
-          </>
-        ) : null}
-      </div>
+          <TextInput label={t('City')} value={city} onChange={(event) => of.setCity(event.currentTarget.value)} />
+        </div>
+      ) : null}
       <div aria-live="polite">
         {problems.length > 0 ? (
           <ul className={style.problems}>
