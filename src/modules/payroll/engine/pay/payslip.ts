@@ -4,48 +4,19 @@ import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
 import type { PayContext } from './context.ts';
-import {
-  type OtherDeduction,
-  dueOf,
-  inNumberOrder,
-  instalment,
-  payOtherDeductions,
-  payLoans,
-  setOff,
-  takeInOrder,
-  unpaid,
-  withSetOff,
-} from './deduct.ts';
 import { baseOf, marked, onetimeBase } from './bases.ts';
+import { inNumberOrder } from './deduct.ts';
+import { deductionLines } from './deduction-lines.ts';
+import { takeDeductions } from './deductions.ts';
 import { earnings, paidBase, untaxedPay } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
-import { deductionLines, earningLines, employerLines } from './lines.ts';
+import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund } from './provident-fund.ts';
-import { daysInService, leavesIn } from './service.ts';
+import { daysInService } from './service.ts';
 import type { Amounts } from './structure.ts';
-
-/** Other deductions: recoveries carried from the month before come first where the policy says so. */
-function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): OtherDeduction[] {
-  const given = facts.onetime
-    .filter((one) => structure.deductions.has(one.component))
-    .map(({ component, amount, note }) => ({
-      component,
-      name: structure.deductions.get(component)?.name ?? component,
-      due: amount,
-      note,
-    }));
-  if (facts.recovery === 0) return given;
-  const carried = {
-    component: 'recovery',
-    name: 'Recovery carried from the month before',
-    due: facts.recovery,
-    note: null,
-  };
-  return policy.recovery.first ? [carried, ...given] : [...given, carried];
-}
 
 /** The amounts of some components, in their order. */
 const amountsOf = (components: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
@@ -66,9 +37,8 @@ const settled = (facts: EmployeeFacts): EmployeeFacts => ({
  */
 export function computePayslip(context: PayContext, given: EmployeeFacts): Payslip {
   const facts = settled(given);
-  const { month, policy } = context;
+  const { month } = context;
   const pay = earnings(context, facts);
-  const leaving = leavesIn(facts, month);
 
   const epsdue = epsDue(context, facts, month);
   const pfwages =
@@ -99,7 +69,6 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const fullmonth = { gross: pay.gross, ptwages: baseOf(context, pay.full, 'pt') };
   const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, fullmonth, [{ month, ptwages }, ...projected]);
 
-  const otherDeductions = otherDeductionsOf(context, facts);
   const { benefits } = pay.earned;
   const { costs } = context.structure;
   const borne = costs.filter(({ proration }) => proration !== 'package-only');
@@ -114,36 +83,21 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       pt: ptTaken,
       projectedpt: projectedpt.slice(0, ofTaxYear.length),
     });
-  let working: ReturnType<typeof tax> | undefined;
-  const inorder = takeInOrder(
-    policy.deductionorder,
-    {
-      pf: () => pf.employee,
-      arrear_pf: () => arrearpf.employee,
-      vpf: () => pf.vpf,
-      arrear_vpf: () => arrearpf.vpf,
-      esi: () => esi.employee,
-      pt: () => pt,
-      lwf: () => welfare.employee,
-      tds: (soFar) => {
-        working = tax(sum([soFar('pf'), soFar('arrear_pf'), soFar('vpf'), soFar('arrear_vpf')]), soFar('pt'));
-        return working.due;
-      },
-      loan: () => sum(facts.loans.map((loan) => instalment(loan, leaving))),
-      other: () => dueOf(otherDeductions),
-    },
-    subtract(pay.total, benefits),
+  const dues = {
+    pf: pf.employee,
+    arrear_pf: arrearpf.employee,
+    vpf: pf.vpf,
+    arrear_vpf: arrearpf.vpf,
+    esi: esi.employee,
+    pt,
+    lwf: welfare.employee,
+  };
+  const { taken, takenOf, loans, already, recovery, deducted, ...deductions } = takeDeductions(
+    context,
+    facts,
+    { dues, tax, earnings: subtract(pay.total, benefits) },
   );
-  const takenOf = (kind: (typeof inorder)[number]['kind']): Paise =>
-    inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
-  const loans = payLoans(facts.loans, takenOf('loan'), leaving);
-  const paidOtherDeductions = payOtherDeductions(otherDeductions, takenOf('other'));
-  const deducted = sum(inorder.map((one) => one.taken));
-  // What was paid already is set off after all deductions: it replaces net pay.
-  const already = setOff(facts.alreadypaid ?? ZERO, subtract(pay.total, add(benefits, deducted)));
-  const taken = withSetOff(inorder, already);
-  const recovery = sum([unpaid(paidOtherDeductions), ...loans.map((one) => one.unpaid), already.carried]);
-  const totaldeductions = sum([benefits, deducted, already.taken]);
+  const totaldeductions = add(benefits, deductions.totaldeductions);
   const daysinservice = daysInService(facts, month);
 
   const register: RegisterFigures = {
@@ -188,10 +142,10 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     arrearpf,
     insurance: esi,
     welfare,
-    tax: working ?? tax(ZERO, ZERO),
-    taken: inorder,
+    tax: deductions.tax,
+    taken: deductions.inorder,
     loans,
-    otherDeductions: paidOtherDeductions,
+    otherDeductions: deductions.otherDeductions,
     already,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
