@@ -2,12 +2,14 @@ import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/paysl
 import type { DeductionKind } from '#modules/payroll/contract/policy.ts';
 import type { PackName } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { ZERO } from '#platform/engine/money.ts';
 import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
 import type { PayContext } from './context.ts';
 import { baseOf } from './bases.ts';
 import type { Earnings } from './earnings.ts';
-import { esiFormula, line, type LineInput, type Why } from './lines.ts';
+import { line } from './arrear-lines.ts';
+import { esiFormula, type LineInput, type Why } from './lines.ts';
 
 const NAMES: Record<DeductionKind, string> = {
   pf: 'PF',

@@ -1,14 +1,15 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysBetween, daysInMonth, lastDay, monthOf } from '#platform/engine/day.ts';
-import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import type { PayContext } from './context.ts';
+import { addMonths, daysInMonth, monthOf } from '#platform/engine/day.ts';
+import { add, sum, ZERO } from '#platform/engine/money.ts';
+import { revisionArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
-import { type ByDays, earn, type Earned, type Shares, spread } from './earn.ts';
+import type { PayContext } from './context.ts';
+import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
-import type { Amounts } from './structure.ts';
 import { payPerson } from './pay-person.ts';
-import { type MonthShare, NO_DAYS, shareOfMonth } from './proration.ts';
+import { type MonthShare, shareOfMonth } from './proration.ts';
+import type { Amounts } from './structure.ts';
 import { daysInService } from './service.ts';
 
 export type Earnings = {
@@ -72,48 +73,6 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
   };
 }
 
-/** Arrears of a revision for the month before, and their share of it: nothing when it begins with this month. */
-export function revisionArrears(context: PayContext, revised: EmployeeFacts): { share: MonthShare; arrear: ByDays } {
-  const share = arrearsShare(context, revised);
-  return { share, arrear: arrears(context, revised, share) };
-}
-
-function arrearsShare({ month, before: { policy } }: PayContext, { revision, code }: EmployeeFacts): MonthShare {
-  if (!revision || monthOf(revision.effectivefrom) === month) return NO_DAYS;
-  const past = monthOf(revision.effectivefrom);
-  if (past !== addMonths(month, -1))
-    throw new RangeError(`Revision of ${code} does not take effect in the month before`);
-  // The days since the revision are paid like those of somebody who joined with it.
-  return shareOfMonth(policy.proration, {
-    served: daysBetween(revision.effectivefrom, lastDay(past)),
-    length: daysInMonth(past),
-    unpaid: revision.lopdays,
-  });
-}
-
-/**
- * Difference of the new and the old package for the days since the revision, by the structure, policy and city of the
- * month they are of.
- */
-function arrears({ before: past }: PayContext, facts: EmployeeFacts, share: MonthShare): ByDays {
-  const { revision } = facts;
-  if (!revision || share.paid === 0) return { gross: ZERO, amounts: {} };
-  const { structure, policy } = past;
-  const of = (amount: Paise): FullMonth =>
-    fullMonth(
-      structure,
-      payPerson(past, { ...facts, city: revision.city ?? facts.city }, monthOf(revision.effectivefrom), {
-        ...facts.package,
-        basis: null,
-        amount,
-      }),
-    );
-  const [before, after] = [of(revision.oldgross), of(revision.newgross)];
-  const amounts: Record<string, Paise> = {};
-  for (const { code } of structure.components)
-    amounts[code] = subtract(after.amounts[code] ?? ZERO, before.amounts[code] ?? ZERO);
-  return spread(structure, { gross: subtract(after.bydays, before.bydays), amounts }, share, policy.proration.rounding);
-}
 
 /** All pay of a month that counts in a statutory base: earned, arrears (which may be negative) and one-time pay. */
 export const paidBase = (

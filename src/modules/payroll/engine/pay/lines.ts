@@ -3,6 +3,7 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
+import { arrearLines, line } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
 import { componentWhy } from './component-why.ts';
@@ -26,33 +27,11 @@ export type LineInput = {
   readonly already: SetOff;
 };
 
-export const line = (
-  kind: PayslipLine['kind'],
-  component: string,
-  name: string,
-  amount: Paise,
-  why: Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rule' | 'rounding'>>,
-): PayslipLine => ({
-  kind,
-  component,
-  name,
-  amount,
-  formula: why.formula ?? '',
-  inputs: why.inputs ?? {},
-  rule: why.rule,
-  rounding: why.rounding,
-});
-
-/** Negative arrears change earnings and tax only; see docs/decisions/2026-11-21-downward-arrears.md. */
-const NOT_TAKEN_BACK =
-  'provident fund and insurance of that month were remitted and are not taken back through payroll';
-
-const DIFFERENCE = '(new full month - old full month)';
 
 /** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
 export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
   const { structure, policy } = context;
-  const { earned, arrear, arrearshare, arrearmonth, onetime } = earnings;
+  const { earned, onetime } = earnings;
   const { rounding } = policy.proration;
   const lines: PayslipLine[] = [];
   for (const one of structure.components) {
@@ -60,25 +39,7 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
     if (amount !== 0)
       lines.push(line('earning', one.code, one.name, amount, componentWhy(structure, one, earnings, rounding)));
   }
-  const { before } = context;
-  for (const one of before.structure.components) {
-    const amount = arrear.amounts[one.code] ?? ZERO;
-    const words = shareInWords(arrearshare);
-    const inputs = {
-      month: arrearmonth,
-      ...(arrearshare.parts ? words.inputs : { days: arrearshare.paid / 2, of: arrearshare.of / 2 }),
-    };
-    const difference = `${DIFFERENCE} * ${arrearshare.parts ? words.formula : 'days / days of the month'}`;
-    const formula = amount < 0 ? `${difference}; ${NOT_TAKEN_BACK}` : difference;
-    if (amount !== 0)
-      lines.push(
-        line('arrear', one.code, `${one.name}, arrears`, amount, {
-          formula,
-          inputs,
-          rounding: before.policy.proration.rounding,
-        }),
-      );
-  }
+  lines.push(...arrearLines(context, earnings));
   for (const [code, amount] of onetime) {
     if (amount !== 0)
       lines.push(line('earning', code, structure.onetime.get(code)?.name ?? code, amount, { formula: 'as given' }));

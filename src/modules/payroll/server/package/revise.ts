@@ -13,7 +13,7 @@ import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-ap
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
-import { revisionArrears } from '../../engine/pay/earnings.ts';
+import { revisionArrears } from '../../engine/pay/arrears.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
