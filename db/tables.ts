@@ -1330,6 +1330,29 @@ export interface LossOfPay {
   version: Generated<number>;
 }
 
+export interface LossOfPayChange {
+  /**
+   * The package the month was paid by, where no payslip here has it: a yearly amount for CTC, else a monthly one
+   */
+  amount: Int8 | null;
+  /**
+   * More unpaid days; below zero they are given back
+   */
+  days: Numeric;
+  /**
+   * Unpaid days the month was paid with, where no payslip or register here has them
+   */
+  deducted: Numeric | null;
+  employeeid: Int8;
+  lopchangeid: Generated<Int8>;
+  paybasis: string | null;
+  payrollmonth: string;
+  remarks: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
 export interface MailOutbox {
   addeddate: Generated<Timestamp>;
   attempts: Generated<number>;
@@ -1460,6 +1483,25 @@ export interface OpeningBalance {
   taxyear: string;
   tds: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface OpeningRegister {
+  /**
+   * Paise by component code; they add up to gross
+   */
+  amounts: Json;
+  employeeid: Int8;
+  epsdue: boolean;
+  gross: Int8;
+  lopdays: Numeric;
+  openingregisterid: Generated<Int8>;
+  /**
+   * Wages of the provident fund before its ceiling
+   */
+  pfwages: Int8;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
 }
 
 export interface Operator {
@@ -1798,9 +1840,22 @@ export interface RunEstablishment {
 export interface SalaryRevision {
   effectivefrom: string;
   employeeid: Int8;
+  /**
+   * Unpaid days of the month it takes effect in, from its first day on
+   */
   lopdays: Generated<Numeric>;
   newgross: Int8;
+  oldamount: Int8 | null;
+  /**
+   * The package before, as agreed; null with oldamount where that is the monthly oldgross
+   */
+  oldbasis: string | null;
   oldgross: Int8;
+  oldreason: string | null;
+  /**
+   * Unpaid days of past months without a payslip or register here, by month
+   */
+  pastdays: Generated<Json>;
   payrollmonth: string;
   revisionid: Generated<Int8>;
   subscriptionid: Generated<Int8>;
@@ -2136,6 +2191,7 @@ export interface DB {
   login_session: LoginSession;
   login_throttle: LoginThrottle;
   loss_of_pay: LossOfPay;
+  loss_of_pay_change: LossOfPayChange;
   mail_outbox: MailOutbox;
   notification: Notification;
   notification_delivery: NotificationDelivery;
@@ -2144,6 +2200,7 @@ export interface DB {
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
+  opening_register: OpeningRegister;
   operator: Operator;
   operator_event: OperatorEvent;
   own_pay_change: OwnPayChange;

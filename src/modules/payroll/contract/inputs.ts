@@ -74,6 +74,8 @@ export const SUMS = {
   instalments: 'Monthly instalments',
   oldgross: 'Old monthly gross',
   newgross: 'New monthly gross',
+  oldctc: 'Old annual CTC',
+  newctc: 'New annual CTC',
   lopdays: 'LOP days',
   grosspaid: 'Gross paid',
   tds: 'TDS deducted',

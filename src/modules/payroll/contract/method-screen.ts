@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { DEDUCTIONS } from './deductions.ts';
+import { ARREARS } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
 
@@ -33,6 +34,7 @@ export const methodSave = z.object({
     .max(50)
     .refine((order) => new Set(order).size === DEDUCTIONS.length, 'Every kind of deduction once'),
   recoveryfirst: z.boolean(),
+  arrears: z.enum(ARREARS),
 });
 export type MethodSave = z.output<typeof methodSave>;
 
@@ -96,5 +98,6 @@ export const saveMethod = endpoint({
     tdsmethod: 'by-component',
     deductionorder: ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'other'],
     recoveryfirst: true,
+    arrears: 'due-less-paid',
   },
 });

@@ -66,7 +66,6 @@ const monthLine = z.object({
   rounding: z.string(),
   full: z.number(),
   earned: z.number(),
-  arrear: z.number(),
 });
 const ofDays = z.object({ days: z.number(), of: z.number() });
 export const packageMonth = z.object({
@@ -86,8 +85,16 @@ export const packageMonth = z.object({
   }),
   earned: z.number(),
   arrears: z.number(),
-  /** Days the arrears cover, and their month; null without arrears. */
-  arrearsof: z.object({ month: z.string(), days: z.number(), of: z.number() }).nullable(),
+  /** The arrears by past month: the days that changed, and what they pay. */
+  arrearmonths: z.array(
+    z.object({
+      month: z.string(),
+      days: z.number(),
+      of: z.number(),
+      amount: z.number(),
+      lines: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() })),
+    }),
+  ),
   total: z.number(),
 });
 export type PackageMonth = z.infer<typeof packageMonth>;
@@ -102,6 +109,12 @@ export const getPackageMonth = endpoint({
   example: { payrollmonth: '2026-10' },
 });
 
+const daysInHalves = z
+  .number('Please fill valid data')
+  .min(0, 'Please fill valid data')
+  .max(31, 'Please fill valid data')
+  .refine((days) => Number.isInteger(days * 2), 'Please enter days in steps of 0.5');
+
 export const packageRevise = z.object({
   employeeid: id,
   /**
@@ -112,12 +125,16 @@ export const packageRevise = z.object({
   effectivefrom: dayField,
   paybasis: z.string().min(1, 'Please fill valid data').max(20),
   amount: paiseField.min(1, 'Please enter the new amount').max(1e13, 'Please fill valid data'),
-  /** Unpaid days from the effective day to the end of its month, in halves; excluded from the arrears. */
-  lopdays: z
-    .number('Please fill valid data')
-    .min(0, 'Please fill valid data')
-    .max(31, 'Please fill valid data')
-    .refine((days) => Number.isInteger(days * 2), 'Please enter days in steps of 0.5'),
+  /**
+   * Unpaid days from the effective day to the end of its month, in halves; excluded from the arrears. Null is none within
+   * a month, and from its first day on what its payslip says.
+   */
+  lopdays: orNull(daysInHalves),
+  /** Unpaid days of later months that neither a payslip nor a register here has. */
+  pastdays: z
+    .array(z.object({ month: monthText, lopdays: daysInHalves }))
+    .max(120)
+    .default([]),
   reason: text(200).min(1, 'Please enter the reason'),
 });
 export type PackageRevise = z.output<typeof packageRevise>;
@@ -130,6 +147,10 @@ export const revisionImpact = z.object({
   newgross: z.number(),
   arrears: z.number(),
   arreardays: z.number(),
+  /** The arrears by past month. */
+  arrearmonths: z.array(z.object({ month: z.string(), amount: z.number(), days: z.number() })),
+  /** Past months whose unpaid days must be entered: no payslip, register or loss of pay here has them. */
+  asked: z.array(z.string()),
   /** Unpaid days entered for the month of the effective day: some of them may lie after it. */
   lopofmonth: z.number(),
   says: z.string(),

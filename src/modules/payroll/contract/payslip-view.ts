@@ -7,6 +7,8 @@ export const payslipLine = z.object({
   kind: z.enum(['earning', 'arrear', 'deduction', 'employer']),
   component: z.string(),
   name: z.string(),
+  /** Of arrears: the past month that the name ends with. */
+  wagemonth: z.string().nullish(),
   amount: z.number(),
   formula: z.string(),
   inputs: z.record(z.string(), z.union([z.number(), z.string()])),

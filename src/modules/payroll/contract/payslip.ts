@@ -34,7 +34,49 @@ export type Declaration = {
 
 export type OneTime = { readonly component: string; readonly amount: Paise; readonly note: string | null };
 export type Loan = { readonly number: string; readonly emi: Paise; readonly outstanding: Paise };
-/** A revision that took effect in the month before; its arrears are paid in this one. */
+/** What somebody is paid by: `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
+export type PackageAmount = {
+  readonly basis: string | null;
+  readonly amount: Paise;
+  /** What the package gives beside its amount, by code, as decimal text; missing when it gives nothing. */
+  readonly amounts?: Readonly<Record<string, string>>;
+};
+/** The pay of a month from a day of it on, with the unpaid days from that day to the end of the month. */
+export type PayFrom = { readonly from: Day; readonly package: PackageAmount; readonly lopdays: number };
+/** What was paid for a past month, and how that is known. */
+export type PaidForMonth = {
+  /** Its locked payslip, an opening register of the month, or the package and days that the input names. */
+  readonly source: 'payslip' | 'register' | 'input';
+  /** What it was paid by, arrears paid since included; in order of days. */
+  readonly pay: readonly PayFrom[];
+  /** The amounts paid, arrears paid since included; missing where they are worked out from `pay`. */
+  readonly paid?: { readonly gross: Paise; readonly amounts: Readonly<Record<string, Paise>> };
+  readonly pf?: {
+    /** PF wages of the pay as it stands, before any ceiling. */
+    readonly wages: Paise;
+    /** The highest such wages that contributions were made on; missing where they are `wages`. */
+    readonly contributed?: Paise;
+    readonly epsdue: boolean;
+    /** Arrears of payslips that did not store their PF wages: they raise `wages` by what counts for PF. */
+    readonly arrears?: Readonly<Record<string, Paise>>;
+  };
+};
+/** A past month whose pay is worked out anew: what was paid, and what is due. */
+export type PastMonth = {
+  readonly month: Month;
+  /** The city of work on the last day of the month. */
+  readonly city: string;
+  /** What packages gave beside their amount in the month; missing when they gave nothing. */
+  readonly figures?: Readonly<Record<string, string>>;
+  readonly paid: PaidForMonth;
+  readonly due: readonly PayFrom[];
+  /** Unpaid days that a revision from the first day on names: a difference is prorated by them, whatever was paid. */
+  readonly proratedby?: number;
+};
+/**
+ * A revision that took effect in the month before; its arrears are paid in this one. Only in payslips of before `past`
+ * was stored.
+ */
 export type Revision = {
   readonly effectivefrom: Day;
   readonly oldgross: Paise;
@@ -90,14 +132,11 @@ export type EmployeeFacts = {
   /** Voluntary PF in percent, as decimal text. */
   readonly vpfrate: string;
   readonly regime: Regime | null;
-  /** The package in force from the first of the month; `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
-  readonly package: {
-    readonly basis: string | null;
-    readonly amount: Paise;
-    /** What the package gives beside its amount, by code, as decimal text; missing when it gives nothing. */
-    readonly amounts?: Readonly<Record<string, string>>;
-  };
+  /** The package in force from the first of the month. */
+  readonly package: PackageAmount;
   readonly revision: Revision | null;
+  /** Past months whose arrears this month pays; missing without any. */
+  readonly past?: readonly PastMonth[];
   readonly opening: Opening;
   readonly declaration: Declaration | null;
   readonly lopdays: number;
@@ -120,6 +159,8 @@ export type PayslipLine = {
   readonly component: string;
   readonly name: string;
   readonly amount: Paise;
+  /** Of arrears: the past month they are of, which the name ends with. Missing in payslips of before there were several. */
+  readonly wagemonth?: Month;
   readonly formula: string;
   /** Inputs: amounts in paise, days and rates unchanged. */
   readonly inputs: Readonly<Record<string, number | string>>;
@@ -189,6 +230,18 @@ export type TaxWorking = {
   readonly due: Paise;
 };
 
+/** Arrears of one past month, and where they leave its pay. */
+export type ArrearsOfMonth = {
+  readonly month: Month;
+  readonly gross: Paise;
+  readonly amounts: Readonly<Record<string, Paise>>;
+  readonly pf: PfFigures;
+  /** PF wages of that month after these arrears, before any ceiling, and what contributions were made on. */
+  readonly pfwages: Paise;
+  readonly pfcontributed: Paise;
+  readonly epsdue: boolean;
+};
+
 /** The figures of the payroll register, one set per payslip. */
 export type RegisterFigures = {
   readonly daysinservice: number;
@@ -205,6 +258,8 @@ export type RegisterFigures = {
   readonly fullmonth?: Readonly<Record<string, Paise>>;
   readonly arrear: Readonly<Record<string, Paise>>;
   readonly arreargross: Paise;
+  /** The same by past month, in their order; missing without arrears and in payslips of before it was stored. */
+  readonly arrears?: readonly ArrearsOfMonth[];
   readonly onetime: Readonly<Record<string, Paise>>;
   readonly totalearnings: Paise;
   readonly member: boolean;

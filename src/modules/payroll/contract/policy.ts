@@ -11,6 +11,11 @@ const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), exclude
  * the days of the month; days in service by the fixed number, at most the whole; the fixed number less the days missed.
  */
 export const JOINING = ['calendar', 'days-in-service', 'days-missed'] as const;
+/**
+ * How arrears of a past month are worked out: what the month is due less what it paid, both earned amounts rounded; or
+ * the difference of the full-month amounts, prorated and rounded once, which is also what a missing setting means.
+ */
+export const ARREARS = ['due-less-paid', 'difference-prorated'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
 /** How a company pays: every difference between companies is a named option here, not a branch in code. */
@@ -32,6 +37,8 @@ export const payrollPolicy = z.strictObject({
     combined: z.enum(COMBINED).default('difference'),
     rounding,
   }),
+  /** Of a past month its own policy counts. */
+  arrears: z.strictObject({ method: z.enum(ARREARS) }).optional(),
   pf: z.strictObject({
     rate,
     /** What each PF option of an employee means: a member on the ceiling, a member on full wages, or no member. */

@@ -1,8 +1,16 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
 import { LINE_WORDS } from '../contract/line-words.ts';
+import { withMonth, withoutMonth } from './wording.ts';
 
-/** The name of a payslip line: the usual name of a statutory line, else the company's name. */
-export const lineName = ({ kind, component, name }: { kind: string; component: string; name: string }): string =>
-  LINE_WORDS[`${kind}.${component}`] ?? name;
+type Named = { readonly kind: string; readonly component: string; readonly name: string; readonly wagemonth?: Month };
+
+/** The name of a payslip line without the month of arrears, as of a year or an account. */
+export const baseName = ({ kind, component, name, wagemonth }: Named): string =>
+  LINE_WORDS[`${kind}.${component}`] ?? (wagemonth ? withoutMonth(name, wagemonth) : name);
+
+/** The name of a payslip line: the usual name of a statutory line, else the company's name; arrears with their month. */
+export const lineName = (line: Named): string =>
+  line.wagemonth ? withMonth(baseName(line), line.wagemonth) : baseName(line);
 
 /** Statutory lines in the order in which they are shown. */
 export const STATUTORY = Object.keys(LINE_WORDS);

@@ -4,6 +4,13 @@ import { dayWords, MONTHS } from '#platform/engine/months.ts';
 
 /** "2026-10" -> "October 2026" */
 export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+/** "Basic, arrears" -> "Basic, arrears of August 2026" */
+export const withMonth = (name: string, month: Month): string => `${name} of ${monthName(month)}`;
+/** The name without the month it ends with. */
+export const withoutMonth = (name: string, month: Month): string => {
+  const end = withMonth('', month);
+  return name.endsWith(end) ? name.slice(0, -end.length) : name;
+};
 /** "2026-10-31" -> "31 October 2026" */
 export const dayName = (day: Day): string => dayWords(day);
 

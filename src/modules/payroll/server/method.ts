@@ -8,7 +8,17 @@ import { serve } from '#platform/server/serve.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 
 /** The policy as the form has it. */
-export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: PayrollPolicy): MethodSave => ({
+export const formOf = ({
+  paybasis,
+  pf,
+  esi,
+  pt,
+  lwf,
+  tds,
+  deductionorder,
+  recovery,
+  arrears,
+}: PayrollPolicy): MethodSave => ({
   paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
   pfrate: pf.rate,
   pfoptions: Object.entries(pf.options).map(([name, meaning]) => ({ name, meaning })),
@@ -24,6 +34,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recove
   tdsmethod: tds.method,
   deductionorder,
   recoveryfirst: recovery.first,
+  arrears: arrears?.method ?? 'difference-prorated',
 });
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en-IN'));
@@ -87,6 +98,8 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
         paybasis: Object.fromEntries(
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
+        // Without the setting it is the difference: what was stored before there was a choice stays as it is.
+        ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
         pf: {
           rate: given.pfrate,
           options: Object.fromEntries(given.pfoptions.map(({ name, meaning }) => [name, meaning])),

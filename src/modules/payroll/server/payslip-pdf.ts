@@ -72,7 +72,10 @@ function aboutPerson({ facts, payslip, account, identity }: PayslipDocument): Pa
 function rowsOf({ rows }: YearPart, lines: readonly PayslipLine[]): string[][] {
   return rows.flatMap(({ key, name, month, year }) => {
     const own = lines.filter((line) => ytdKey(line) === key);
-    if (month === null || own.length < 2) return [[name, month === null ? '' : shown(month), shown(year)]];
+    // Arrears of one month are named after it as well; the year has them of all months.
+    const [only] = own;
+    const one = only?.wagemonth === undefined ? name : lineName(only);
+    if (month === null || own.length < 2) return [[one, month === null ? '' : shown(month), shown(year)]];
     return own.map((line, at) => [lineName(line), shown(line.amount), at === 0 ? shown(year) : '']);
   });
 }

@@ -316,7 +316,7 @@ describe('a revision', () => {
     expect(text(rows, 2)).toEqual([
       'error oldgross: The package in force pays ₹ 4,30,000.00 a month, the file says ₹ 4,20,000.00. Correct the file, or the package.',
     ]);
-    expect(text(rows, 3).join()).toContain('1 November 2026 does not lie in October 2026.');
+    expect(text(rows, 3).join()).toContain('1 November 2026 does not lie before November 2026.');
     expect(text(rows, 4).join()).toContain(
       'From 16 October 2026 to the end of its month are 16 days; 17 can not be unpaid.',
     );

@@ -111,6 +111,11 @@ test('a revision downwards that takes back more than the month earns is an excep
         lopdays: '0',
       })
       .execute();
+    await db
+      .updateTable('employee_package')
+      .set({ paybasis: 'Gross', annualctc: null, monthlygross: 4_000_000 })
+      .where('employeeid', '=', employeeid)
+      .execute();
   });
   const run = await october(given);
   expect(run).toMatchObject({ headcount: 60, exceptioncount: 1 });

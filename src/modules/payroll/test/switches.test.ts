@@ -59,7 +59,7 @@ describe('a component that is not taxable', () => {
       policy: config.payroll,
       structure: config.structure,
       month: month('2026-10'),
-      before: past,
+      earlier: () => past,
     });
     const slip = computePayslip(context, { ...someone, ...change });
     expect(slip.carry.paid.untaxed).toBe(slip.register.arrear['special']);

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Reason } from '#platform/web/kit/explanation-tree.tsx';
 import { t } from '#platform/web/language.ts';
+import type { Month } from '#platform/engine/day.ts';
 import type { payslipLine } from '../contract/payslip-view.ts';
+import { withoutMonth } from '../engine/wording.ts';
+import { monthName } from './words.ts';
 
 type Line = z.infer<typeof payslipLine>;
 
@@ -44,6 +47,10 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   outstanding: ['Balance before'],
   balance: ['Balance after'],
   due: ['Due'],
+  paid: ['Paid before'],
+  duedays: ['Payable days now', 'days'],
+  daysbefore: ['Payable days paid before', 'days'],
+  changeddays: ['Unpaid days changed', 'days'],
   carried: ['Carried to the next month'],
   taxofyear: ['Tax for the year'],
   withoutonetime: ['Tax for the year without this month’s one-time pay'],
@@ -66,6 +73,14 @@ function shown(name: string, value: number | string): string {
   return formatRupees(paise(value), { decimals: 0 });
 }
 
+const nameOf = ({ name, wagemonth }: Line): string =>
+  wagemonth
+    ? t('{{line}} of {{month}}', {
+        line: t(withoutMonth(name, wagemonth as Month)),
+        month: monthName(wagemonth as Month),
+      })
+    : t(name);
+
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
@@ -85,7 +100,7 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
     : [];
   return {
     key: `${line.kind}.${line.component}.${at}`,
-    label: t(line.name),
+    label: nameOf(line),
     amount: line.amount,
     reasons: [
       { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },

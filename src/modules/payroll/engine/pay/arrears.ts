@@ -1,50 +1,283 @@
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
+import type { EmployeeFacts, PackageAmount, PastMonth, PayFrom } from '#modules/payroll/contract/payslip.ts';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, daysBetween, daysInMonth, lastDay, monthOf } from '#platform/engine/day.ts';
-import { subtract, ZERO } from '#platform/engine/money.ts';
-import type { PayContext } from './context.ts';
-import { type Earned, spread } from './earn.ts';
-import { type MonthShare, NO_DAYS, shareOfMonth } from './proration.ts';
-import { fullMonth } from './structure.ts';
+import { add, least, most, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { baseOf, marked, type StatutoryBase } from './bases.ts';
+import type { PastContext, PayContext } from './context.ts';
+import { type ByDays, earn, spread } from './earn.ts';
+import { fullMonth, type FullMonth } from './full-month.ts';
+import { payPerson } from './pay-person.ts';
+import { type MonthShare, shareOfMonth } from './proration.ts';
+import { epsDue, pfWages, type Wages } from './provident-fund.ts';
+import type { Amounts } from './structure.ts';
 
-type Revised = Pick<EmployeeFacts, 'revision' | 'code' | 'city'>;
+/** Pay of a past month by component: what was given in kind and what the company bears have no arrears. */
+type Earned = ByDays;
 
-/** Arrears of a revision for the month before, and their share of it: nothing when it begins with this month. */
-export function revisionArrears(context: PayContext, revised: Revised): { share: MonthShare; arrear: Earned } {
-  const share = arrearsShare(context, revised);
-  return { share, arrear: arrears(context, revised, share) };
+/** How the arrears of a month were worked out, for their lines. */
+export type ArrearsWorking =
+  | { readonly method: 'due-less-paid'; readonly due: Earned; readonly paid: Earned; readonly days: readonly number[] }
+  /** `share` of the difference of packages, and unpaid days added or, below zero, given back. */
+  | { readonly method: 'difference'; readonly share: MonthShare; readonly packages: boolean; readonly days: number };
+
+/** Arrears of one past month. */
+export type MonthArrears = {
+  readonly month: Month;
+  readonly past: PastContext;
+  readonly earned: Earned;
+  readonly working: ArrearsWorking;
+  /** Paid days that changed: from the first day of another package on, or those of a change of unpaid days. */
+  readonly days: number;
+  readonly pf: {
+    /** What contributions of the month were made on, and by how much its wages rise above it. */
+    readonly before: Wages;
+    readonly more: Paise;
+    /** PF wages after the arrears, before any ceiling. */
+    readonly wages: Paise;
+  };
+  /** From facts of before several months were stored: the month is not in the names of its lines. */
+  readonly unnamed?: true;
+};
+
+const NOTHING: Earned = { gross: ZERO, amounts: {} };
+const combined = (a: Earned, b: Earned, by: (a: Paise, b: Paise) => Paise): Earned => {
+  const codes = new Set([...Object.keys(a.amounts), ...Object.keys(b.amounts)]);
+  return {
+    gross: by(a.gross, b.gross),
+    amounts: Object.fromEntries([...codes].map((code) => [code, by(a.amounts[code] ?? ZERO, b.amounts[code] ?? ZERO)])),
+  };
+};
+const plus = (a: Earned, b: Earned): Earned => combined(a, b, add);
+const less = (a: Earned, b: Earned): Earned => combined(a, b, subtract);
+
+type Asked = {
+  /** The person as of the past month, with its city and what packages gave in it. */
+  readonly facts: EmployeeFacts;
+  readonly package: PackageAmount;
+  /** Unpaid days, and days in service. */
+  readonly lopdays: number;
+  readonly served: number;
+};
+const shareIn = ({ month, policy }: PastContext, { served, lopdays }: Pick<Asked, 'served' | 'lopdays'>): MonthShare =>
+  shareOfMonth(policy.proration, { served, length: daysInMonth(month), unpaid: lopdays });
+
+/** The person in the past month, paid by a package. */
+const personOf = (past: PastContext, { facts, package: given }: Pick<Asked, 'facts' | 'package'>) =>
+  payPerson(past, facts, past.month, { ...facts.package, ...given });
+
+/** The pay by days of a full month of a package by the structure of a past month. */
+function fullOf(past: PastContext, asked: Pick<Asked, 'facts' | 'package'>): Earned {
+  const { bydays, amounts }: FullMonth = fullMonth(past.structure, personOf(past, asked));
+  return { gross: bydays, amounts: earningsAmong(past, amounts) };
 }
 
-function arrearsShare({ month, before: { policy } }: PayContext, { revision, code }: Revised): MonthShare {
-  if (!revision || monthOf(revision.effectivefrom) === month) return NO_DAYS;
-  const past = monthOf(revision.effectivefrom);
-  if (past !== addMonths(month, -1))
-    throw new RangeError(`Revision of ${code} does not take effect in the month before`);
-  // The days since the revision are paid like those of somebody who joined with it.
-  return shareOfMonth(policy.proration, {
-    served: daysBetween(revision.effectivefrom, lastDay(past)),
-    length: daysInMonth(past),
-    unpaid: revision.lopdays,
-  });
+/** The amounts that are paid out. */
+const earningsAmong = ({ structure }: PastContext, amounts: Amounts): Amounts =>
+  structure.costs.length === 0 && structure.components.every(({ kind }) => kind === 'earning')
+    ? amounts
+    : Object.fromEntries(
+        structure.components.flatMap(({ kind, code }) => (kind === 'earning' ? [[code, amounts[code] ?? ZERO]] : [])),
+      );
+
+/**
+ * What a package pays for days of a past month, by the structure and the policy of that month; with `addedback`, what
+ * the Labour Codes add to its PF wages. Amounts in paise.
+ */
+function payOfMonth(past: PastContext, asked: Asked): { earned: Earned; addedback: Paise } {
+  const person = personOf(past, asked);
+  const full = fullMonth(past.structure, person);
+  const share = shareIn(past, asked);
+  const shares = { paid: share, service: shareIn(past, { ...asked, lopdays: 0 }) };
+  const { gross, amounts } = earn(past.structure, person, full, shares, past.policy.proration.rounding);
+  const wages = pfWages(past, full.amounts, amounts, share);
+  return {
+    earned: { gross, amounts: earningsAmong(past, amounts) },
+    addedback: subtract(wages, notBelowZero(baseOf(past, amounts, 'pf'))),
+  };
 }
 
 /**
- * Difference of the new and the old package for the days since the revision, by the structure, policy and city of the
- * month they are of.
+ * What a past month pays. Where the package changes within the month, the days from the change on are paid by the
+ * difference, like those of somebody who joined with it.
  */
-function arrears({ before: past }: PayContext, { revision, city: now }: Revised, share: MonthShare): Earned {
-  if (!revision || share.paid === 0) return { gross: ZERO, amounts: {} };
+function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[]): { earned: Earned; addedback: Paise } {
+  let before: PayFrom | undefined;
+  let [earned, addedback] = [NOTHING, ZERO];
+  // Unpaid days from a day on are part of those of the whole month.
+  const unpaid = pay[0]?.lopdays ?? 0;
+  for (const step of pay) {
+    const days = { facts, served: daysFrom(past, step.from), lopdays: Math.min(step.lopdays, unpaid) };
+    const now = payOfMonth(past, { ...days, package: step.package });
+    const was = before && payOfMonth(past, { ...days, package: before.package });
+    earned = plus(earned, was ? less(now.earned, was.earned) : now.earned);
+    addedback = sum([addedback, now.addedback, was ? subtract(ZERO, was.addedback) : ZERO]);
+    before = step;
+  }
+  return { earned, addedback };
+}
+const daysFrom = ({ month }: PastContext, from: Day): number => daysBetween(from, lastDay(month));
+/** Paid days of a past month: days in service less unpaid days. */
+const paidDays = (past: PastContext, [first]: readonly PayFrom[]): number =>
+  first ? Math.max(0, daysFrom(past, first.from) - first.lopdays) : 0;
+
+/** What is paid on a day of the month. */
+const on = (pay: readonly PayFrom[], day: Day): PayFrom | undefined => pay.findLast(({ from }) => from <= day);
+function daysChanged(past: PastContext, { due, paid }: PastMonth): number {
+  const changed = due.find(({ from, package: now }) => {
+    const was = on(paid.pay, from)?.package;
+    return was?.basis !== now.basis || was.amount !== now.amount;
+  });
+  if (changed) return Math.max(0, daysFrom(past, changed.from) - changed.lopdays);
+  return Math.abs((due[0]?.lopdays ?? 0) - (paid.pay[0]?.lopdays ?? 0));
+}
+
+/** Arrears as what is due less what was paid, both as rounded earned amounts. */
+function dueLessPaid(past: PastContext, facts: EmployeeFacts, { due, paid }: PastMonth) {
+  const now = payOf(past, facts, due);
+  const was = payOf(past, facts, paid.pay);
+  const amounts = paid.paid ?? was.earned;
+  const earned = less(now.earned, amounts);
+  const more = sum([baseOf(past, earned.amounts, 'pf'), now.addedback, subtract(ZERO, was.addedback)]);
+  const days = [paidDays(past, due), paidDays(past, paid.pay)];
+  const working: ArrearsWorking = { method: 'due-less-paid', due: now.earned, paid: amounts, days };
+  return { earned, more, working };
+}
+
+/** The PF wages of what a past month was paid by, before any ceiling. */
+function wagesOf(past: PastContext, facts: EmployeeFacts, { paid }: PastMonth): Paise {
+  const { earned, addedback } = payOf(past, facts, paid.pay);
+  return notBelowZero(add(baseOf(past, earned.amounts, 'pf'), addedback));
+}
+
+/**
+ * Arrears as the difference of the full-month amounts, prorated and rounded once for each day on which the packages
+ * begin to differ otherwise, and for a change of the unpaid days.
+ */
+function differenceProrated(past: PastContext, facts: EmployeeFacts, { due, paid, proratedby }: PastMonth) {
   const { structure, policy } = past;
-  const city = revision.city ?? now;
-  const before = fullMonth(structure, revision.oldgross, city);
-  const after = fullMonth(structure, revision.newgross, city);
-  const difference: Record<string, Paise> = {};
-  for (const { code } of structure.components) difference[code] = subtract(after[code] ?? ZERO, before[code] ?? ZERO);
-  return spread(
-    structure,
-    difference,
-    subtract(revision.newgross, revision.oldgross),
-    share,
-    policy.proration.rounding,
-  );
+  const { rounding } = policy.proration;
+  const full = (step: PayFrom | undefined): Earned => (step ? fullOf(past, { package: step.package, facts }) : NOTHING);
+  let earned = NOTHING;
+  let before = NOTHING;
+  let share: MonthShare | undefined;
+  for (const from of [...new Set([...due, ...paid.pay].map((step) => step.from))].sort()) {
+    const difference = less(full(on(due, from)), full(on(paid.pay, from)));
+    const change = less(difference, before);
+    before = difference;
+    if (change.gross === 0 && Object.values(change.amounts).every((amount) => amount === 0)) continue;
+    const unpaid = on(due, from)?.lopdays ?? 0;
+    const lopdays = from === due[0]?.from ? (proratedby ?? unpaid) : unpaid;
+    share = shareIn(past, { served: daysFrom(past, from), lopdays });
+    earned = plus(earned, spread(structure, change, share, rounding));
+  }
+  const [is, was] = [due[0], paid.pay[0]];
+  const days = (is?.lopdays ?? 0) - (was?.lopdays ?? 0);
+  if (days !== 0 && is && was) {
+    const whole = full(was);
+    const [after, sofar] = [is, was].map(({ from, lopdays }) =>
+      shareIn(past, { served: daysFrom(past, from), lopdays }),
+    ) as [MonthShare, MonthShare];
+    const part = { paid: after.paid * sofar.of - sofar.paid * after.of, of: after.of * sofar.of, days: -days };
+    earned = plus(earned, spread(structure, whole, part, rounding));
+  }
+  const packages = share !== undefined;
+  const working: ArrearsWorking = { method: 'difference', share: share ?? shareIn(past, ALL_UNPAID), packages, days };
+  return { earned, working, more: baseOf(past, earned.amounts, 'pf') };
+}
+const ALL_UNPAID = { served: 0, lopdays: 0 };
+
+/** Arrears of one past month by the method of its policy. */
+function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth): MonthArrears {
+  const past = context.past(one.month);
+  const facts = {
+    ...now,
+    city: one.city,
+    package: { ...now.package, ...(one.figures ? { amounts: one.figures } : {}) },
+  };
+  const found =
+    past.policy.arrears?.method === 'due-less-paid'
+      ? dueLessPaid(past, facts, one)
+      : differenceProrated(past, facts, one);
+  const { pf } = one.paid;
+  // Without records the wages before are those of the pay that the input names: never none.
+  const wages = add(pf?.wages ?? wagesOf(past, facts, one), notBelowZero(baseOf(past, pf?.arrears ?? {}, 'pf')));
+  const contributed = most(wages, pf?.contributed ?? ZERO);
+  const after = notBelowZero(add(wages, found.more));
+  return {
+    month: one.month,
+    past,
+    earned: found.earned,
+    working: found.working,
+    days: daysChanged(past, one),
+    pf: {
+      before: { month: one.month, wage: contributed, pension: pf?.epsdue ?? epsDue(past, facts, one.month) },
+      more: notBelowZero(subtract(after, contributed)),
+      wages: after,
+    },
+  };
+}
+
+/** The arrears of a revision as facts had them before they named past months: of the month before, or none. */
+function arrearsOfRevision(context: PayContext, facts: EmployeeFacts): MonthArrears[] {
+  const { revision, code, city } = facts;
+  if (!revision || monthOf(revision.effectivefrom) === context.month) return [];
+  const month = monthOf(revision.effectivefrom);
+  if (month !== addMonths(context.month, -1))
+    throw new RangeError(`Revision of ${code} does not take effect in the month before`);
+  const past = context.past(month);
+  const { structure, policy } = past;
+  const full = (amount: Paise): Earned =>
+    fullOf(past, { package: { basis: null, amount }, facts: { ...facts, city: revision.city ?? city } });
+  const difference = less(full(revision.newgross), full(revision.oldgross));
+  const share = shareIn(past, { served: daysFrom(past, revision.effectivefrom), lopdays: revision.lopdays });
+  const earned = share.paid === 0 ? NOTHING : spread(structure, difference, share, policy.proration.rounding);
+  const before = facts.history.find((one) => one.month === month);
+  const wage = before?.pfwages ?? ZERO;
+  const more = baseOf(past, earned.amounts, 'pf');
+  return [
+    {
+      month,
+      past,
+      earned,
+      working: { method: 'difference', share, packages: true, days: 0 },
+      days: share.days,
+      pf: {
+        before: { month, wage, pension: before?.epsdue ?? epsDue(past, facts, month) },
+        more,
+        wages: notBelowZero(add(wage, more)),
+      },
+      unnamed: true,
+    },
+  ];
+}
+
+/**
+ * Arrears of past months, in their order: what they are due by the facts, settings and rules of each month, and was not
+ * paid for them yet. @throws RangeError for a month whose rules or structure are missing
+ */
+export const arrearsOf = (context: PayContext, facts: EmployeeFacts): readonly MonthArrears[] =>
+  facts.past
+    ? facts.past.toSorted((a, b) => (a.month < b.month ? -1 : 1)).map((one) => arrearsOfMonth(context, facts, one))
+    : arrearsOfRevision(context, facts);
+
+/** All arrears together, by component. */
+export const sumOfArrears = (arrears: readonly MonthArrears[]): Earned =>
+  arrears.map(({ earned }) => earned).reduce(plus, NOTHING);
+
+/** What of the arrears counts in a statutory base, each month by its own structure; may be negative. */
+export const arrearBase = (arrears: readonly MonthArrears[], base: StatutoryBase): Paise =>
+  sum(arrears.map(({ past, earned }) => baseOf(past, earned.amounts, base)));
+
+/** Arrears of basic pay or house rent allowance, each month by its own structure. */
+export const arrearMarked = (arrears: readonly MonthArrears[], mark: 'basic' | 'hra'): Paise =>
+  sum(arrears.map(({ past, earned }) => marked(past, earned.amounts, mark)));
+
+/** An amount taken of several months, the first month first. @param due what each month is due, paise */
+export function inOrderOfMonths(due: readonly Paise[], taken: Paise): Paise[] {
+  let left = taken;
+  return due.map((amount) => {
+    const part = least(amount, left);
+    left = subtract(left, part);
+    return part;
+  });
 }

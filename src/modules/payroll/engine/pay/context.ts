@@ -14,7 +14,7 @@ import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, lastDay, month, monthOf } from '#platform/engine/day.ts';
 import { epfRule } from '../epf.ts';
-import { inForce } from '../in-force.ts';
+import { holdsOn, inForce } from '../in-force.ts';
 import { welfareFundRule } from '../labour-welfare-fund.ts';
 import { professionalTaxRule } from '../professional-tax.ts';
 import { type PreparedStructure, prepareStructure } from './structure.ts';
@@ -33,8 +33,8 @@ export type PayContext = {
   readonly rules: Rules;
   readonly policy: PayrollPolicy;
   readonly structure: PreparedStructure;
-  /** What was in force in the month before, which arrears are worked out by. */
-  readonly before: PastContext;
+  /** What was in force in an earlier month, by which its arrears are worked out. */
+  readonly past: (month: Month) => PastContext;
   readonly epf: (month: Month) => EpfRule;
   readonly esi: EsiRule;
   readonly hra: HraRule;
@@ -45,7 +45,12 @@ export type PayContext = {
 };
 
 /** Policy and structure of an earlier month, and the rules by month. */
-export type PastContext = Pick<PayContext, 'policy' | 'structure' | 'rules' | 'epf' | 'labourcodes'>;
+export type PastContext = Pick<PayContext, 'month' | 'policy' | 'structure' | 'rules' | 'epf'> & {
+  /** Missing for wages of before the Labour Codes. */
+  readonly labourcodes: LabourCodesRule | undefined;
+};
+/** What a company chose for a month. */
+export type Choices = { readonly policy: PayrollPolicy; readonly structure: Structure };
 
 function remember<Value>(find: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
@@ -91,13 +96,13 @@ export function preparePayroll({
   policy,
   structure,
   month,
-  before,
+  earlier,
   paidon = lastDay,
 }: {
   /** The day each month is paid; its last one where nothing is said. */
   paidon?: PaidOn;
-  /** What was in force in the month before, where it was something else. */
-  before?: { policy: PayrollPolicy; structure: Structure };
+  /** What was in force in an earlier month; undefined where it was the same. */
+  earlier?: (month: Month) => Choices | undefined;
   rules: Rules;
   policy: PayrollPolicy;
   structure: Structure;
@@ -122,6 +127,12 @@ export function preparePayroll({
   });
   const prepared = prepareStructure(structure, policy.paybasis);
   const labourcodes = inForce(rules['labour-codes'].rules, wageday, 'labour codes');
+  const known = new Map<Choices, PreparedStructure>();
+  const compiled = (other: Choices): PreparedStructure => {
+    const found = known.get(other) ?? prepareStructure(other.structure, other.policy.paybasis);
+    known.set(other, found);
+    return found;
+  };
   return {
     month,
     payday,
@@ -132,12 +143,17 @@ export function preparePayroll({
     rules,
     policy,
     structure: prepared,
-    before: {
-      rules,
-      epf,
-      labourcodes,
-      policy: before?.policy ?? policy,
-      structure: before ? prepareStructure(before.structure, before.policy.paybasis) : prepared,
+    past: (at) => {
+      const other = earlier?.(at);
+      const day = lastDay(at);
+      return {
+        month: at,
+        rules,
+        epf,
+        policy: other?.policy ?? policy,
+        structure: other ? compiled(other) : prepared,
+        labourcodes: rules['labour-codes'].rules.find((rule) => holdsOn(rule, day)),
+      };
     },
     epf,
     esi: inForce(rules.esi.rules, wageday, 'employees state insurance'),

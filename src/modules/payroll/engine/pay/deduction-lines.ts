@@ -8,7 +8,7 @@ import { monthName } from '../wording.ts';
 import type { PayContext } from './context.ts';
 import { baseOf } from './bases.ts';
 import type { Earnings } from './earnings.ts';
-import { line } from './arrear-lines.ts';
+import { arrearPfLines, line } from './arrear-lines.ts';
 import { esiFormula, type LineInput, type Why } from './lines.ts';
 
 const NAMES: Record<DeductionKind, string> = {
@@ -28,7 +28,7 @@ function whys(
   context: PayContext,
   facts: EmployeeFacts,
   input: LineInput,
-): Record<Exclude<DeductionKind, 'loan' | 'other'>, Why> {
+): Record<Exclude<DeductionKind, 'loan' | 'other' | 'arrear_pf' | 'arrear_vpf'>, Why> {
   const { pf, arrearpf, insurance, welfare, tax, earnings, pfwages, ptwages } = input;
   const of = (pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
     reference(context.rules, pack, rule);
@@ -41,16 +41,6 @@ function whys(
       formula: 'own rate % of EPF wages',
       inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
       rule: epf(context.month),
-    },
-    arrear_pf: {
-      formula: 'rate % of arrear EPF wages',
-      inputs: { rate, month: earnings.arrearmonth, epfwages: arrearpf.epfwages },
-      rule: epf(earnings.arrearmonth),
-    },
-    arrear_vpf: {
-      formula: 'own rate % of arrear EPF wages',
-      inputs: { rate: facts.vpfrate, epfwages: arrearpf.epfwages },
-      rule: epf(earnings.arrearmonth),
     },
     esi: {
       formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
@@ -122,6 +112,9 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
             }),
           );
       }
+    } else if (kind === 'arrear_pf' || kind === 'arrear_vpf') {
+      const rate = kind === 'arrear_pf' ? context.policy.pf.rate : facts.vpfrate;
+      lines.push(...arrearPfLines(context, kind, { parts: input.arrearpf, rate, taken }));
     } else {
       const { formula, inputs, rule } = why[kind];
       lines.push(

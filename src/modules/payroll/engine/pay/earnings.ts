@@ -1,8 +1,8 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysInMonth, monthOf } from '#platform/engine/day.ts';
+import { daysInMonth } from '#platform/engine/day.ts';
 import { add, sum, ZERO } from '#platform/engine/money.ts';
-import { revisionArrears } from './arrears.ts';
+import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
@@ -20,9 +20,9 @@ export type Earnings = {
   readonly share: MonthShare;
   readonly shares: Shares;
   readonly earned: Earned;
+  /** Arrears of past months, month by month, and their sum. */
+  readonly arrears: readonly MonthArrears[];
   readonly arrear: ByDays;
-  readonly arrearmonth: Month;
-  readonly arrearshare: MonthShare;
   /** One-time earnings by component, several rows added up. */
   readonly onetime: ReadonlyMap<string, Paise>;
   readonly total: Paise;
@@ -42,7 +42,7 @@ export const sharesOf = (context: PayContext, facts: EmployeeFacts, month: Month
   return { paid, service: lopdays === 0 ? paid : monthShare(context, facts, month, 0) };
 };
 
-/** What the month pays before deductions: earned pay, arrears of a revision, one-time pay. */
+/** What the month pays before deductions: earned pay, arrears of past months, one-time pay. */
 export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
   const { structure, policy, month } = context;
   const person = payPerson(context, facts, month);
@@ -54,44 +54,27 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
     if (structure.onetime.has(component)) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
-  const arrearmonth = facts.revision ? monthOf(facts.revision.effectivefrom) : addMonths(month, -1);
-  const { share: arrearshare, arrear } = revisionArrears(context, facts);
+  const arrears = arrearsOf(context, facts);
+  const arrear = sumOfArrears(arrears);
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
-  return {
-    gross,
-    full,
-    fullmonth,
-    share: shares.paid,
-    shares,
-    earned,
-    arrear,
-    arrearmonth,
-    arrearshare,
-    onetime,
-    total,
-  };
+  return { gross, full, fullmonth, share: shares.paid, shares, earned, arrears, arrear, onetime, total };
 }
-
 
 /** All pay of a month that counts in a statutory base: earned, arrears (which may be negative) and one-time pay. */
 export const paidBase = (
   context: PayContext,
-  { earned, arrear, onetime }: Pick<Earnings, 'earned' | 'arrear' | 'onetime'>,
+  { earned, arrears, onetime }: Pick<Earnings, 'earned' | 'arrears' | 'onetime'>,
   base: StatutoryBase,
 ): Paise =>
-  sum([
-    baseOf(context, earned.amounts, base),
-    baseOf(context.before, arrear.amounts, base),
-    onetimeBase(context, onetime, base),
-  ]);
+  sum([baseOf(context, earned.amounts, base), arrearBase(arrears, base), onetimeBase(context, onetime, base)]);
 
 /** What of a month's pay is not taxable: earned pay, arrears by the structure of their month, one-time pay. */
-export function untaxedPay(context: PayContext, { earned, arrear, onetime }: Earnings): Paise {
+export function untaxedPay(context: PayContext, { earned, arrears, onetime }: Earnings): Paise {
   const once = [...onetime].filter(([code]) => context.structure.onetime.get(code)?.taxable === false);
   return sum([
     untaxedOf(context, earned.amounts),
-    untaxedOf(context.before, arrear.amounts),
+    ...arrears.map(({ past, earned: late }) => untaxedOf(past, late.amounts)),
     ...once.map(([, amount]) => amount),
   ]);
 }

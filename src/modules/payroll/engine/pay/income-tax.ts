@@ -10,6 +10,7 @@ import { monthlyTds } from '../income-tax/monthly-tds.ts';
 import { noPanTax } from '../income-tax/no-pan.ts';
 import { NO_CLAIMS, totalIncome, type TotalIncome } from '../income-tax/total-income.ts';
 import type { PayContext } from './context.ts';
+import { arrearMarked } from './arrears.ts';
 import { marked } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import type { ProjectedMonth } from './projection.ts';
@@ -154,7 +155,7 @@ function hraBlocks(context: PayContext, facts: EmployeeFacts, { earnings, projec
     return { period, hra, basic, rent: paid, exempt: round(exempt, 'exact-paisa') };
   };
   const now = (mark: 'basic' | 'hra'): Paise =>
-    sum([marked(context, earnings.earned.amounts, mark), marked(context.before, earnings.arrear.amounts, mark)]);
+    sum([marked(context, earnings.earned.amounts, mark), arrearMarked(earnings.arrears, mark)]);
   const blocks = [
     block('opening', opening.hra, opening.basic, opening.monthsinservice),
     ...history.map((one) => block(one.month, one.hra, one.basic, one.inservice ? 1 : 0)),

@@ -4,6 +4,7 @@ import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
 import type { PayContext } from './context.ts';
+import { arrearBase } from './arrears.ts';
 import { baseOf, onetimeBase } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 
@@ -35,7 +36,7 @@ export type Insurance = {
 export function insurance(
   context: PayContext,
   facts: EmployeeFacts,
-  { full, earned, arrear, onetime }: Earnings,
+  { full, earned, arrears, onetime }: Earnings,
 ): Insurance {
   const { esi: rule, policy } = context;
   const wages = baseOf(context, full, 'esi');
@@ -44,7 +45,7 @@ export function insurance(
   if (!covered) return { covered, wages, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
   const base = sum([
     notBelowZero(baseOf(context, earned.amounts, 'esi')),
-    notBelowZero(baseOf(context.before, arrear.amounts, 'esi')),
+    notBelowZero(arrearBase(arrears, 'esi')),
     onetimeBase(context, onetime, 'esi'),
   ]);
   const lowwage = esiLowWage(wages, rule);

@@ -3,7 +3,7 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
-import { arrearLines, line } from './arrear-lines.ts';
+import { arrearEmployerLines, arrearLines, type ArrearsWithPf, line } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
 import { componentWhy } from './component-why.ts';
@@ -17,7 +17,7 @@ export type LineInput = {
   /** What professional tax is taken on. */
   readonly ptwages: Paise;
   readonly pf: PfFigures;
-  readonly arrearpf: PfFigures;
+  readonly arrearpf: readonly ArrearsWithPf[];
   readonly insurance: Insurance;
   readonly welfare: WelfareShares;
   readonly tax: TaxWorking;
@@ -26,7 +26,6 @@ export type LineInput = {
   readonly otherDeductions: readonly OtherDeductionTaken[];
   readonly already: SetOff;
 };
-
 
 /** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
 export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
@@ -39,7 +38,7 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
     if (amount !== 0)
       lines.push(line('earning', one.code, one.name, amount, componentWhy(structure, one, earnings, rounding)));
   }
-  lines.push(...arrearLines(context, earnings));
+  lines.push(...arrearLines(earnings.arrears));
   for (const [code, amount] of onetime) {
     if (amount !== 0)
       lines.push(line('earning', code, structure.onetime.get(code)?.name ?? code, amount, { formula: 'as given' }));
@@ -84,18 +83,6 @@ export function employerLines(
       { formula: 'rate % of EDLI wages', inputs: { rate: rule.edlirate, edliwages: pf.edliwages }, rule: pfRule },
     ],
     [
-      'arrear_eps',
-      'EPS (employer) on arrears',
-      arrearpf.eps,
-      { formula: 'rate % of arrear EPS wages', inputs: { epswages: arrearpf.epswages }, rule: pfRule },
-    ],
-    [
-      'arrear_employer_epf',
-      'Employer PF on arrears',
-      arrearpf.employer,
-      { formula: 'rate % of arrear EPF wages - EPS', inputs: { epfwages: arrearpf.epfwages }, rule: pfRule },
-    ],
-    [
       'employer_esi',
       'Employer ESI',
       insurance.employer,
@@ -123,7 +110,10 @@ export function employerLines(
     earnings.earned.amounts[one.code] ?? ZERO,
     componentWhy(structure, one, earnings, policy.proration.rounding),
   ]);
-  return [...own, ...costs]
+  const lines = [...own, ...costs]
     .filter(([, , amount]) => amount !== 0)
     .map(([component, name, amount, why]) => line('employer', component, name, amount, why));
+  // Arrears stand behind the provident fund of the month.
+  const at = lines.findIndex(({ component }) => component === 'employer_esi' || component === 'employer_lwf');
+  return lines.toSpliced(at < 0 ? lines.length : at, 0, ...arrearEmployerLines(context, arrearpf));
 }

@@ -3,7 +3,9 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
+import type { ArrearsWithPf } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
+import { arrearMarked, inOrderOfMonths } from './arrears.ts';
 import { baseOf, marked, onetimeBase } from './bases.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
@@ -14,7 +16,7 @@ import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
-import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund } from './provident-fund.ts';
+import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
 import { daysInService } from './service.ts';
 import type { Amounts } from './structure.ts';
 
@@ -28,6 +30,31 @@ const settled = (facts: EmployeeFacts): EmployeeFacts => ({
   loans: inNumberOrder(facts.loans),
   history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
 });
+
+/** Arrears by month, for the register and for later arrears of the same months; missing in facts of before. */
+function arrearFigures(
+  parts: readonly ArrearsWithPf[],
+  taken: { readonly pf: Paise; readonly vpf: Paise },
+): Pick<RegisterFigures, 'arrears'> {
+  if (parts.length === 0 || parts.some(({ arrears }) => arrears.unnamed)) return {};
+  const of = (figure: 'employee' | 'vpf', all: Paise): Paise[] =>
+    inOrderOfMonths(
+      parts.map(({ pf }) => pf[figure]),
+      all,
+    );
+  const [own, vpf] = [of('employee', taken.pf), of('vpf', taken.vpf)];
+  return {
+    arrears: parts.map(({ arrears: { month, earned, pf: wages }, pf }, at) => ({
+      month,
+      gross: earned.gross,
+      amounts: earned.amounts,
+      pf: { ...pf, employee: own[at] ?? ZERO, vpf: vpf[at] ?? ZERO },
+      pfwages: wages.wages,
+      pfcontributed: add(wages.before.wage, wages.more),
+      epsdue: wages.before.pension,
+    })),
+  };
+}
 
 /**
  * Computes one employee's payslip of a month: pure, and deterministic for the same facts.
@@ -49,18 +76,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
           notBelowZero(onetimeBase(context, pay.onetime, 'pf')),
         );
   const pf = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
-  const past = facts.history.find((one) => one.month === pay.arrearmonth);
-  const { before } = context;
-  const arrearpf = arrearProvidentFund(
-    before,
-    facts,
-    {
-      month: pay.arrearmonth,
-      wage: past?.pfwages ?? ZERO,
-      pension: past?.epsdue ?? epsDue(before, facts, pay.arrearmonth),
-    },
-    baseOf(before, pay.arrear.amounts, 'pf'),
-  );
+  const arrearspf = pay.arrears.map((arrears) => ({
+    arrears,
+    pf: arrearProvidentFund(arrears.past, facts, arrears.pf.before, arrears.pf.more),
+  }));
+  const arrearpf = sumOfPf(arrearspf.map((one) => one.pf));
   const esi = insurance(context, facts, pay);
   const welfare = welfareFund(context, facts, pay);
   const projected = projectedMonths(context, facts, pay);
@@ -92,11 +112,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     pt,
     lwf: welfare.employee,
   };
-  const { taken, takenOf, loans, already, recovery, deducted, ...deductions } = takeDeductions(
-    context,
-    facts,
-    { dues, tax, earnings: subtract(pay.total, benefits) },
-  );
+  const { taken, takenOf, loans, already, recovery, deducted, ...deductions } = takeDeductions(context, facts, {
+    dues,
+    tax,
+    earnings: subtract(pay.total, benefits),
+  });
   const totaldeductions = add(benefits, deductions.totaldeductions);
   const daysinservice = daysInService(facts, month);
 
@@ -112,6 +132,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     ...(context.structure.gross === 'components' ? { fullmonth: pay.full } : {}),
     arrear: pay.arrear.amounts,
     arreargross: pay.arrear.gross,
+    ...arrearFigures(arrearspf, { pf: takenOf('arrear_pf'), vpf: takenOf('arrear_vpf') }),
     onetime: Object.fromEntries(pay.onetime),
     totalearnings: pay.total,
     member: pfBase(context, facts) !== 'none',
@@ -139,7 +160,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     pfwages,
     ptwages,
     pf,
-    arrearpf,
+    arrearpf: arrearspf,
     insurance: esi,
     welfare,
     tax: deductions.tax,
@@ -149,7 +170,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     already,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
-    add(marked(context, pay.earned.amounts, mark), marked(before, pay.arrear.amounts, mark));
+    add(marked(context, pay.earned.amounts, mark), arrearMarked(pay.arrears, mark));
   return {
     code: facts.code,
     month,

@@ -53,7 +53,8 @@ export function pfWages(
     if (codewages === 'included') included += full[code] ?? 0;
     if (codewages === 'excluded-counted') excluded += full[code] ?? 0;
   }
-  if (excluded <= included) return notBelowZero(own);
+  // Wages of before the Labour Codes have nothing added back.
+  if (excluded <= included || !context.labourcodes) return notBelowZero(own);
   const { addedback } = statutoryWages(
     { included: included as Paise, excluded: excluded as Paise },
     context.labourcodes,
@@ -73,7 +74,7 @@ const figures = (result: EpfResult): PfFigures => ({
   edli: result.edli,
 });
 
-type Wages = { readonly month: Month; readonly wage: Paise; readonly pension: boolean };
+export type Wages = { readonly month: Month; readonly wage: Paise; readonly pension: boolean };
 
 function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling' | 'actual', wages: Wages) {
   const { month, wage, pension } = wages;
@@ -119,6 +120,21 @@ export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, 
   const { rate } = context.policy.pf;
   return figures(contributions(more, context.epf(paid.month), { rate, vpf: { rate: facts.vpfrate } }));
 }
+
+/** Contributions of several months added up. */
+export const sumOfPf = (parts: readonly PfFigures[]): PfFigures => {
+  const of = (figure: keyof PfFigures): Paise => sum(parts.map((one) => one[figure]));
+  return {
+    epfwages: of('epfwages'),
+    epswages: of('epswages'),
+    edliwages: of('edliwages'),
+    employee: of('employee'),
+    vpf: of('vpf'),
+    eps: of('eps'),
+    employer: of('employer'),
+    edli: of('edli'),
+  };
+};
 
 /** Own contributions, PF and VPF together. */
 export const ownPf = (...parts: readonly PfFigures[]): Paise =>

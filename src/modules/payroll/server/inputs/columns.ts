@@ -8,6 +8,9 @@ function readDays(cell: Cell): Read<number | null> {
   if (!read.ok || read.value === null || Number.isInteger(read.value * 2)) return read;
   return { ok: false, error: `${read.value} days is neither whole nor half. Enter days in steps of 0.5.` };
 }
+/** Days in halves; null where the cell is blank. */
+export const daysOrBlank = (draft: NamedColumn): BulkColumn =>
+  column({ hint: 'Days in steps of 0.5', ...draft, read: readDays });
 export const daysColumn = (draft: NamedColumn): BulkColumn =>
   column({ hint: 'Days in steps of 0.5; blank is zero', ...draft, read: (cell) => orZero(readDays(cell)) });
 

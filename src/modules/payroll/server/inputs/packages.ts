@@ -15,6 +15,7 @@ export type Package = {
   readonly until: Day | null;
   readonly paybasis: string;
   readonly amount: number;
+  readonly reason: string | null;
 };
 
 export async function packagesOf(db: Db, ids: readonly number[]): Promise<Map<number, Package[]>> {
@@ -22,7 +23,7 @@ export async function packagesOf(db: Db, ids: readonly number[]): Promise<Map<nu
   for (const part of chunks(ids, 1, 5000)) {
     const rows = await db
       .selectFrom('employee_package')
-      .select(['packageid', 'employeeid', 'paybasis', 'annualctc', 'monthlygross'])
+      .select(['packageid', 'employeeid', 'paybasis', 'annualctc', 'monthlygross', 'reason'])
       .select([sql<string>`lower(period)::text`.as('from'), sql<string | null>`upper(period)::text`.as('until')])
       .where('employeeid', 'in', part)
       .orderBy('employeeid')
@@ -36,6 +37,7 @@ export async function packagesOf(db: Db, ids: readonly number[]): Promise<Map<nu
         until: row.until === null ? null : day(row.until),
         paybasis: row.paybasis,
         amount: (row.paybasis === 'CTC' ? row.annualctc : row.monthlygross) ?? 0,
+        reason: row.reason,
       };
       packages.set(row.employeeid, [...(packages.get(row.employeeid) ?? []), one]);
     }
@@ -61,7 +63,7 @@ export function grossOf(
   }
 }
 
-export type Agreed = { readonly paybasis: string; readonly amount: number; readonly reason: string };
+export type Agreed = { readonly paybasis: string; readonly amount: number; readonly reason: string | null };
 /** A package as columns of its table: a yearly amount for CTC, else a monthly one. */
 export const packageColumns = ({ paybasis, amount, reason }: Agreed) => ({
   paybasis,

@@ -1,5 +1,6 @@
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import { withoutMonth } from '../../engine/wording.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 
@@ -25,7 +26,9 @@ function creditedTo(component: string, name: string): string {
 const SALARIES = 'Salaries payable';
 
 /** Journal entries of one payslip line: pay is an expense, a deduction a liability, an employer's share both. */
-function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
+function entriesOf({ kind, component, name: shown, amount, wagemonth }: PayslipLine): Entry[] {
+  // Arrears of all months are one account.
+  const name = wagemonth ? withoutMonth(shown, wagemonth) : shown;
   const debit = (account: string): Entry => ({ account, component, debit: amount, credit: 0 });
   const credit = (account: string): Entry => ({ account, component, debit: 0, credit: amount });
   if (kind === 'earning' || kind === 'arrear') return [debit(name)];

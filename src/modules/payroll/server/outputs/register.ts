@@ -2,6 +2,10 @@ import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths, month } from '#platform/engine/day.ts';
+import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
+import { arrearMonths } from './arrear-months.ts';
+import { withMonth } from '../../engine/wording.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';
 
@@ -29,6 +33,36 @@ function ownCodes(sources: readonly Source[], kind: Kind, usual: readonly string
 
 /** The register columns of these payslips: the usual ones, and one for each component a company added. */
 export function registerColumns(sources: readonly Source[]): readonly Column[] {
+  return [...usualColumns(sources), ...arrearColumns(sources)];
+}
+
+/**
+ * Arrears by wage month, where some are not of the month before alone: lines, gross and provident fund of each month.
+ */
+function arrearColumns(sources: readonly Source[]): readonly Column[] {
+  const all = sources.flatMap(({ payslip }) => arrearMonths(payslip).map((late) => ({ late, paid: payslip.month })));
+  if (all.every(({ late, paid }) => late.month === addMonths(paid, -1))) return [];
+  const months = [...new Set(all.map(({ late }) => late.month))].sort();
+  return months.flatMap((month) => {
+    const of = ({ payslip }: Source) => arrearMonths(payslip).find((one) => one.month === month);
+    const codes = new Set(all.flatMap(({ late }) => (late.month === month ? Object.keys(late.amounts) : [])));
+    const named = month.replace('-', '_');
+    const pf = (heading: string, figure: keyof PfFigures): Column =>
+      rupees(`${heading}_${named}`, (source) => of(source)?.pf[figure] ?? ZERO);
+    return [
+      ...[...codes].map((code) => rupees(`arrear_${code}_${named}`, (source) => of(source)?.amounts[code] ?? ZERO)),
+      rupees(`arrear_gross_${named}`, (source) => of(source)?.gross ?? ZERO),
+      pf('arrear_epf_wages', 'epfwages'),
+      pf('arrear_eps_wages', 'epswages'),
+      pf('arrear_edli_wages', 'edliwages'),
+      pf('arrear_pf', 'employee'),
+      pf('arrear_eps', 'eps'),
+      pf('arrear_employer_epf', 'employer'),
+    ];
+  });
+}
+
+function usualColumns(sources: readonly Source[]): readonly Column[] {
   const after = (heading: string, kind: Kind, usual: readonly string[], prefix: string) => ({
     heading,
     columns: ownCodes(sources, kind, usual).map((code) =>
@@ -133,9 +167,12 @@ const HEADINGS: Readonly<Record<string, string>> = {
  * The heading of a column in words: "Employee Code", "LOP Days", "Earned HRA". A company's own components have the
  * company's name.
  */
-function words({ heading }: Column, sources: readonly Source[]): string {
+const words = ({ heading }: Column, sources: readonly Source[]): string => wordsOf(heading, sources);
+function wordsOf(heading: string, sources: readonly Source[]): string {
   const known = HEADINGS[heading];
   if (known !== undefined) return known;
+  const [, late = '', year = '', number = ''] = /^(arrear_.+)_(\d{4})_(\d{2})$/.exec(heading) ?? [];
+  if (late !== '') return withMonth(wordsOf(late, sources), month(`${year}-${number}`));
   const [, kind = '', code = ''] = /^(earned|arrear|onetime)_(.+)$/.exec(heading) ?? [];
   const line = sources
     .flatMap(({ payslip }) => payslip.lines)

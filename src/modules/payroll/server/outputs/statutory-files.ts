@@ -4,6 +4,7 @@ import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import { failWith } from '#platform/server/application-error.ts';
+import { arrearMonths } from './arrear-months.ts';
 import type { PaidPerson } from './paid-person.ts';
 
 type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
@@ -54,11 +55,16 @@ export const ecr = (sources: readonly Source[]): string =>
     })
     .join('');
 
-/** ECR of arrears: members with arrear EPF wages above zero; empty when there are none. */
+/**
+ * ECR of arrears: a line for each member and wage month with arrear EPF wages above zero, by month and then in the order
+ * of the people; empty when there are none.
+ */
 export const arrearsEcr = (sources: readonly Source[]): string =>
   sources
-    .filter(({ payslip }) => payslip.register.arrearpf.epfwages > 0)
-    .map((source) => ecrLine(source, source.payslip.register.arreargross, source.payslip.register.arrearpf, 0))
+    .flatMap((source) => arrearMonths(source.payslip).map((late) => ({ source, late })))
+    .filter(({ late }) => late.pf.epfwages > 0)
+    .toSorted(({ late: a }, { late: b }) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
+    .map(({ source, late }) => ecrLine(source, late.gross, late.pf, 0))
     .join('');
 
 const ADVICE = [

@@ -1,6 +1,6 @@
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { BEFORE_MUSTER, PF_BEFORE_MUSTER } from '#modules/payroll/contract/line-words.ts';
-import { lineName } from '../../engine/statutory-words.ts';
+import { baseName, lineName } from '../../engine/statutory-words.ts';
 
 /** Paise by line, "earning.basic": what was paid here since the tax year began, under the newest name of the line. */
 export type YearToDate = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;
@@ -11,7 +11,7 @@ export const ytdKey = ({ kind, component }: Pick<PayslipLine, 'kind' | 'componen
 export function addLines(before: YearToDate, { lines }: Pick<Payslip, 'lines'>): YearToDate {
   const sums: Record<string, { name: string; amount: number }> = { ...before };
   for (const line of lines)
-    sums[ytdKey(line)] = { name: lineName(line), amount: (sums[ytdKey(line)]?.amount ?? 0) + line.amount };
+    sums[ytdKey(line)] = { name: baseName(line), amount: (sums[ytdKey(line)]?.amount ?? 0) + line.amount };
   return sums;
 }
 

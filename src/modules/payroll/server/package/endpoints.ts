@@ -29,7 +29,7 @@ import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
 import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
-import { basesOf, earliestDay, packagePerson, prepared } from './validate.ts';
+import { basesOf, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
 /** Number of months the preview looks ahead. */
@@ -61,6 +61,7 @@ async function revisionsOf(db: Db, employeeid: number) {
     )
     .select(['s.effectivefrom', 's.payrollmonth', 'r.payrollrunid'])
     .where('s.employeeid', '=', employeeid)
+    .orderBy('s.revisionid')
     .execute();
   return new Map(
     rows.map((row) => [row.effectivefrom, { month: row.payrollmonth, closed: row.payrollrunid !== null }]),
@@ -114,7 +115,7 @@ async function history(db: Db, employeeid: number, today: string): Promise<Packa
       next,
       bases: basesOf(structure),
       proposed: proposals.map(({ note }) => note ?? ''),
-      earliest: packages.length === 0 ? person.joiningdate : earliestDay(person, next),
+      earliest: person.joiningdate,
     },
   ];
 }
@@ -130,7 +131,7 @@ const NOTHING = {
   days: { of: 0, inservice: 0, lop: 0, paid: 0, parts: null },
   earned: 0,
   arrears: 0,
-  arrearsof: null,
+  arrearmonths: [],
   total: 0,
 };
 
@@ -161,14 +162,13 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
   const { facts } = loaded;
   const pay = earningsOrProblem(context, facts);
   if (typeof pay === 'string') return [{ ...NOTHING, payrollmonth, missing: pay }];
-  const { gross, full, fullmonth, share, earned, arrear, arrearmonth, arrearshare } = pay;
+  const { gross, full, fullmonth, share, earned, arrear, arrears } = pay;
   const person = payPerson(context, facts, payrollmonth);
   const lines = workings(context.structure, { person, full: fullmonth }).map((working) => ({
     ...working,
     inputs: [...working.inputs],
     full: full[working.code] ?? 0,
     earned: earned.amounts[working.code] ?? 0,
-    arrear: arrear.amounts[working.code] ?? 0,
   }));
   return [
     {
@@ -180,8 +180,16 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
       days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, payrollmonth), lop: facts.lopdays },
       earned: earned.gross + earned.benefits,
       arrears: arrear.gross,
-      arrearsof:
-        arrearshare.paid === 0 ? null : { month: arrearmonth, days: arrearshare.days, of: daysInMonth(arrearmonth) },
+      arrearmonths: arrears.map(({ month: at, days, earned: late, past }) => ({
+        month: at,
+        days,
+        of: daysInMonth(at),
+        amount: late.gross,
+        lines: past.structure.components.flatMap(({ code, name }) => {
+          const amount = late.amounts[code] ?? 0;
+          return amount === 0 ? [] : [{ code, name, amount }];
+        }),
+      })),
       total: earned.gross + earned.benefits + arrear.gross,
     },
   ];

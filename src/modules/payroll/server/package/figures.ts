@@ -44,6 +44,24 @@ export async function figuresIn(
   return found;
 }
 
+/** Figures in force in any month, by person; undefined for somebody without. */
+export async function figuresOver(
+  db: Db,
+  ids: readonly number[],
+): Promise<(employeeid: number, month: Month) => Record<string, string> | undefined> {
+  const rows = await db
+    .selectFrom('package_figure')
+    .select(['employeeid', 'code', 'payrollmonth', sql<string>`trim_scale(value)::text`.as('value')])
+    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .orderBy('payrollmonth')
+    .execute();
+  const of = Map.groupBy(rows, (row) => row.employeeid);
+  return (employeeid, month) => {
+    const until = (of.get(employeeid) ?? []).filter((row) => row.payrollmonth <= month);
+    return until.length === 0 ? undefined : Object.fromEntries(until.map(({ code, value }) => [code, value]));
+  };
+}
+
 /** Writes figures from a month on; one of the same month is replaced. */
 export async function writeFigures(
   db: Db,

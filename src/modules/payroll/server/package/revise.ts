@@ -2,42 +2,85 @@ import { say } from '#platform/engine/say.ts';
 import { monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { failWith, notFound } from '#platform/server/application-error.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { BulkGiven } from '#bulk/server/kind.ts';
 import type { PackageRevise, RevisionImpact } from '#modules/payroll/contract/package-screen.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
+import { knownDays, type Proposed } from '../run/past-months.ts';
+import type { RevisionRow } from '../run/past-state.ts';
 import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
-import { revisionArrears } from '../../engine/pay/arrears.ts';
+import { arrearsOf } from '../../engine/pay/arrears.ts';
+import type { PayContext } from '../../engine/pay/context.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
-async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
-  const { person, payrollmonth, from, oldgross, newgross, lopdays } = validated;
+/** The arrears of a revision that is not saved yet, computed as the run will. */
+async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { does: 'revise' }) {
+  const { person, payrollmonth, from, oldgross, current, lopdays, pastdays } = validated;
+  const { employeeid } = person;
   const context = await contextFor(db, payrollmonth);
-  const ids = [person.employeeid];
-  const [loaded] = await loadFacts(db, { ids, month: monthOf(from), esi: context.esi, payday: context.payday });
-  if (!loaded || 'missing' in loaded) return { amount: 0, days: 0 };
-  const { facts } = loaded;
-  const revision = {
+  const agreed = { paybasis: given.paybasis, amount: given.amount, reason: given.reason };
+  const packages = ((await packagesOf(db, [employeeid])).get(employeeid) ?? []).flatMap((one) => {
+    if (one.packageid !== current.packageid) return [one];
+    const begun = { ...one, ...agreed, from };
+    return one.from === from ? [begun] : [{ ...one, until: from }, begun];
+  });
+  const revision: RevisionRow = {
+    // Behind every revision that is stored.
+    revisionid: Number.MAX_SAFE_INTEGER,
+    employeeid,
+    payrollmonth,
     effectivefrom: from,
-    oldgross: oldgross as Paise,
-    newgross: newgross as Paise,
+    oldbasis: current.paybasis,
+    oldamount: paise(current.amount),
+    oldgross: paise(oldgross),
     lopdays,
-    city: facts.city,
+    pastdays,
   };
+  const before = await pastPay(db, context, employeeid);
+  const after = await pastPay(db, context, employeeid, { revision, packages });
+  return after.flatMap((one) => {
+    const was = before.find(({ month }) => month === one.month);
+    const amount = one.earned.gross - (was?.earned.gross ?? 0);
+    return amount === 0 && was ? [] : [{ month: one.month, amount, days: one.days }];
+  });
+}
+
+async function pastPay(db: Db, context: PayContext, employeeid: number, proposed?: Proposed) {
+  const { month, esi, payday } = context;
+  const [loaded] = await loadFacts(db, { ids: [employeeid], month, esi, payday, ...(proposed ? { proposed } : {}) });
+  if (!loaded || 'missing' in loaded)
+    return proposed && loaded ? failWith('conflict', { status: 409, text: loaded.missing }) : [];
   try {
-    const { share, arrear } = revisionArrears(context, { ...facts, revision });
-    return { amount: Number(arrear.gross), days: share.days };
+    return arrearsOf(context, loaded.facts);
   } catch (error) {
     return failWith('conflict', { status: 409, text: error instanceof Error ? error.message : String(error) });
   }
+}
+
+const namesOf = (months: readonly string[]): string => months.map((month) => monthName(month as Month)).join(', ');
+/** Asks for the unpaid days of past months that are not known. */
+export const askedFor = (months: readonly string[]): string =>
+  `Enter the unpaid days of ${namesOf(months)}: no payslip and no opening register has them. Zero where there were none.`;
+
+type Arrears = Awaited<ReturnType<typeof arrearsBy>>;
+function inWords(arrears: Arrears, payrollmonth: Month): string {
+  const [only, ...others] = arrears;
+  const amount = arrears.reduce((sum, one) => sum + one.amount, 0);
+  if (!only) return say`${monthName(payrollmonth)} pays it first; there are no arrears.`;
+  if (others.length > 0)
+    return amount < 0
+      ? say`${monthName(payrollmonth)} takes back ${rupees(-amount)} for ${namesOf(arrears.map(({ month }) => month))}.`
+      : say`${monthName(payrollmonth)} pays arrears of ${rupees(amount)} for ${namesOf(arrears.map(({ month }) => month))}.`;
+  return amount < 0
+    ? say`${monthName(payrollmonth)} takes back ${rupees(-amount)} for ${only.days} days of ${monthName(only.month)}.`
+    : say`${monthName(payrollmonth)} pays arrears of ${rupees(amount)} for ${only.days} days of ${monthName(only.month)}.`;
 }
 
 /** The effect of a revision, in figures and in a sentence; nothing is saved. */
@@ -49,6 +92,8 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
     payrollmonth: null,
     arrears: 0,
     arreardays: 0,
+    arrearmonths: [],
+    asked: [],
     lopofmonth: 0,
     newgross,
   };
@@ -58,31 +103,21 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
     const says = `This is the joining day: the package is put right in place, ${rupees(newgross)} a month instead of ${rupees(validated.oldgross)}. There are no arrears.`;
     return { ...plain, oldgross: validated.oldgross, says };
   }
-  const { payrollmonth, from, oldgross } = validated;
+  const { payrollmonth, from, oldgross, asked } = validated;
   const past = monthOf(from);
-  const arrears = await arrearsOf(db, validated);
-  const lop = await db
-    .selectFrom('loss_of_pay')
-    .select('lopdays')
-    .where('payrollmonth', '=', past)
-    .where('employeeid', '=', given.employeeid)
-    .executeTakeFirst();
+  const arrears = asked.length > 0 ? [] : await arrearsBy(db, given, validated);
+  const known = await knownDays(db, [given.employeeid], { from: past, to: past });
   const change = `${rupees(newgross)} a month instead of ${rupees(oldgross)} from ${dayName(from)}.`;
-  const taken = arrears.amount < 0;
-  const says =
-    past === payrollmonth
-      ? `${change} ${say`${monthName(payrollmonth)} pays it first; there are no arrears.`}`
-      : taken
-        ? `${change} ${say`${monthName(payrollmonth)} takes back ${rupees(-arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`}`
-        : `${change} ${say`${monthName(payrollmonth)} pays arrears of ${rupees(arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`}`;
   return {
     ...plain,
     payrollmonth,
     oldgross,
-    arrears: arrears.amount,
-    arreardays: arrears.days,
-    lopofmonth: past === payrollmonth ? 0 : Number(lop?.lopdays ?? 0),
-    says,
+    arrears: arrears.reduce((sum, one) => sum + one.amount, 0),
+    arreardays: arrears.reduce((sum, one) => sum + one.days, 0),
+    arrearmonths: arrears,
+    asked: [...asked],
+    lopofmonth: past === payrollmonth ? 0 : (known(given.employeeid, past) ?? 0),
+    says: asked.length > 0 ? askedFor(asked) : `${change} ${inWords(arrears, payrollmonth)}`,
   };
 }
 
@@ -96,7 +131,9 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
     return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
   if (validated.does === 'correct')
     return correctPackages(db, [{ ...agreed, packageid: validated.packageid, addedby: accountid }]);
-  const { payrollmonth, oldgross, newgross, lopdays } = validated;
+  const { payrollmonth, oldgross, newgross, lopdays, pastdays, asked } = validated;
+  const [first] = asked;
+  if (first !== undefined) failField(first === monthOf(validated.from) ? 'lopdays' : 'pastdays', askedFor(asked));
   await failOnClosed(db, payrollmonth);
   await applyRevisions(given, [
     {
@@ -107,6 +144,7 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
       oldgross,
       newgross,
       lopdays: lopdays.toFixed(1),
+      pastdays,
       agreed,
     },
   ]);
@@ -123,7 +161,7 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
   await packagePerson(db, found.employeeid, true);
   const packages = (await packagesOf(db, [found.employeeid])).get(found.employeeid) ?? [];
   const [before, last] = packages.slice(-2);
-  if (last?.packageid !== packageid || !before) {
+  if (last?.packageid !== packageid) {
     const text =
       packages[0]?.packageid === packageid
         ? 'The package of the joining day stays. Correct it by a revision from that day.'
@@ -135,27 +173,40 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
     .selectAll()
     .where('employeeid', '=', found.employeeid)
     .where('effectivefrom', '=', last.from)
-    .executeTakeFirst();
-  if (!revision)
+    .orderBy('revisionid', 'desc')
+    .limit(2)
+    .execute();
+  const [newest, another] = revision;
+  if (!newest)
     return failWith('conflict', {
       status: 409,
-      text: 'This package was not entered as a revision, so there is nothing to take back. Revise it from a later day.',
+      text:
+        packages.length === 1
+          ? 'The package of the joining day stays. Correct it by a revision from that day.'
+          : 'This package was not entered as a revision, so there is nothing to take back. Revise it from a later day.',
     });
-  const payrollmonth = revision.payrollmonth as Month;
-  const undo: Undo = {
-    revision: {
-      payrollmonth,
-      employeeid: found.employeeid,
-      effectivefrom: last.from,
-      oldgross: revision.oldgross,
-      newgross: revision.newgross,
-      lopdays: revision.lopdays,
-      agreed: { paybasis: last.paybasis, amount: last.amount, reason: '' },
-    },
-    ended: { packageid: before.packageid, from: before.from, until: last.until },
-    newpackageid: packageid,
+  const payrollmonth = newest.payrollmonth as Month;
+  const changed = {
+    payrollmonth,
+    employeeid: found.employeeid,
+    effectivefrom: last.from,
+    oldgross: newest.oldgross,
+    newgross: newest.newgross,
+    lopdays: newest.lopdays,
+    agreed: { paybasis: last.paybasis, amount: last.amount, reason: '' },
   };
-  const reasons = await undoRevisions(db, payrollmonth, [{ rownumber: 1, objectid: revision.revisionid, undo }]);
-  const reason = reasons.get(1);
+  const { oldbasis, oldamount, oldreason } = newest;
+  // Of several revisions of one day the newest changed the package in place.
+  const inplace = another && oldbasis !== null && oldamount !== null;
+  const undo: Undo | undefined = inplace
+    ? { revision: changed, replaced: { packageid, paybasis: oldbasis, amount: oldamount, reason: oldreason } }
+    : before && {
+        revision: changed,
+        ended: { packageid: before.packageid, from: before.from, until: last.until },
+        newpackageid: packageid,
+      };
+  const reasons =
+    undo && (await undoRevisions(db, payrollmonth, [{ rownumber: 1, objectid: newest.revisionid, undo }]));
+  const reason = reasons?.get(1);
   if (reason !== undefined) failWith('locked', { status: 409, text: reason });
 }

@@ -1,6 +1,15 @@
 import type { PackageRevise } from '#modules/payroll/contract/package-screen.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, day, daysBetween, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import {
+  addMonths,
+  day,
+  daysBetween,
+  daysInMonth,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthsFrom,
+} from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
@@ -11,6 +20,7 @@ import { monthToRun } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
 import { awaitingPay } from '../run/effective-payslips.ts';
+import { knownDays } from '../run/past-months.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
 
 export type PackagePerson = {
@@ -28,9 +38,14 @@ export type Validated = { readonly person: PackagePerson; readonly newgross: num
       readonly does: 'revise';
       readonly from: Day;
       readonly payrollmonth: Month;
+      /** The package in force on the day before it changes. */
+      readonly current: Package;
       readonly oldgross: number;
       /** Unpaid days excluded from the arrears; zero without arrears. */
       readonly lopdays: number;
+      readonly pastdays: Readonly<Record<string, number>>;
+      /** Past months whose unpaid days nobody knows. */
+      readonly asked: readonly Month[];
     }
 );
 
@@ -68,12 +83,6 @@ export async function structureIn(db: Db, month: Month): Promise<PreparedStructu
   return preparedOf(await loadSettings(db, month));
 }
 
-/** The earliest day a revision may begin: arrears go back one month. */
-export function earliestDay({ joiningdate }: PackagePerson, next: Month): Day {
-  const from = firstDay(addMonths(next, -1));
-  return joiningdate > from ? joiningdate : from;
-}
-
 /**
  * The first month that pays a revision: its own month when it begins on the first of an open month, else a later one,
  * with arrears.
@@ -84,12 +93,29 @@ export function payingMonth(from: Day, next: Month): Month {
   return from === firstDay(month) ? month : addMonths(month, 1);
 }
 
-function validateDays({ effectivefrom, lopdays }: PackageRevise, from: Day, payrollmonth: Month): number {
-  if (monthOf(from) === payrollmonth) return 0;
-  const days = daysBetween(from, lastDay(monthOf(from)));
-  if (lopdays > days)
-    failField('lopdays', `From ${dayName(day(effectivefrom))} to the end of its month are ${days} days.`);
-  return lopdays;
+type Days = { readonly lopdays: number; readonly pastdays: Readonly<Record<string, number>>; readonly asked: Month[] };
+
+/** The unpaid days of the past months of a revision, and the months whose days are not known. */
+async function validateDays(db: Db, given: PackageRevise, from: Day, payrollmonth: Month): Promise<Days> {
+  const first = monthOf(from);
+  if (first === payrollmonth) return { lopdays: 0, pastdays: {}, asked: [] };
+  const days = daysBetween(from, lastDay(first));
+  if (given.lopdays !== null && given.lopdays > days)
+    failField('lopdays', `From ${dayName(from)} to the end of its month are ${days} days.`);
+  const pastdays: Record<string, number> = {};
+  for (const { month, lopdays } of given.pastdays) {
+    if (lopdays > daysInMonth(month))
+      failField('pastdays', `${monthName(month)} has ${daysInMonth(month)} days; ${lopdays} can not be unpaid.`);
+    pastdays[month] = lopdays;
+  }
+  const known = await knownDays(db, [given.employeeid], { from: first, to: addMonths(payrollmonth, -1) });
+  const asked = monthsFrom(first, addMonths(payrollmonth, -1)).filter(
+    (month) =>
+      known(given.employeeid, month) === undefined &&
+      (month === first ? given.lopdays === null : pastdays[month] === undefined),
+  );
+  if (given.lopdays !== null) pastdays[first] = given.lopdays;
+  return { lopdays: given.lopdays ?? 0, pastdays, asked };
 }
 
 async function validateJoiningDay(db: Db, person: PackagePerson, packages: readonly Package[]): Promise<void> {
@@ -133,20 +159,12 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   const oldgross = grossOf(structure, current);
   if (current.paybasis === given.paybasis && current.amount === given.amount)
     failWith('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
-  if (current.from === from) {
-    if (from !== joiningdate)
-      failField('effectivefrom', 'A package already starts on this day. Undo it first, or choose another day.');
+  if (current.from === from && from === joiningdate) {
     await validateJoiningDay(db, person, packages);
     return { does: 'correct', person, newgross, oldgross, packageid: current.packageid };
   }
   const follows = packages.find((one) => one.from > from);
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
-  const earliest = earliestDay(person, next);
-  if (from < earliest)
-    failField(
-      'effectivefrom',
-      `${monthName(next)} is the next payroll month, and arrears reach back one month. The earliest day is ${dayName(earliest)}.`,
-    );
   if (monthOf(from) < next) await failOnAwaiting(db, person, addMonths(next, -1));
   const payrollmonth = payingMonth(from, next);
   if (daysInService(person, payrollmonth) === 0)
@@ -154,19 +172,11 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
       'effectivefrom',
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
     );
-  await validateOnce(db, person, payrollmonth);
-  return {
-    does: 'revise',
-    person,
-    from,
-    payrollmonth,
-    oldgross,
-    newgross,
-    lopdays: validateDays(given, from, payrollmonth),
-  };
+  const days = await validateDays(db, given, from, payrollmonth);
+  return { does: 'revise', person, from, payrollmonth, oldgross, newgross, current, ...days };
 }
 
-const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null };
+const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null, reason: null };
 
 /**
  * Fails for a reversed month that is not paid again yet: it would pay the new package itself, and the arrears would pay
@@ -178,17 +188,6 @@ async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
     conflict(
       `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid again yet. Correct that month first, then revise.`,
     );
-}
-
-/** Fails on a second revision of a person for a month: arrears have one line on the payslip. */
-async function validateOnce(db: Db, { employeeid, employeecode }: PackagePerson, payrollmonth: Month): Promise<void> {
-  const row = await db
-    .selectFrom('salary_revision')
-    .select('revisionid')
-    .where('payrollmonth', '=', payrollmonth)
-    .where('employeeid', '=', employeeid)
-    .executeTakeFirst();
-  if (row) conflict(`${employeecode} has a revision in ${monthName(payrollmonth)} already. Take that one back first.`);
 }
 
 export const agreedOf = ({ paybasis, amount, reason }: PackageRevise) => ({ paybasis, amount: paise(amount), reason });

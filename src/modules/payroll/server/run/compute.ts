@@ -4,18 +4,17 @@ import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { id } from '#platform/contract/fields.ts';
-import { addMonths } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
+import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { loadRules } from '../rule-packs.ts';
-import { settingsIn, settingsOfRun, type SettingsVersion } from '../settings.ts';
+import { payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { awaitingPay } from './effective-payslips.ts';
 import { tellComputed } from './tell.ts';
@@ -27,15 +26,28 @@ let rules: Rules | undefined;
 /** The rule packs, read once per process. */
 export const currentRules = (): Rules => (rules ??= loadRules());
 
-const choices = ({ read }: SettingsVersion) => ({ policy: read.payroll, structure: read.structure });
+const choices = ({ read }: SettingsVersion): Choices => ({ policy: read.payroll, structure: read.structure });
 
 /** What a run was computed by; null before it was. */
 type RunHead = { readonly datedsettingid: number | null; readonly paydate: string | null };
 const NOT_RUN: RunHead = { datedsettingid: null, paydate: null };
 
+/** What was in force in earlier months, read once; undefined where it is the version at hand. */
+async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Month) => Choices | undefined> {
+  const versions = await payrollSetting.series(db);
+  const known = new Map<number, Choices>();
+  return (month) => {
+    const found = versions.findLast(({ from }) => from === null || from <= month);
+    if (!found || found.datedsettingid === now.datedsettingid) return undefined;
+    const chosen = known.get(found.datedsettingid) ?? choices({ ...found, read: readSettings(found.value) });
+    known.set(found.datedsettingid, chosen);
+    return chosen;
+  };
+}
+
 /**
- * Prepares a month's payroll from the settings in force in it, or from the version of a run; arrears of the month before
- * from what was in force in that month. @throws ApplicationError with what is missing in the packs or the structure.
+ * Prepares a month's payroll from the settings in force in it, or from the version of a run; arrears of past months from
+ * what was in force in each of them. @throws ApplicationError with what is missing in the packs or the structure.
  */
 export async function contextFor(
   db: Db,
@@ -45,15 +57,14 @@ export async function contextFor(
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
   const paid = await payDaysFrom(db, month);
   const paidon = (at: Month): Day => (at === month && paydate !== null ? (paydate as Day) : paid(at));
-  const past = await settingsIn(db, addMonths(month, -1));
-  const before = past.datedsettingid === settings.datedsettingid ? undefined : choices(past);
+  const earlier = await earlierSettings(db, settings);
   try {
     return preparePayroll({
       rules: currentRules(),
       ...choices(settings),
       month,
       paidon,
-      ...(before ? { before } : {}),
+      earlier,
     });
   } catch (error) {
     return failWith('invalid', {
@@ -85,7 +96,7 @@ function draftOf(context: PayContext, loaded: Loaded) {
     const payslip = computePayslip(context, loaded.facts);
     const { totalearnings, totaldeductions, netpay } = payslip.register;
     if (totalearnings < 0) {
-      const exception = `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision back and recover the rest as a deduction over later months.`;
+      const exception = `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision or the change of unpaid days back and recover the rest as a deduction over later months.`;
       return { ...empty, exception };
     }
     const identity = JSON.stringify(loaded.identity);

@@ -6,8 +6,9 @@ import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { counts, effectivePayslips, unsettled } from './effective-payslips.ts';
 import { figuresIn } from '../package/figures.ts';
-import { owedFrom, owedRevision } from './owed.ts';
-import { citiesIn, type Identity, identityOf, missingOf, persons } from './person.ts';
+import { owedFrom } from './owed.ts';
+import { pastMonths, type Proposed } from './past-months.ts';
+import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 
@@ -62,12 +63,7 @@ function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<n
 /** Payslips in effect of earlier months, for the year to date and the figures carried forward. */
 async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
   const rows = await effectivePayslips(db)
-    .select([
-      'p.employeeid',
-      'p.payrollmonth',
-      sql<Payslip['carry']>`p.result -> 'carry'`.as('carry'),
-      sql<number>`(p.result -> 'register' ->> 'monthlygross')::bigint`.as('monthlygross'),
-    ])
+    .select(['p.employeeid', 'p.payrollmonth', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
@@ -105,8 +101,6 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
   );
 }
 
-const cityOf = (city: string | undefined) => (city === undefined ? {} : { city });
-
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 
@@ -129,7 +123,20 @@ const NO_OPENING = {
  */
 export async function loadFacts(
   db: Db,
-  { ids, month, esi, payday = lastDay(month) }: { ids: readonly number[]; month: Month; esi: EsiRule; payday?: Day },
+  {
+    ids,
+    month,
+    esi,
+    payday = lastDay(month),
+    proposed,
+  }: {
+    ids: readonly number[];
+    month: Month;
+    esi: EsiRule;
+    payday?: Day;
+    /** A revision that is not saved yet, to see its arrears. */
+    proposed?: Proposed;
+  },
 ): Promise<Loaded[]> {
   if (ids.length === 0) return [];
   const taxyear = taxYearOf(monthOf(payday));
@@ -174,15 +181,6 @@ export async function loadFacts(
       .orderBy('onetimeid')
       .execute(),
   );
-  const revisions = byEmployee(
-    await db
-      .selectFrom('salary_revision')
-      .select(['employeeid', 'effectivefrom', 'oldgross', 'newgross', 'lopdays'])
-      .where('payrollmonth', '=', month)
-      .where('employeeid', 'in', [...ids])
-      .execute(),
-  );
-  const pastCities = await citiesIn(db, [...revisions.keys()], addMonths(month, -1));
   const figures = await figuresIn(db, ids, month);
   const loans = await runningLoans(db, ids, month);
   const open = await unsettled(db, month, { ids });
@@ -190,15 +188,17 @@ export async function loadFacts(
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
   const from = [yearstart, period, addMonths(month, -1), ...standing].sort()[0] ?? yearstart;
   const past = await earlier(db, ids, { from, month });
+  const arrears = await pastMonths(db, { month, people, reversed: open, proposed });
 
   return people.map((person): Loaded => {
     const { employeeid, employeecode: code, fullname: name } = person;
     const missing = missingOf(person);
     if (missing !== undefined) return { employeeid, code, name, missing };
     const months = past.get(employeeid) ?? [];
+    const owed = arrears.get(employeeid) ?? [];
+    if (typeof owed === 'string') return { employeeid, code, name, missing: owed };
     const opening = openings.get(employeeid)?.[0];
     const declaration = declarations.get(employeeid)?.[0];
-    const revision = revisions.get(employeeid)?.[0];
     const facts = {
       code,
       name,
@@ -223,19 +223,8 @@ export async function loadFacts(
         amount: (person.paybasis === 'CTC' ? person.annualctc : person.monthlygross) as Paise,
         ...givenOf(figures.get(employeeid)),
       },
-      revision: owedRevision(
-        revision
-          ? {
-              effectivefrom: revision.effectivefrom as Day,
-              oldgross: revision.oldgross as Paise,
-              newgross: revision.newgross as Paise,
-              lopdays: Number(revision.lopdays),
-              ...cityOf(pastCities.get(employeeid)),
-            }
-          : null,
-        months,
-        reversed.get(employeeid) ?? [],
-      ),
+      revision: null,
+      ...(owed.length > 0 ? { past: owed } : {}),
       opening: Object.fromEntries(
         Object.keys(NO_OPENING).map((key) => [key, (opening ?? NO_OPENING)[key as keyof typeof NO_OPENING]]),
       ) as unknown as EmployeeFacts['opening'],

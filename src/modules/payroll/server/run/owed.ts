@@ -1,27 +1,9 @@
-import type { EmployeeFacts, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths } from '#platform/engine/day.ts';
 import type { Unsettled } from './effective-payslips.ts';
 
-type PaidHere = { readonly payrollmonth: string; readonly carry: Payslip['carry']; readonly monthlygross: number };
-
-/**
- * The revision to pay arrears for, if any. Arrears are due only when the month before was paid with the old pay. If it
- * was computed after the revision was entered (late, or again after a void or a reversal), it already paid the new pay;
- * if it is reversed and not paid again, there is nothing to add a difference to.
- */
-export function owedRevision(
-  revision: Revision | null,
-  months: readonly PaidHere[],
-  reversed: readonly Unsettled[],
-): Revision | null {
-  if (!revision) return null;
-  const month = monthOf(revision.effectivefrom);
-  if (reversed.some((row) => row.payrollmonth === month)) return null;
-  const paid = months.find((row) => row.payrollmonth === month);
-  const wholly = revision.effectivefrom === firstDay(month) && paid?.monthlygross === revision.newgross;
-  return wholly && revision.newgross !== revision.oldgross ? null : revision;
-}
+type PaidHere = { readonly payrollmonth: string; readonly carry: Payslip['carry'] };
 
 /**
  * What is to be recovered from a person: the recovery carried by the last payslip in effect, and unrecovered pay of

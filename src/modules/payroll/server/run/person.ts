@@ -84,18 +84,6 @@ export async function persons(db: Db, ids: readonly number[], month: Month) {
 }
 export type Person = Awaited<ReturnType<typeof persons>>[number];
 
-/** The city of work of people on the last day of a month. */
-export async function citiesIn(db: Db, ids: readonly number[], month: Month): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('work_profile as w')
-    .select(['w.employeeid', 'w.city'])
-    .where('w.employeeid', 'in', [...ids])
-    .where(sql<boolean>`w.period @> ${lastDay(month)}::date`)
-    .execute();
-  return new Map(rows.flatMap(({ employeeid, city }) => (city === null ? [] : [[employeeid, city] as const])));
-}
-
 /** What is missing in a record to compute pay; undefined when it is complete. */
 export function missingOf(person: Person): string | undefined {
   if (person.dateofbirth === null) return 'The date of birth is missing. Enter it in the profile.';

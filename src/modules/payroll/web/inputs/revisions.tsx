@@ -5,10 +5,10 @@ import { revisionBulk } from '../../contract/inputs.ts';
 export default bulkPage(revisionBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'New monthly pay from a day on. Arrears for the days of the month before are paid in the month you name.',
+    lead: 'New pay from a day on, any number of months back. Arrears for all months since are paid in the month you name.',
     needs: [
-      'Employee code, the day it takes effect, old and new monthly gross.',
-      'Unpaid days on or after that day, so that arrears are right.',
+      'Employee code, the day it takes effect, old and new monthly gross or annual CTC.',
+      'Unpaid days of past months that were not paid here, month by month.',
     ],
     will: ['{{count}} revision will be saved', '{{count}} revisions will be saved'],
     did: ['{{count}} revision was saved', '{{count}} revisions were saved'],

@@ -52,7 +52,7 @@ function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: Pack
 }
 
 function Month({ month }: { month: PackageMonth }) {
-  const { days, lines, arrearsof, gross, earned, arrears, total } = month;
+  const { days, lines, arrearmonths, gross, earned, arrears, total } = month;
   if (month.missing) return <p className={style.quiet}>{t(month.missing)}</p>;
   const reasons: Reason[] = lines.map((line) => ({
     key: line.code,
@@ -60,21 +60,12 @@ function Month({ month }: { month: PackageMonth }) {
     amount: line.earned,
     reasons: reasonsOf(line, days),
   }));
-  const late: Reason[] = arrearsof
-    ? [
-        {
-          key: 'arrears',
-          label: t('Arrears for {{days}} days of {{month}}', {
-            days: arrearsof.days,
-            month: monthName(arrearsof.month),
-          }),
-          amount: arrears,
-          reasons: lines
-            .filter(({ arrear }) => arrear !== 0)
-            .map(({ code, name, arrear }) => ({ key: code, label: name, amount: arrear })),
-        },
-      ]
-    : [];
+  const late = arrearmonths.map((one): Reason => ({
+    key: `arrears.${one.month}`,
+    label: t('Arrears for {{days}} days of {{month}}', { days: one.days, month: monthName(one.month) }),
+    amount: one.amount,
+    reasons: one.lines.map(({ code, name, amount }) => ({ key: code, label: t(name), amount })),
+  }));
   return (
     <>
       <div className={style.figures}>
@@ -89,7 +80,7 @@ function Month({ month }: { month: PackageMonth }) {
           })}
         />
         <Metric label="Earned" amount={earned} />
-        {arrearsof ? <Metric label="Arrears" amount={arrears} /> : null}
+        {arrearmonths.length > 0 ? <Metric label="Arrears" amount={arrears} /> : null}
         <Metric label="Pay before deductions" amount={total} />
       </div>
       <ExplanationTree reasons={[...reasons, ...late]} />

@@ -1,17 +1,18 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { TextField } from '#platform/web/kit/field.tsx';
+import { Place, TextField } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
-import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { type Bound, type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkRevision, type PackageHistory, packageRevise, revisePackage } from '../../contract/package-screen.ts';
+import { monthName } from '../words.ts';
 import style from './package.module.css';
 
 type Draft = {
@@ -20,17 +21,40 @@ type Draft = {
   amount: number | null;
   /** Halves are typed with a decimal point. */
   lopdays: string;
+  /** Unpaid days by past month, as typed. */
+  pastdays: Readonly<Record<string, string>>;
   reason: string;
 };
 
-const daysOf = (text: string): number => (text.trim() === '' ? 0 : Number(text));
+const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const isDays = (text: string): boolean => Number.isInteger((daysOf(text) ?? 0) * 2);
 
-function check({ effectivefrom, amount, lopdays }: Draft): Problems<Draft> {
+function check({ effectivefrom, amount, lopdays, pastdays }: Draft): Problems<Draft> {
   const problems: Problems<Draft> = {};
   if (effectivefrom === null) problems.effectivefrom = 'Please select valid effective from date';
   if (amount === null) problems.amount = 'Please enter the new amount';
-  if (!Number.isInteger(daysOf(lopdays) * 2)) problems.lopdays = 'Please enter days in steps of 0.5';
+  if (!isDays(lopdays)) problems.lopdays = 'Please enter days in steps of 0.5';
+  if (!Object.values(pastdays).every(isDays)) problems.pastdays = 'Please enter days in steps of 0.5';
   return problems;
+}
+
+/** The unpaid days of past months that no payslip and no register here has. */
+function PastDays({ field, months }: { field: Bound<Draft['pastdays']>; months: readonly string[] }) {
+  return (
+    <Place name={field.name}>
+      {months.map((month) => (
+        <TextInput
+          key={month}
+          label={t('Unpaid days of {{month}}', { month: monthName(month) })}
+          inputMode="decimal"
+          value={field.value[month] ?? ''}
+          onChange={(event) => field.onChange({ ...field.value, [month]: event.currentTarget.value })}
+          onBlur={field.onBlur}
+        />
+      ))}
+      {field.error ? <p role="alert">{t(field.error)}</p> : null}
+    </Place>
+  );
 }
 
 /**
@@ -45,6 +69,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
     paybasis: newest?.paybasis ?? history.bases[0] ?? 'Gross',
     amount: null,
     lopdays: '',
+    pastdays: {},
     reason: '',
   };
   const form = useForm<Draft>({ schema: packageRevise.pick({ paybasis: true, reason: true }), initial, check });
@@ -57,13 +82,24 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
     paybasis: draft.paybasis,
     amount: draft.amount ?? 0,
     lopdays: daysOf(draft.lopdays),
+    pastdays: Object.entries(draft.pastdays).flatMap(([month, text]) => {
+      const lopdays = daysOf(text);
+      return lopdays === null ? [] : [{ month, lopdays }];
+    }),
     reason: draft.reason,
   });
   const [asked] = useDebouncedValue(sentOf({ ...values, reason: values.reason || '–' }), 300);
   const ready = packageRevise.safeParse(asked).success;
   const impact = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
   const [result] = impact.data ?? [];
-  const past = result && result.payrollmonth !== null && result.payrollmonth !== values.effectivefrom?.slice(0, 7);
+  const first = values.effectivefrom?.slice(0, 7);
+  const past = result && result.payrollmonth !== null && result.payrollmonth !== first;
+  // Of a whole month the payslip knows the unpaid days.
+  const within = values.effectivefrom?.endsWith('-01') === false;
+  const asks = past && (within || result.asked.includes(first ?? ''));
+  const months = [...new Set([...(result?.asked ?? []), ...Object.keys(values.pastdays)])]
+    .filter((month) => month !== first)
+    .sort();
   const waits = useRef(false);
   const send = async (draft: Draft) => {
     const [after] = await mutateAsync({ input: sentOf(draft) });
@@ -85,11 +121,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
           field={bind('effectivefrom')}
           label="Effective from"
           hint="The first day of the new package."
-          from={
-            history.joiningdate < history.earliest && history.packages.length !== 1
-              ? history.earliest
-              : history.joiningdate
-          }
+          from={history.joiningdate}
           required
         />
         {history.bases.length > 1 ? (
@@ -112,7 +144,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
           required
         />
         <TextField field={bind('reason')} label="Reason" limit={200} required />
-        {past || values.lopdays !== '' ? (
+        {asks || values.lopdays !== '' ? (
           <TextField
             field={bind('lopdays')}
             label="Unpaid days from the effective day to the end of its month"
@@ -121,10 +153,11 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
                 ? t('That month has {{days}} unpaid days in all. Arrears leave out those after the effective day.', {
                     days: result.lopofmonth,
                   })
-                : 'Arrears leave them out. Blank is none.'
+                : 'Arrears leave them out.'
             }
           />
         ) : null}
+        <PastDays field={bind('pastdays')} months={months} />
         <div aria-live="polite">
           {ready && impact.error ? (
             <Alert color="red" variant="light" styles={{ message: { color: 'inherit' } }}>

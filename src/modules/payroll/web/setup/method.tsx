@@ -42,6 +42,7 @@ function Fields({ stored }: { stored: MethodState }) {
           ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
           ['Order of deductions', ({ deductionorder }) => deductionorder.join(', ')],
           ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
+          ['Arrears of past months', ({ arrears }) => arrears],
         ]}
       >
         {({ bind, values }) => (
@@ -131,6 +132,25 @@ function Fields({ stored }: { stored: MethodState }) {
                   ]}
                 />
               </div>
+            </Card>
+            <Card title={t('Arrears of past months')}>
+              <ChoiceField
+                field={bind('arrears')}
+                label="How arrears are worked out"
+                disabled={!mayEdit}
+                choices={[
+                  {
+                    value: 'due-less-paid',
+                    label: 'Due less paid',
+                    hint: 'Each past month is worked out anew, rounded as it was, and what it paid is taken off line by line.',
+                  },
+                  {
+                    value: 'difference-prorated',
+                    label: 'The difference, prorated',
+                    hint: 'The difference of the full-month amounts for the days of the month, rounded once.',
+                  },
+                ]}
+              />
             </Card>
             <Card title={t('Order of deductions')}>
               <div className={style.part}>

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { PastMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths, day, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { type Package, packagesOf } from '../inputs/packages.ts';
+import { figuresOver } from '../package/figures.ts';
+import { effectivePayslips } from './effective-payslips.ts';
+import {
+  type ChangeRow,
+  type Known,
+  type PaidSlip,
+  pastState,
+  type RegisterRow,
+  type RevisionRow,
+} from './past-state.ts';
+
+/** A revision that is not saved yet, with the packages as they would be. */
+export type Proposed = { readonly revision: RevisionRow; readonly packages: readonly Package[] };
+/** The past months of each person whose arrears a month pays; a sentence where they can not be worked out. */
+export type PastOfPeople = ReadonlyMap<number, readonly PastMonth[] | string>;
+
+async function revisionsOf(db: Db, ids: readonly number[]): Promise<RevisionRow[]> {
+  const rows = await db
+    .selectFrom('salary_revision')
+    .select(['revisionid', 'employeeid', 'payrollmonth', 'effectivefrom', 'oldbasis', 'oldamount', 'oldgross'])
+    .select(['lopdays', sql<Record<string, number>>`pastdays`.as('pastdays')])
+    .where('employeeid', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, lopdays: Number(row.lopdays) }) as RevisionRow);
+}
+
+async function changesOf(db: Db, ids: readonly number[], month: Month): Promise<ChangeRow[]> {
+  const rows = await db
+    .selectFrom('loss_of_pay_change')
+    .select(['employeeid', 'wagemonth', 'days', 'deducted', 'paybasis', 'amount'])
+    .where('payrollmonth', '=', month)
+    .where('employeeid', 'in', [...ids])
+    .execute();
+  return rows.map(
+    ({ days, deducted, ...row }) =>
+      ({ ...row, days: Number(days), deducted: deducted === null ? null : Number(deducted) }) as ChangeRow,
+  );
+}
+
+type Span = { readonly ids: readonly number[]; readonly from: Month; readonly month: Month };
+
+async function slipsOf(db: Db, { ids, from, month }: Span): Promise<PaidSlip[]> {
+  const of = (path: string) => sql<string>`p.result #> ${`{register,${path}}`}::text[]`;
+  return effectivePayslips(db)
+    .select(['p.employeeid', 'p.payrollmonth'])
+    .select([
+      sql<PaidSlip['facts']>`jsonb_build_object('package', p.facts -> 'package', 'lopdays', p.facts -> 'lopdays',
+        'joiningdate', p.facts -> 'joiningdate', 'revision', p.facts -> 'revision', 'past', p.facts -> 'past')`.as(
+        'facts',
+      ),
+      sql<
+        Payslip['register']
+      >`jsonb_strip_nulls(jsonb_build_object('earned', ${of('earned')}, 'earnedgross', ${of('earnedgross')},
+        'pfwages', ${of('pfwages')}, 'arrear', ${of('arrear')}, 'arreargross', ${of('arreargross')}, 'arrears', ${of('arrears')}))`.as(
+        'register',
+      ),
+      sql<boolean>`(p.result #>> '{carry,paid,epsdue}')::boolean`.as('epsdue'),
+    ])
+    .where('p.employeeid', 'in', [...ids])
+    .where('p.payrollmonth', '>=', from)
+    .where('p.payrollmonth', '<', month)
+    .orderBy('p.payrollmonth')
+    .execute();
+}
+
+async function registersOf(db: Db, { ids, from, month }: Span) {
+  const rows = await db
+    .selectFrom('opening_register')
+    .select(['employeeid', 'wagemonth', 'gross', 'pfwages', 'epsdue', 'lopdays'])
+    .select(sql<Record<string, Paise>>`amounts`.as('amounts'))
+    .where('employeeid', 'in', [...ids])
+    .where('wagemonth', '>=', from)
+    .where('wagemonth', '<', month)
+    .execute();
+  return rows.map((row) => ({ ...row, lopdays: Number(row.lopdays) }) as RegisterRow & { employeeid: number });
+}
+
+/** The city of work of people on the last days of months. */
+async function citiesOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('work_profile')
+    .select(['employeeid', 'city'])
+    .select([sql<string>`lower(period)::text`.as('from'), sql<string | null>`upper(period)::text`.as('until')])
+    .where('employeeid', 'in', [...ids])
+    .execute();
+  return (employeeid: number, month: Month): string | undefined => {
+    const on = lastDay(month);
+    const row = rows.find(
+      (one) => one.employeeid === employeeid && one.from <= on && (one.until === null || on < one.until),
+    );
+    return row?.city ?? undefined;
+  };
+}
+
+/** The past months that a person's causes change, up to the month before. */
+function monthsOf(month: Month, causes: readonly RevisionRow[], changes: readonly ChangeRow[]): Month[] {
+  const before = addMonths(month, -1);
+  const first = causes.map(({ effectivefrom }) => monthOf(effectivefrom)).sort()[0];
+  const revised = first !== undefined && first <= before ? monthsFrom(first, before) : [];
+  return [...new Set([...revised, ...changes.map(({ wagemonth }) => wagemonth)])].sort();
+}
+
+type Given = {
+  readonly month: Month;
+  readonly people: readonly { employeeid: number; employeecode: string; joiningdate: string; city: string | null }[];
+  /** Months of people that are reversed and not paid again: there is nothing to add a difference to. */
+  readonly reversed: readonly { employeeid: number; payrollmonth: string }[];
+  readonly proposed?: Proposed | undefined;
+};
+
+/**
+ * The past months whose arrears a month pays: what was paid by payslips in effect, opening registers or the input, and
+ * what is due by today's packages and days. A fixed number of queries; two where nobody has arrears.
+ */
+export async function pastMonths(db: Db, { month, people, reversed, proposed }: Given): Promise<PastOfPeople> {
+  const all = people.map(({ employeeid }) => employeeid);
+  const stored = await revisionsOf(db, all);
+  const revisions = proposed ? [...stored, proposed.revision] : stored;
+  const changes = await changesOf(db, all, month);
+  const causes = revisions.filter((row) => row.payrollmonth === month && monthOf(row.effectivefrom) < month);
+  const ids = [...new Set([...causes, ...changes].map(({ employeeid }) => employeeid))];
+  if (ids.length === 0) return new Map();
+  const from =
+    [...causes.map((row) => monthOf(row.effectivefrom)), ...changes.map((row) => row.wagemonth)].sort()[0] ?? month;
+  const span = { ids, from, month };
+  const packages = await packagesOf(db, ids);
+  const slips = Map.groupBy(await slipsOf(db, span), (row) => row.employeeid);
+  const registers = Map.groupBy(await registersOf(db, span), (row) => row.employeeid);
+  const lop = Map.groupBy(await lossOfPay(db, span), (row) => row.employeeid);
+  const cityIn = await citiesOf(db, ids);
+  const figures = await figuresOver(db, ids);
+  const found = new Map<number, readonly PastMonth[] | string>();
+  for (const person of people.filter(({ employeeid }) => ids.includes(employeeid))) {
+    const { employeeid } = person;
+    const mine = <T extends { employeeid: number }>(rows: readonly T[]): T[] =>
+      rows.filter((row) => row.employeeid === employeeid);
+    const own = proposed?.revision.employeeid === employeeid ? proposed.packages : packages.get(employeeid);
+    const known: Known = {
+      code: person.employeecode,
+      joiningdate: day(person.joiningdate),
+      packages: own ?? [],
+      revisions: mine(revisions),
+      causes: mine(causes),
+      changes: mine(changes),
+      slips: slips.get(employeeid) ?? [],
+      registers: registers.get(employeeid) ?? [],
+      lop: new Map((lop.get(employeeid) ?? []).map((row) => [row.payrollmonth, Number(row.lopdays)])),
+    };
+    const open = new Set(mine(reversed).map((row) => row.payrollmonth));
+    found.set(
+      employeeid,
+      monthsWith(known, {
+        month,
+        open,
+        city: (at) => cityIn(employeeid, at) ?? person.city ?? '',
+        figures: (at) => figures(employeeid, at),
+      }),
+    );
+  }
+  return found;
+}
+
+/**
+ * The unpaid days of months by a payslip in effect, an opening register or loss of pay; undefined where none of them has
+ * the month.
+ */
+export async function knownDays(
+  db: Db,
+  ids: readonly number[],
+  { from, to }: { from: Month; to: Month },
+): Promise<(employeeid: number, month: Month) => number | undefined> {
+  const span = { ids, from, month: addMonths(to, 1) };
+  const days = new Map<string, number>();
+  if (ids.length > 0) {
+    for (const row of await lossOfPay(db, span)) days.set(`${row.employeeid} ${row.payrollmonth}`, Number(row.lopdays));
+    for (const row of await registersOf(db, span)) days.set(`${row.employeeid} ${row.wagemonth}`, row.lopdays);
+    for (const row of await slipsOf(db, span)) days.set(`${row.employeeid} ${row.payrollmonth}`, row.facts.lopdays);
+  }
+  return (employeeid, month) => days.get(`${employeeid} ${month}`);
+}
+
+type Standing = {
+  readonly month: Month;
+  readonly open: ReadonlySet<string>;
+  readonly city: (month: Month) => string;
+  readonly figures: (month: Month) => Record<string, string> | undefined;
+};
+
+function monthsWith(known: Known, { month, open, city, figures }: Standing): readonly PastMonth[] | string {
+  const past: PastMonth[] = [];
+  for (const at of monthsOf(month, known.causes, known.changes)) {
+    if (open.has(at)) continue;
+    const state = pastState(known, at);
+    if (typeof state === 'string') return state;
+    const given = figures(at);
+    if (state) past.push({ month: at, city: city(at), ...(given ? { figures: given } : {}), ...state });
+  }
+  return past;
+}
+
+async function lossOfPay(db: Db, { ids, from, month }: Span) {
+  const rows: { employeeid: number; payrollmonth: string; lopdays: string }[] = [];
+  for (const part of chunks(ids, 1, 5000))
+    rows.push(
+      ...(await db
+        .selectFrom('loss_of_pay')
+        .select(['employeeid', 'payrollmonth', 'lopdays'])
+        .where('payrollmonth', '>=', from)
+        .where('payrollmonth', '<', month)
+        .where('employeeid', 'in', part)
+        .execute()),
+    );
+  return rows;
+}

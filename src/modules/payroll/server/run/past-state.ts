@@ -1,0 +1,217 @@
+import type {
+  ArrearsOfMonth,
+  EmployeeFacts,
+  PaidForMonth,
+  PayFrom,
+  Payslip,
+} from '#modules/payroll/contract/payslip.ts';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import { daysBetween, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
+import { add, ZERO } from '#platform/engine/money.ts';
+import { monthName } from '../../engine/wording.ts';
+import type { Package } from '../inputs/packages.ts';
+
+/** A revision as stored. */
+export type RevisionRow = {
+  readonly revisionid: number;
+  readonly employeeid: number;
+  readonly payrollmonth: Month;
+  readonly effectivefrom: Day;
+  readonly oldbasis: string | null;
+  readonly oldamount: Paise | null;
+  readonly oldgross: Paise;
+  readonly lopdays: number;
+  readonly pastdays: Readonly<Record<string, number>>;
+};
+/** Unpaid days given back or taken away, as stored. */
+export type ChangeRow = {
+  readonly employeeid: number;
+  readonly wagemonth: Month;
+  readonly days: number;
+  readonly deducted: number | null;
+  readonly paybasis: string | null;
+  readonly amount: Paise | null;
+};
+/** What is read of a payslip in effect. */
+export type PaidSlip = {
+  readonly employeeid: number;
+  readonly payrollmonth: string;
+  readonly facts: Pick<EmployeeFacts, 'package' | 'lopdays' | 'joiningdate' | 'revision' | 'past'>;
+  readonly register: Pick<
+    Payslip['register'],
+    'earned' | 'earnedgross' | 'pfwages' | 'arrear' | 'arreargross' | 'arrears'
+  >;
+  readonly epsdue: boolean;
+};
+export type RegisterRow = {
+  readonly wagemonth: string;
+  readonly gross: Paise;
+  readonly amounts: Readonly<Record<string, Paise>>;
+  readonly pfwages: Paise;
+  readonly epsdue: boolean;
+  readonly lopdays: number;
+};
+/** All that is known of a person's past months. */
+export type Known = {
+  readonly code: string;
+  readonly joiningdate: Day;
+  readonly packages: readonly Package[];
+  /** All revisions of the person; those that the month at hand pays are among `causes`. */
+  readonly revisions: readonly RevisionRow[];
+  readonly causes: readonly RevisionRow[];
+  readonly changes: readonly ChangeRow[];
+  readonly slips: readonly PaidSlip[];
+  readonly registers: readonly RegisterRow[];
+  /** Unpaid days entered for a month. */
+  readonly lop: ReadonlyMap<string, number>;
+};
+
+type State = { readonly due: readonly PayFrom[]; readonly paid: PaidForMonth; readonly proratedby?: number };
+
+/** What packages pay in a month, with the unpaid days from each change on. */
+function stepsOf({ packages, revisions }: Known, start: Day, lopdays: number): PayFrom[] {
+  const end = lastDay(monthOf(start));
+  const newest = (from: Day): number =>
+    revisions.filter((row) => row.effectivefrom === from).toSorted((a, b) => b.revisionid - a.revisionid)[0]?.lopdays ??
+    0;
+  return packages
+    .filter(({ from, until }) => from <= end && (until === null || until > start))
+    .map(({ from, paybasis, amount }) => ({
+      from: later(from, start),
+      package: { basis: paybasis, amount: amount as Paise },
+      lopdays: from <= start ? lopdays : newest(from),
+    }));
+}
+
+/** Takes back what revisions changed, the newest first. */
+const takenBack = (pay: readonly PayFrom[], causes: readonly RevisionRow[], start: Day): PayFrom[] =>
+  causes
+    .toSorted((a, b) => b.revisionid - a.revisionid)
+    .reduce<PayFrom[]>(
+      (steps, { effectivefrom, oldbasis, oldamount, oldgross }) => {
+        if (monthOf(effectivefrom) > monthOf(start)) return steps;
+        const old = oldamount === null ? { basis: null, amount: oldgross } : { basis: oldbasis, amount: oldamount };
+        const before = steps.filter(({ from }) => from < effectivefrom);
+        const last = before.at(-1);
+        if (!last) return steps[0] ? [{ ...steps[0], package: old }] : [];
+        return before;
+      },
+      [...pay],
+    );
+
+/** Arrears of the month that later payslips paid, in the order of payment. */
+function paidSince(slips: readonly PaidSlip[], month: Month) {
+  const entries: { readonly due: readonly PayFrom[]; readonly figures: ArrearsOfMonth }[] = [];
+  const revisions: { readonly from: Day; readonly gross: Paise; readonly lopdays: number; readonly slip: PaidSlip }[] =
+    [];
+  for (const slip of slips) {
+    const due = slip.facts.past?.find((one) => one.month === month)?.due;
+    const figures = slip.register.arrears?.find((one) => one.month === month);
+    if (due && figures) entries.push({ due, figures });
+    const { revision } = slip.facts;
+    // Payslips of before several months were stored paid arrears of one revision.
+    if (revision && monthOf(revision.effectivefrom) === month && slip.payrollmonth > month)
+      revisions.push({ from: revision.effectivefrom, gross: revision.newgross, lopdays: revision.lopdays, slip });
+  }
+  return { entries, revisions };
+}
+
+const together = (
+  a: Readonly<Record<string, Paise>>,
+  b: Readonly<Record<string, Paise>>,
+): Readonly<Record<string, Paise>> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((code) => [code, add(a[code] ?? ZERO, b[code] ?? ZERO)]),
+  );
+
+/** What the records say was paid, without arrears paid since; undefined where only the input can say it. */
+function recorded({ slips, registers }: Known, month: Month) {
+  const slip = slips.find((one) => one.payrollmonth === month);
+  if (slip)
+    return {
+      source: 'payslip' as const,
+      slip,
+      lopdays: slip.facts.lopdays,
+      paid: { gross: slip.register.earnedgross, amounts: slip.register.earned },
+      pf: { wages: slip.register.pfwages, epsdue: slip.epsdue },
+    };
+  const register = registers.find((one) => one.wagemonth === month);
+  return register
+    ? {
+        source: 'register' as const,
+        slip: undefined,
+        lopdays: register.lopdays,
+        paid: { gross: register.gross, amounts: register.amounts },
+        pf: { wages: register.pfwages, epsdue: register.epsdue },
+      }
+    : undefined;
+}
+
+/** The unpaid days that the input names for a month without records; undefined where it names none. */
+function namedDays({ causes, changes, lop }: Known, month: Month): number | undefined {
+  const named = [
+    changes.find((row) => row.wagemonth === month)?.deducted ?? undefined,
+    lop.get(month),
+    ...causes.map(({ pastdays }) => pastdays[month]),
+    ...causes.filter(({ effectivefrom }) => monthOf(effectivefrom) === month).map(({ lopdays }) => lopdays),
+  ];
+  return named.find((days) => days !== undefined);
+}
+
+/**
+ * What a past month was paid by and is due by now; undefined for a month before somebody joined.
+ * @returns a sentence that says what is missing, where it can not be known
+ */
+export function pastState(known: Known, month: Month): State | string | undefined {
+  const { code, joiningdate, slips, causes, changes } = known;
+  if (joiningdate > lastDay(month)) return undefined;
+  const start = later(joiningdate, firstDay(month));
+  const records = recorded(known, month);
+  const { entries, revisions } = paidSince(slips, month);
+  const last = entries.at(-1);
+  const lopdays = last?.due[0]?.lopdays ?? records?.lopdays ?? namedDays(known, month);
+  if (lopdays === undefined)
+    return `What ${code} was paid for ${monthName(month)} is not known: there is no payslip and no opening register of it, and the input names no unpaid days of it. Upload the opening register of that month, or enter its unpaid days with the input.`;
+  const change = changes.find((row) => row.wagemonth === month);
+  const unpaid = lopdays + (change?.days ?? 0);
+  if (unpaid < 0 || unpaid > daysBetween(start, lastDay(month)))
+    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${Math.abs(change?.days ?? 0)} can not be ${unpaid < 0 ? 'given back' : 'added'}. Correct the loss of pay of that month.`;
+  let due = stepsOf(known, start, unpaid);
+  if (due[0]?.from !== start)
+    return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears can not be worked out. Enter the package first.`;
+  if (!records && causes.length === 0 && change?.amount != null)
+    due = [{ from: start, package: { basis: change.paybasis, amount: change.amount }, lopdays: unpaid }];
+  const named = takenBack(due, causes, start).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
+  let pay: readonly PayFrom[] = records?.slip
+    ? [
+        {
+          from: later(records.slip.facts.joiningdate, firstDay(month)),
+          package: records.slip.facts.package,
+          lopdays: records.lopdays,
+        },
+      ]
+    : named;
+  let paid = records?.paid;
+  let more: Readonly<Record<string, Paise>> | undefined;
+  for (const { from, gross, lopdays: days, slip } of revisions) {
+    const before = pay.filter((step) => step.from < from);
+    pay = [...before, { from, package: { basis: null, amount: gross }, lopdays: before.length > 0 ? days : lopdays }];
+    const { arrear, arreargross } = slip.register;
+    paid = paid && { gross: add(paid.gross, arreargross), amounts: together(paid.amounts, arrear) };
+    more = together(more ?? {}, arrear);
+  }
+  for (const { due: by, figures } of entries) {
+    pay = by;
+    paid = paid && { gross: add(paid.gross, figures.gross), amounts: together(paid.amounts, figures.amounts) };
+  }
+  const figures = last?.figures;
+  const pf = figures
+    ? { wages: figures.pfwages, contributed: figures.pfcontributed, epsdue: figures.epsdue }
+    : records && { ...records.pf, ...(more ? { arrears: more } : {}) };
+  const proratedby = causes.findLast((row) => row.effectivefrom === start)?.pastdays[month];
+  return {
+    due,
+    ...(proratedby === undefined ? {} : { proratedby }),
+    paid: { source: records?.source ?? 'input', pay, ...(paid ? { paid } : {}), ...(pf ? { pf } : {}) },
+  };
+}
