@@ -815,11 +815,17 @@ export interface EmployeeIdPattern {
 }
 
 export interface EmployeeLoan {
-  emi: Int8;
+  emi: Int8 | null;
   employeeid: Int8;
   frommonth: string;
   givenon: string;
+  instalments: number | null;
+  /**
+   * Of an advance: instalments taken before frommonth
+   */
+  instalmentstaken: number | null;
   loanid: Generated<Int8>;
+  loankind: Generated<string>;
   loannumber: string;
   loantype: string;
   /**
@@ -1266,6 +1272,10 @@ export interface ListExport {
 }
 
 export interface LoanBalance {
+  /**
+   * Of an advance: instalments taken up to this month
+   */
+  instalmentstaken: number | null;
   loanid: Int8;
   outstanding: Int8;
   payrollmonth: string;

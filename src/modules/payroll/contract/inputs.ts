@@ -43,6 +43,13 @@ export const loansBulk = bulkContract({
   parameters: fromMonth,
   example: { frommonth: '2026-10' },
 });
+export const advancesBulk = bulkContract({
+  feature,
+  kind: 'salary_advances',
+  title: 'Salary Advances',
+  parameters: fromMonth,
+  example: { frommonth: '2026-10' },
+});
 export const exitBulk = bulkContract({
   feature,
   kind: 'employee_exit',

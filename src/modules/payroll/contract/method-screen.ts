@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
-import { DEDUCTIONS } from './deductions.ts';
+import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
 import { ARREARS } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
@@ -29,10 +29,12 @@ export const methodSave = z.object({
   lwfgrades: listOf(named, 200),
   defaultregime: z.enum(['new', 'old']),
   tdsmethod: z.enum(['by-component', 'all-averaged']),
-  deductionorder: z
-    .array(z.enum(DEDUCTIONS))
-    .max(50)
-    .refine((order) => new Set(order).size === DEDUCTIONS.length, 'Every kind of deduction once'),
+  deductionorder: deductionOrder,
+  /** One that reports the share of the Labour Codes is what a company has that never chose any. */
+  limitgroups: limitGroups,
+  loansatexit: z.enum(AT_EXIT),
+  loansunpaid: z.enum(UNPAID_AT_EXIT),
+  advancerounding: rounding,
   recoveryfirst: z.boolean(),
   arrears: z.enum(ARREARS),
 });
@@ -48,8 +50,9 @@ const methodShown = methodSave.extend({
   esigrades: names,
   lwftypes: names,
   lwfgrades: names,
-  deductionorder: z.array(z.enum(DEDUCTIONS)),
 });
+
+const namedCode = z.object({ code: z.string(), name: z.string() });
 
 export const methodState = z.object({
   method: methodShown,
@@ -58,6 +61,11 @@ export const methodState = z.object({
   /** What the lists offer: the company's employment types and grades. */
   types: z.array(z.string()),
   grades: z.array(z.string()),
+  /** Components that the order of deductions and the limits can name. */
+  deductions: z.array(namedCode),
+  earnings: z.array(namedCode),
+  /** The share that the Labour Codes name, in percent. */
+  labourcodes: z.string(),
 });
 export type MethodState = z.infer<typeof methodState>;
 
@@ -96,7 +104,20 @@ export const saveMethod = endpoint({
     lwfgrades: [],
     defaultregime: 'new',
     tdsmethod: 'by-component',
-    deductionorder: ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'other'],
+    deductionorder: ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'advance', 'other'],
+    limitgroups: [
+      {
+        name: 'Half of the pay',
+        base: { without: [] },
+        share: '50',
+        rounding: 'down-rupee',
+        apart: [],
+        givesway: ['loan', 'advance', 'other'],
+      },
+    ],
+    loansatexit: 'whole-balance',
+    loansunpaid: 'recovery',
+    advancerounding: 'nearest-rupee',
     recoveryfirst: true,
     arrears: 'due-less-paid',
   },

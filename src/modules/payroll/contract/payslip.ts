@@ -1,4 +1,4 @@
-import type { DeductionKind } from './policy.ts';
+import type { DeductionEntry } from './deductions.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { Day, Month, Paise } from './units.ts';
 
@@ -34,6 +34,15 @@ export type Declaration = {
 
 export type OneTime = { readonly component: string; readonly amount: Paise; readonly note: string | null };
 export type Loan = { readonly number: string; readonly emi: Paise; readonly outstanding: Paise };
+/** A salary advance: taken back in instalments, the last of which is the whole rest. */
+export type Advance = {
+  readonly number: string;
+  readonly amount: Paise;
+  readonly instalments: number;
+  /** Instalments taken so far. */
+  readonly taken: number;
+  readonly outstanding: Paise;
+};
 /** What somebody is paid by: `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
 export type PackageAmount = {
   readonly basis: string | null;
@@ -142,6 +151,8 @@ export type EmployeeFacts = {
   readonly lopdays: number;
   readonly onetime: readonly OneTime[];
   readonly loans: readonly Loan[];
+  /** Running salary advances; missing where there are none. */
+  readonly advances?: readonly Advance[];
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
   /** Net pay of a reversed payslip of this month that was not recovered; missing when there is none. */
@@ -275,6 +286,9 @@ export type RegisterFigures = {
   readonly lwfemployer: Paise;
   readonly tds: Paise;
   readonly loan: Paise;
+  /** Taken for salary advances, and what they owe after it; missing where there are none. */
+  readonly advance?: Paise;
+  readonly advancebalance?: Paise;
   readonly otherdeductions: Paise;
   /**
    * Inside `otherdeductions`: set off against the net pay of a reversed payslip of the month; missing when nothing was.
@@ -286,6 +300,14 @@ export type RegisterFigures = {
   readonly loanbalance: Paise;
 };
 
+/** A limit on deductions of the company's own with what counted towards it, and what it cut, in paise. */
+export type LimitFigures = {
+  readonly name: string;
+  readonly limit: Paise;
+  readonly taken: Paise;
+  readonly cut: Paise;
+};
+
 export type Payslip = {
   readonly code: string;
   readonly month: Month;
@@ -293,14 +315,18 @@ export type Payslip = {
   readonly register: RegisterFigures;
   readonly tax: TaxWorking;
   /** Due and taken of each kind of deduction, in the order taken. */
-  readonly deductions: readonly { readonly kind: DeductionKind; readonly due: Paise; readonly taken: Paise }[];
+  readonly deductions: readonly { readonly kind: DeductionEntry; readonly due: Paise; readonly taken: Paise }[];
   /** What the next month starts from. */
   readonly carry: {
     readonly recovery: Paise;
     readonly loans: readonly Loan[];
+    /** Missing where there were no salary advances. */
+    readonly advances?: readonly Advance[];
     readonly esicovered: boolean;
     readonly paid: PaidMonth;
   };
-  /** Deductions above the share of wages that the Code on Wages s.18 names: reported to HR, no deduction is cut. */
+  /** Deductions above one of the company's limits, or above the share that the Code on Wages s.18 names. */
   readonly aboveDeductionLimit: boolean;
+  /** The company's own limits; missing where it has none. */
+  readonly limits?: readonly LimitFigures[];
 };

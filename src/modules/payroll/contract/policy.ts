@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { DEDUCTIONS } from './deductions.ts';
+import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
 import { monthText, rate, rounding } from './units.ts';
-
-export type { DeductionKind } from './deductions.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
 
@@ -18,8 +16,7 @@ export const JOINING = ['calendar', 'days-in-service', 'days-missed'] as const;
 export const ARREARS = ['due-less-paid', 'difference-prorated'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
-/** How a company pays: every difference between companies is a named option here, not a branch in code. */
-export const payrollPolicy = z.strictObject({
+const policy = z.strictObject({
   taxyearstart: z.literal('04'),
   /** Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure. */
   paybasis: z.record(z.string(), z.strictObject({ formula: z.string(), rounding })),
@@ -67,16 +64,20 @@ export const payrollPolicy = z.strictObject({
      */
     landlordpan: z.enum(['rent-of-year', 'rent-times-12']).optional(),
   }),
-  deductionorder: z
-    .array(z.enum(DEDUCTIONS))
-    .refine((order) => new Set(order).size === DEDUCTIONS.length, 'Every kind of deduction once'),
-  loans: z.strictObject({ atexit: z.literal('whole-balance'), unpaidatexit: z.literal('recovery') }),
-  recovery: z.strictObject({ carry: z.literal(true), first: z.boolean() }),
-  /** Share of wages above which deductions are reported to HR; no deduction is cut. */
-  reportlimit: z.literal('labour-codes'),
+  ...deductionPolicy,
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
   /** The first month that is paid here; earlier months are opening balances. */
   firstmonth: monthText.optional(),
 });
+
+/** How a company pays: every difference between companies is a named option here, not a branch in code. */
+export const payrollPolicy = withoutKey(
+  policy.superRefine(({ deductionorder, limitgroups = [] }, context) => {
+    for (const { name, message } of limitProblems(deductionorder, limitgroups))
+      context.addIssue({ code: 'custom', path: ['limitgroups'], message: `${name}: ${message}` });
+  }),
+  'reportlimit',
+  'labour-codes',
+);
 export type PayrollPolicy = z.output<typeof payrollPolicy>;

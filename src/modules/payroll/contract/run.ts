@@ -133,6 +133,7 @@ export const runInputs = endpoint({
     deductions: z.number(),
     deductionsamount: z.number(),
     loans: z.number(),
+    advances: z.number(),
     revisions: z.number(),
     declarations: z.number(),
     openings: z.number(),

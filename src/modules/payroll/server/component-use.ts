@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownDeduction } from '#modules/payroll/contract/deductions.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
@@ -45,11 +46,17 @@ export function usedBySettings(settings: PayrollSettings, code: string): string[
   const formulas = readers(structure, code);
   const words = wordsOf(settings, code);
   const { component, shortfall } = structure.balance;
+  const { deductionorder, limitgroups = [] } = settings.payroll;
+  const limits = limitgroups.filter(({ base }) => base.without.includes(code)).map(({ name }) => name);
   return [
     ...(formulas.length > 0 ? [`The formula of ${formulas.join(', ')} reads it. Change that formula first.`] : []),
     ...(component === code ? ['It is the balance of the structure. Choose another balance first.'] : []),
     ...(shortfall === code ? ['It gives way when the balance falls short. Choose another component first.'] : []),
     ...(words.length > 0 ? [wordsSentence(words)] : []),
+    ...(deductionorder.includes(ownDeduction(code))
+      ? ['It has a place of its own in the order of deductions. Take it out of the payroll method first.']
+      : []),
+    ...(limits.length > 0 ? [`The limit ${limits.join(', ')} leaves it out. Change the payroll method first.`] : []),
   ];
 }
 

@@ -1,24 +1,20 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
+import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/deductions.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import { type Day, lastDay } from '#platform/engine/day.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
+import { canonical } from '#platform/server/idempotency.ts';
+import { say } from '#platform/engine/say.ts';
 import { serve } from '#platform/server/serve.ts';
+import { currentRules } from './run/compute.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 
 /** The policy as the form has it. */
-export const formOf = ({
-  paybasis,
-  pf,
-  esi,
-  pt,
-  lwf,
-  tds,
-  deductionorder,
-  recovery,
-  arrears,
-}: PayrollPolicy): MethodSave => ({
+export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPolicy): MethodSave => ({
   paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
   pfrate: pf.rate,
   pfoptions: Object.entries(pf.options).map(([name, meaning]) => ({ name, meaning })),
@@ -32,12 +28,68 @@ export const formOf = ({
   lwfgrades: lwf.excludedgrades,
   defaultregime: tds.defaultregime,
   tdsmethod: tds.method,
-  deductionorder,
-  recoveryfirst: recovery.first,
-  arrears: arrears?.method ?? 'difference-prorated',
+  deductionorder: policy.deductionorder,
+  limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],
+  loansatexit: policy.loans.atexit,
+  loansunpaid: policy.loans.unpaidatexit,
+  advancerounding: policy.advances.rounding,
+  recoveryfirst: policy.recovery.first,
+  arrears: policy.arrears?.method ?? 'difference-prorated',
 });
 
+/** The components of a structure, those outside it too, that the order of deductions and the limits can name. */
+export function nameable({ components, unused = [] }: Structure) {
+  const all = [...components, ...unused].map(({ code, name, kind }) => ({ code, name, kind }));
+  const of = (wanted: string) => all.filter(({ kind }) => kind === wanted).map(({ code, name }) => ({ code, name }));
+  return { deductions: of('deduction'), earnings: of('earning') };
+}
+
+/** What is wrong with the order of deductions and the limits, by field; empty when they can be used. */
+export function deductionProblems(
+  { deductionorder: order, limitgroups: groups }: Pick<MethodSave, 'deductionorder' | 'limitgroups'>,
+  structure: Structure,
+): { readonly field: 'deductionorder' | 'limitgroups'; readonly text: string }[] {
+  const { deductions, earnings } = nameable(structure);
+  const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code);
+  const unknown = unknownComponents({ order, groups }, { deductions: codes(deductions), earnings: codes(earnings) });
+  return [
+    ...unknown.deductionorder.map((code) => ({
+      field: 'deductionorder' as const,
+      text: say`${code} is no deduction of the pay structure. Take it out of the order`,
+    })),
+    ...unknown.limitgroups.map((code) => ({
+      field: 'limitgroups' as const,
+      text: say`${code} is no earning of the pay structure. Take it out of the limit`,
+    })),
+    ...limitProblems(order, groups).map(({ name, message }) => ({
+      field: 'limitgroups' as const,
+      text: `${name}: ${message}`,
+    })),
+  ];
+}
+
+/** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
+function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
+  const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
+  const { reportlimit: _, ...others } = stored;
+  return {
+    ...(same('limitgroups') ? stored : { ...others, limitgroups: given.limitgroups }),
+    ...(same('deductionorder') ? {} : { deductionorder: given.deductionorder }),
+    ...(same('loansatexit') && same('loansunpaid')
+      ? {}
+      : { loans: { atexit: given.loansatexit, unpaidatexit: given.loansunpaid } }),
+    ...(same('advancerounding') ? {} : { advances: { rounding: given.advancerounding } }),
+    ...(same('recoveryfirst') ? {} : { recovery: { first: given.recoveryfirst } }),
+  };
+}
+
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en-IN'));
+
+/** The share of the wages that the Labour Codes name on a day, in percent; before them, that of the first rule. */
+function labourCodesShare(day: Day): string {
+  const { rules } = currentRules()['labour-codes'];
+  return (rules.findLast(({ effectivefrom }) => effectivefrom <= day) ?? rules[0])?.deductionlimit ?? '50';
+}
 
 async function state(db: Db, today: string, given?: From) {
   const { read, version, from } = await settingsToShow(db, given);
@@ -49,11 +101,14 @@ async function state(db: Db, today: string, given?: From) {
     .where('settingname', '=', 'company')
     .executeTakeFirst();
   const choices = (stored?.value as { choices?: { employmenttypes?: string[] } } | undefined)?.choices;
+  const shared = await impact(db, from, today);
   return [
     {
       method,
       version,
-      ...(await impact(db, from, today)),
+      ...shared,
+      ...nameable(read.structure),
+      labourcodes: labourCodesShare(lastDay(shared.worksfrom)),
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
       grades: [...new Set([...Grade.map(({ displayname }) => displayname), ...method.esigrades, ...method.lwfgrades])],
     },
@@ -90,11 +145,13 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
     const { payroll } = read;
     sameNames('paybasis', given.paybasis, payroll.paybasis);
     sameNames('pfoptions', given.pfoptions, payroll.pf.options);
+    const [problem] = deductionProblems(given, read.structure);
+    if (problem) failField(problem.field, problem.text);
     const stored = value['payroll'] as Record<string, unknown>;
     return {
       ...value,
       payroll: {
-        ...stored,
+        ...deductionPart(stored, payroll, given),
         paybasis: Object.fromEntries(
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
@@ -119,8 +176,6 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
           excludedgrades: given.lwfgrades,
         },
         tds: { ...payroll.tds, defaultregime: given.defaultregime, method: given.tdsmethod },
-        deductionorder: given.deductionorder,
-        recovery: { ...payroll.recovery, first: given.recoveryfirst },
       },
     };
   });

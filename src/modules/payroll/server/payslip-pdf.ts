@@ -80,6 +80,16 @@ function rowsOf({ rows }: YearPart, lines: readonly PayslipLine[]): string[][] {
   });
 }
 
+/** Why a limit on deductions cut a line. */
+function cutNote(line: PayslipLine): string[] {
+  const { limitname, limitshare, limitbase, limit, takenbefore, leftofit } = line.inputs;
+  if (limitname === undefined) return [];
+  const [base, most, before, left] = [limitbase, limit, takenbefore, leftofit].map((amount) => shown(Number(amount)));
+  return [
+    `${lineName(line)}: limit “${limitname}”, ${limitshare}% of ${base} = ${most}; taken before it ${before}, left for it ${left}.`,
+  ];
+}
+
 function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
   const { company, facts, payslip, identity } = given;
   const { lines, register, tax, month } = payslip;
@@ -91,7 +101,11 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     register.recoverycarried > ZERO
       ? `Recovery carried to the next month: ${shown(register.recoverycarried)}. This month’s earnings were not enough for it.`
       : '',
+    ...lines.flatMap(cutNote),
     register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',
+    (register.advancebalance ?? ZERO) > ZERO
+      ? `Salary advance balance after this month: ${shown(register.advancebalance ?? ZERO)}.`
+      : '',
   ];
   const day = given.paydate ?? lastDay(month);
   return {

@@ -7,7 +7,7 @@ import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
 import { flat } from './component.ts';
 import { wordsOf } from './component-use.ts';
-import { baseProblems, formOf } from './method.ts';
+import { baseProblems, deductionProblems, formOf } from './method.ts';
 import type { PayrollSettings } from './settings.ts';
 
 const issuesOf = (what: string, schema: z.ZodType, value: unknown): string[] => {
@@ -54,6 +54,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
     }),
     ...issuesOf('payroll', methodSave, method),
     ...baseProblems(method.paybasis),
+    ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
     ...rules.flatMap((rule) =>
       issuesOf('payroll', cycleSave, {
         basis: days === 'calendar' ? 'calendar' : 'fixed',

@@ -4,6 +4,7 @@ import type { BulkKind } from '#bulk/server/kind.ts';
 import { declarationKind } from '../server/inputs/declarations.ts';
 import { exitKind } from '../server/inputs/exit.ts';
 import { extraPaymentKind } from '../server/inputs/extra-payments.ts';
+import { advancesKind } from '../server/inputs/advances.ts';
 import { loansKind } from '../server/inputs/loans.ts';
 import { lossOfPayKind } from '../server/inputs/loss-of-pay.ts';
 import { openingBalancesKind } from '../server/inputs/opening-balances.ts';
@@ -208,6 +209,72 @@ test('a loan number is one loan; a known one keeps our balance', async () => {
   expect(again.map((one) => one.statusid)).toEqual([4, 1]);
   expect(text(again, 2)).toEqual(['notice loannumber: Runs here already and keeps our balance of ₹ 15,000.00.']);
   expect(await company.undo(loansKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
+});
+
+test('a salary advance owes what is left of it, by its instalments or as recovered', async () => {
+  const row = {
+    'Advance Number': 'AD1',
+    'Employee Code': '000007',
+    'Given On': '25-08-2026',
+    Amount: 40000,
+    Instalments: 3,
+    'Instalments Taken': 2,
+    'Recovered So Far': 26660,
+  };
+  const from = { frommonth: '2026-10' };
+  const faults = await company.validate(
+    advancesKind,
+    await sheet('Advances', [
+      { ...row, 'Recovered So Far': 50000 },
+      { ...row, 'Advance Number': 'AD2', Instalments: 0 },
+      { ...row, 'Advance Number': 'AD3', 'Instalments Taken': 3 },
+      { ...row, 'Advance Number': 'AD4', 'Recovered So Far': 40000 },
+    ]),
+    from,
+  );
+  expect(text(faults, 2)).toEqual(['error recovered: More was recovered than was given. Check both amounts.']);
+  expect(text(faults, 3)[0]).toMatch(/The number of instalments is missing/);
+  expect(text(faults, 4)[0]).toMatch(/All instalments are taken, but ₹ 13,340.00 is owed/);
+  expect(text(faults, 5)).toEqual(['notice recovered: Nothing is outstanding; the advance is not taken over.']);
+  const loan = {
+    'Loan Number': 'LN9',
+    'Employee Code': '000007',
+    Principal: 2000,
+    'Given On': '25-08-2026',
+    EMI: 250,
+    'Outstanding On 1 Oct 2026': 1500,
+  };
+  const loans = await company.load(loansKind, await sheet('Loans', [loan]), from);
+  const { bulkbatchid } = await company.load(
+    advancesKind,
+    await sheet('Advances', [
+      row,
+      { ...row, 'Advance Number': 'AD5', 'Recovered So Far': '' },
+      { ...row, 'Advance Number': 'LN9' },
+    ]),
+    from,
+  );
+  const stored = await company.tx((db) =>
+    db
+      .selectFrom('employee_loan')
+      .select(['loannumber', 'emi', 'principal', 'instalments', 'instalmentstaken', 'outstanding'])
+      .where('loankind', '=', 'Advance')
+      .orderBy('loannumber')
+      .execute(),
+  );
+  const common = { emi: null, principal: 4_000_000, instalments: 3, instalmentstaken: 2 };
+  // 40,000 less 26,660; or less two times 13,333.
+  expect(stored).toEqual([
+    { loannumber: 'AD1', ...common, outstanding: 1_334_000 },
+    { loannumber: 'AD5', ...common, outstanding: 1_333_400 },
+  ]);
+  expect(text(await company.outcome(bulkbatchid), 4)).toEqual([
+    'error loannumber: This number is a loan. Give the advance a number of its own.',
+  ]);
+  const again = await company.validate(advancesKind, await sheet('Advances', [row]), from);
+  expect(text(again, 2)).toEqual(['notice loannumber: Runs here already and keeps our balance of ₹ 13,340.00.']);
+  expect(await company.undo(advancesKind, bulkbatchid)).toEqual({ undone: 2, remaining: 0 });
+  expect(await company.undo(loansKind, loans.bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
 });
 
 test('an exit sets day and reason, may repeat the record, and goes back', async () => {

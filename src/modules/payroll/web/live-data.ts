@@ -31,7 +31,13 @@ export const payrollLiveData: readonly LiveData[] = [
     'Earnings and deductions of one month',
     () => import('./inputs/extra-payments.tsx'),
   ),
-  entry('loans', 'Loans', 'Running loans and advances with their instalments', () => import('./inputs/loans.tsx')),
+  entry('loans', 'Loans', 'Running loans with their instalments', () => import('./inputs/loans.tsx')),
+  entry(
+    'salary_advances',
+    'Salary Advances',
+    'Running salary advances, taken back in a number of instalments',
+    () => import('./inputs/advances.tsx'),
+  ),
   entry(
     'salary_revision',
     'Salary Revision',

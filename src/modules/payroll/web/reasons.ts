@@ -44,6 +44,10 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   employer: ['Employer share'],
   eps: ['EPS share'],
   emi: ['EMI'],
+  advance: ['Salary advance', 'plain'],
+  amount: ['Amount'],
+  instalments: ['Number of instalments', 'plain'],
+  instalmentstaken: ['Instalments taken, this month included', 'plain'],
   outstanding: ['Balance before'],
   balance: ['Balance after'],
   due: ['Due'],
@@ -80,14 +84,29 @@ const nameOf = ({ name, wagemonth }: Line): string =>
         month: monthName(wagemonth as Month),
       })
     : t(name);
+/** The inputs of a limit on deductions, which are said in one sentence. */
+const LIMIT = ['limitname', 'limitshare', 'limitbase', 'limit', 'takenbefore', 'leftofit'];
+function limitOf({ inputs }: Line): Reason[] {
+  if (inputs['limitname'] === undefined) return [];
+  const [name = '', share = '', base = '', limit = '', before = '', left = ''] = LIMIT.map((key) =>
+    key === 'limitshare' || key === 'limitname' ? String(inputs[key]) : shown(key, inputs[key] ?? 0),
+  );
+  const label = t(
+    'Limit “{{name}}”: {{share}}% of {{base}} = {{limit}}; taken before it {{before}}; left for it {{left}}',
+    { name: t(name), share, base, limit, before, left },
+  );
+  return [{ key: 'limit', label }];
+}
 
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
-  const inputs = Object.entries(line.inputs).map(([name, value]): Reason => ({
-    key: `input.${name}`,
-    label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
-  }));
+  const inputs = Object.entries(line.inputs)
+    .filter(([name]) => !LIMIT.includes(name))
+    .map(([name, value]): Reason => ({
+      key: `input.${name}`,
+      label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
+    }));
   const law = LAWS[line.rule?.pack ?? ''];
   const rule = law ? [{ key: 'rule', label: t('Under: {{law}}', { law: t(law) }) }] : [];
   const rounding = line.rounding
@@ -105,6 +124,7 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
     reasons: [
       { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },
       ...inputs,
+      ...limitOf(line),
       ...rule,
       ...rounding,
       ...(year === undefined ? [] : [{ key: 'ytd', label: t('Since April'), amount: year }]),

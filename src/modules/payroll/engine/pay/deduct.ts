@@ -1,26 +1,51 @@
 import type { Loan } from '#modules/payroll/contract/payslip.ts';
-import type { DeductionKind } from '#modules/payroll/contract/policy.ts';
+import type { DeductionEntry } from '#modules/payroll/contract/deductions.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { counted, type Limit } from './limits.ts';
 
-export type Taken = { readonly kind: DeductionKind; readonly due: Paise; readonly taken: Paise };
-/** The amount due of a kind, given what has been taken so far: tax depends on the provident fund taken before it. */
-export type Due = (taken: (kind: DeductionKind) => Paise) => Paise;
+/** What was taken so far when a limit cut a deduction. */
+export type Cut = { readonly limit: Limit; readonly before: Paise };
+export type Taken = {
+  readonly kind: DeductionEntry;
+  readonly due: Paise;
+  readonly taken: Paise;
+  /** Missing where no limit cut it. */
+  readonly cut?: Cut;
+};
+/** The amount due of an entry, given what has been taken so far: tax depends on the provident fund taken before it. */
+export type Due = (taken: (kind: DeductionEntry) => Paise) => Paise;
 
-/** Takes deductions in the company's order, each limited to the remaining earnings; net pay is never negative. */
+/** What is left to an entry: the pay left, or what the tightest limit it gives way to leaves of it. */
+function roomOf(kind: DeductionEntry, left: Paise, limits: readonly Limit[], taken: readonly Taken[]) {
+  let room: { readonly amount: Paise; readonly cut?: Cut } = { amount: left };
+  for (const limit of limits) {
+    if (!limit.givesway(kind)) continue;
+    const before = counted(limit, taken);
+    const amount = notBelowZero(subtract(limit.amount, before));
+    if (amount < room.amount) room = { amount, cut: { limit, before } };
+  }
+  return room;
+}
+
+/**
+ * Takes deductions in the company's order, each limited to the remaining earnings, and what gives way to a limit to what
+ * is left of it; net pay is never negative.
+ */
 export function takeInOrder(
-  order: readonly DeductionKind[],
-  dues: Readonly<Record<DeductionKind, Due>>,
-  earnings: Paise,
+  order: readonly DeductionEntry[],
+  due: (kind: DeductionEntry) => Due,
+  { earnings, limits = [] }: { readonly earnings: Paise; readonly limits?: readonly Limit[] },
 ): Taken[] {
   const result: Taken[] = [];
-  const takenOf = (kind: DeductionKind): Paise => result.find((one) => one.kind === kind)?.taken ?? ZERO;
+  const takenOf = (kind: DeductionEntry): Paise => result.find((one) => one.kind === kind)?.taken ?? ZERO;
   let left = notBelowZero(earnings);
   for (const kind of order) {
-    const due = dues[kind](takenOf);
-    const taken = notBelowZero(least(due, left));
+    const asked = due(kind)(takenOf);
+    const room = roomOf(kind, left, limits, result);
+    const taken = notBelowZero(least(asked, room.amount));
     left = subtract(left, taken);
-    result.push({ kind, due, taken });
+    result.push({ kind, due: asked, taken, ...(room.cut && taken < asked ? { cut: room.cut } : {}) });
   }
   return result;
 }
@@ -29,9 +54,9 @@ export function takeInOrder(
 export const inNumberOrder = (loans: readonly Loan[]): Loan[] =>
   loans.toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));
 
-/** Instalment of the month: the lower of EMI and outstanding; for a leaver the whole outstanding. */
-export const instalment = ({ emi, outstanding }: Loan, leaving: boolean): Paise =>
-  leaving ? outstanding : least(emi, outstanding);
+/** Instalment of the month: the lower of EMI and outstanding; at the end of service the whole outstanding. */
+export const instalment = ({ emi, outstanding }: Loan, whole: boolean): Paise =>
+  whole ? outstanding : least(emi, outstanding);
 
 export type LoanPayment = {
   readonly loan: Loan;
@@ -40,16 +65,18 @@ export type LoanPayment = {
   readonly balance: Paise;
   readonly unpaid: Paise;
 };
+/** How balances are paid: the whole of each is due, and each is closed with its unpaid rest as a recovery. */
+export type Settling = { readonly whole: boolean; readonly close: boolean };
 
-/** Distributes what was taken for loans over them. A leaver's loan is closed; its unpaid rest becomes a recovery. */
-export function payLoans(loans: readonly Loan[], taken: Paise, leaving: boolean): LoanPayment[] {
+/** Distributes what was taken for loans over them. A balance that is closed has its unpaid rest as a recovery. */
+export function payLoans(loans: readonly Loan[], taken: Paise, { whole, close }: Settling): LoanPayment[] {
   let left = taken;
   return inNumberOrder(loans).map((loan) => {
-    const due = instalment(loan, leaving);
+    const due = instalment(loan, whole);
     const paid = least(due, left);
     left = subtract(left, paid);
     const open = subtract(loan.outstanding, paid);
-    return { loan, due, taken: paid, balance: leaving ? ZERO : open, unpaid: leaving ? open : ZERO };
+    return { loan, due, taken: paid, balance: close ? ZERO : open, unpaid: close ? open : ZERO };
   });
 }
 

@@ -1,34 +1,29 @@
 import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { DeductionKind } from '#modules/payroll/contract/policy.ts';
+import { componentOf, type DeductionEntry, type DeductionKind } from '#modules/payroll/contract/deductions.ts';
 import type { PackName } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { ZERO } from '#platform/engine/money.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { add, notBelowZero, subtract, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
-import type { PayContext } from './context.ts';
-import { baseOf } from './bases.ts';
-import type { Earnings } from './earnings.ts';
 import { arrearPfLines, line } from './arrear-lines.ts';
+import { baseOf } from './bases.ts';
+import type { PayContext } from './context.ts';
+import type { Cut } from './deduct.ts';
+import type { Earnings } from './earnings.ts';
 import { esiFormula, type LineInput, type Why } from './lines.ts';
 
-const NAMES: Record<DeductionKind, string> = {
+/** The kinds with one line each; provident fund on arrears has a line for each past month. */
+type StatutoryKind = Exclude<DeductionKind, 'loan' | 'advance' | 'other' | 'arrear_pf' | 'arrear_vpf'>;
+const NAMES: Record<StatutoryKind, string> = {
   pf: 'PF',
-  arrear_pf: 'PF on arrears',
   vpf: 'VPF',
-  arrear_vpf: 'VPF on arrears',
   esi: 'ESI',
   pt: 'Professional tax',
   lwf: 'Labour welfare fund',
   tds: 'Income tax (TDS)',
-  loan: 'Loan',
-  other: 'Other deductions',
 };
 
-function whys(
-  context: PayContext,
-  facts: EmployeeFacts,
-  input: LineInput,
-): Record<Exclude<DeductionKind, 'loan' | 'other' | 'arrear_pf' | 'arrear_vpf'>, Why> {
+function whys(context: PayContext, facts: EmployeeFacts, input: LineInput): Record<StatutoryKind, Why> {
   const { pf, arrearpf, insurance, welfare, tax, earnings, pfwages, ptwages } = input;
   const of = (pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
     reference(context.rules, pack, rule);
@@ -85,49 +80,112 @@ const benefitLines = ({ structure }: PayContext, { earned }: Earnings): PayslipL
       }),
     );
 
-/** Deductions in the order taken; loans and other deductions one by one. Lines of zero are left out. */
+type Own = {
+  readonly component: string;
+  readonly name: string;
+  readonly due: Paise;
+  readonly taken: Paise;
+  readonly why: Partial<Why> & { readonly formula: string; readonly rounding?: string };
+};
+
+/** Loans, advances and other deductions one by one; no other kind has parts. */
+function parts({ deductions }: LineInput, kind: DeductionEntry, structured: PayContext): readonly Own[] | undefined {
+  if (kind === 'loan')
+    return deductions.loans.map(({ loan, due, taken, balance }) => ({
+      component: 'loan',
+      name: `Loan ${loan.number}`,
+      due,
+      taken,
+      why: {
+        formula: 'lower of EMI, outstanding and earnings left',
+        inputs: { loan: loan.number, emi: loan.emi, outstanding: loan.outstanding, balance },
+      },
+    }));
+  if (kind === 'advance')
+    return deductions.advances.map(({ advance, due, taken, left }) => ({
+      component: 'advance',
+      name: `Salary advance ${advance.number}`,
+      due,
+      taken,
+      why: {
+        formula:
+          due === advance.outstanding
+            ? 'the whole rest, at most the earnings left'
+            : 'amount / instalments, at most the earnings left',
+        inputs: {
+          advance: advance.number,
+          amount: advance.amount,
+          instalments: advance.instalments,
+          instalmentstaken: left.taken,
+          outstanding: advance.outstanding,
+          balance: left.outstanding,
+          ...(taken === due ? {} : { due }),
+        },
+        rounding: structured.policy.advances.rounding,
+      },
+    }));
+  if (kind !== 'other' && componentOf(kind) === undefined) return undefined;
+  return (deductions.others.get(kind) ?? []).map(({ component, name, due, taken }) => ({
+    component,
+    name,
+    due,
+    taken,
+    why: { formula: 'as given, at most the earnings left', inputs: { due } },
+  }));
+}
+
+/** What a limit left of the pay for a deduction, as inputs of its line. */
+const limitInputs = ({ limit, before }: Cut, sofar: Paise): Record<string, number | string> => ({
+  limitname: limit.name,
+  limitshare: limit.share,
+  limitbase: limit.base,
+  limit: limit.amount,
+  takenbefore: add(before, sofar),
+  leftofit: notBelowZero(subtract(limit.amount, add(before, sofar))),
+});
+const CUT = '; cut by a limit on deductions';
+
+/**
+ * Deductions in the order taken; loans, advances and other deductions one by one. Lines of zero are left out, unless a
+ * limit left nothing for them.
+ */
 export function deductionLines(context: PayContext, facts: EmployeeFacts, input: LineInput): PayslipLine[] {
   const lines = benefitLines(context, input.earnings);
   const why = whys(context, facts, input);
-  for (const { kind, due, taken } of input.taken) {
-    if (taken === 0) continue;
-    if (kind === 'loan') {
-      for (const { loan, taken: paid, balance } of input.loans) {
-        const inputs = { loan: loan.number, emi: loan.emi, outstanding: loan.outstanding, balance };
-        if (paid !== 0)
-          lines.push(
-            line('deduction', 'loan', `Loan ${loan.number}`, paid, {
-              formula: 'lower of EMI, outstanding and earnings left',
-              inputs,
-            }),
-          );
-      }
-    } else if (kind === 'other') {
-      for (const { component, name, due: asked, taken: paid } of input.otherDeductions) {
-        if (paid !== 0)
+  for (const { kind, due, taken, cut } of input.deductions.inorder) {
+    if (due === 0 || (taken === 0 && !cut)) continue;
+    const own = parts(input, kind, context);
+    if (own) {
+      let sofar = ZERO;
+      for (const { component, name, taken: paid, due: asked, why: words } of own) {
+        const iscut = cut !== undefined && paid < asked;
+        if (paid !== 0 || iscut)
           lines.push(
             line('deduction', component, name, paid, {
-              formula: 'as given, at most the earnings left',
-              inputs: { due: asked },
+              ...words,
+              ...(iscut
+                ? { formula: `${words.formula}${CUT}`, inputs: { ...words.inputs, ...limitInputs(cut, sofar) } }
+                : {}),
             }),
           );
+        sofar = add(sofar, paid);
       }
     } else if (kind === 'arrear_pf' || kind === 'arrear_vpf') {
       const rate = kind === 'arrear_pf' ? context.policy.pf.rate : facts.vpfrate;
       lines.push(...arrearPfLines(context, kind, { parts: input.arrearpf, rate, taken }));
     } else {
-      const { formula, inputs, rule } = why[kind];
+      const { formula, inputs, rule } = why[kind as StatutoryKind];
       lines.push(
-        line('deduction', kind, NAMES[kind], taken, {
-          formula,
-          inputs: taken === due ? inputs : { ...inputs, due },
+        line('deduction', kind, NAMES[kind as StatutoryKind], taken, {
+          formula: cut ? `${formula}${CUT}` : formula,
+          inputs: { ...inputs, ...(taken === due ? {} : { due }), ...(cut ? limitInputs(cut, ZERO) : {}) },
           rule,
           rounding: kind === 'esi' ? context.esi.rounding : 'nearest-rupee',
         }),
       );
     }
   }
-  const { already } = input;
+  const { already } = input.deductions;
   if (already.taken > 0)
     lines.push(
       line('deduction', 'alreadypaid', `Already paid for ${monthName(context.month)}`, already.taken, {

@@ -1,23 +1,39 @@
-import type { EmployeeFacts, TaxWorking } from '#modules/payroll/contract/payslip.ts';
-import type { DeductionKind } from '#modules/payroll/contract/policy.ts';
+import {
+  componentOf,
+  type DeductionEntry,
+  type DeductionKind,
+  LABOUR_CODES_LIMIT,
+  ownDeduction,
+} from '#modules/payroll/contract/deductions.ts';
+import type { EmployeeFacts, LimitFigures, Payslip, TaxWorking } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { advanceDue, payAdvances } from './advances.ts';
 import type { PayContext } from './context.ts';
 import {
+  type Due,
   dueOf,
   instalment,
   type OtherDeduction,
+  type OtherDeductionTaken,
   payLoans,
   payOtherDeductions,
   setOff,
   takeInOrder,
+  type Taken,
   unpaid,
   withSetOff,
 } from './deduct.ts';
+import { counted, type Limit, limitsOf } from './limits.ts';
 import { leavesIn } from './service.ts';
 
-/** Other deductions: recoveries carried from the month before come first where the policy says so. */
-function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): OtherDeduction[] {
+type Others = { readonly entry: DeductionEntry; readonly items: readonly OtherDeduction[] };
+
+/**
+ * Other deductions by their place in the order: components with a place of their own, then all others; recoveries
+ * carried from the month before come first among those where the policy says so.
+ */
+function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): Others[] {
   const given = facts.onetime
     .filter((one) => structure.deductions.has(one.component))
     .map(({ component, amount, note }) => ({
@@ -26,68 +42,108 @@ function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFac
       due: amount,
       note,
     }));
-  if (facts.recovery === 0) return given;
+  const placed = new Set(policy.deductionorder.map(componentOf));
+  const own = [...placed].flatMap((code): Others[] =>
+    code === undefined
+      ? []
+      : [{ entry: ownDeduction(code), items: given.filter(({ component }) => component === code) }],
+  );
+  const others = given.filter(({ component }) => !placed.has(component));
+  if (facts.recovery === 0) return [...own, { entry: 'other', items: others }];
   const carried = {
     component: 'recovery',
     name: 'Recovery carried from the month before',
     due: facts.recovery,
     note: null,
   };
-  return policy.recovery.first ? [carried, ...given] : [...given, carried];
+  return [...own, { entry: 'other', items: policy.recovery.first ? [carried, ...others] : [...others, carried] }];
 }
 
 export type DeductionInput = {
   /** What each statutory kind asks for. */
-  readonly dues: Readonly<Record<Exclude<DeductionKind, 'tds' | 'loan' | 'other'>, Paise>>;
+  readonly dues: Readonly<Record<Exclude<DeductionKind, 'tds' | 'loan' | 'advance' | 'other'>, Paise>>;
   /** Income tax, given the own provident fund and the professional tax taken before it. */
   readonly tax: (ownpf: Paise, pt: Paise) => TaxWorking;
   readonly earnings: Paise;
+  /** What a component gave in all of its lines. */
+  readonly amountOf: (component: string) => Paise;
 };
 
+const NOTHING_DUE: Due = () => ZERO;
+
+/** What came of the company's own limits, for display. */
+const figuresOf = (limits: readonly Limit[], taken: readonly Taken[]): LimitFigures[] =>
+  limits.map((limit) => ({
+    name: limit.name,
+    limit: limit.amount,
+    taken: counted(limit, taken),
+    cut: sum(taken.map((one) => (one.cut?.limit === limit ? subtract(one.due, one.taken) : ZERO))),
+  }));
+
 /**
- * Takes the deductions of a month from its earnings: statutory ones, loans, other deductions, and last what a reversed
- * payslip of the month paid already. @returns what was taken and what is carried, in paise
+ * Takes the deductions of a month from its earnings in the company's order: statutory ones, loans, advances, other
+ * deductions, and last what a reversed payslip of the month paid already. @returns what was taken, in paise, and what is
+ * carried
  */
-export function takeDeductions(context: PayContext, facts: EmployeeFacts, { dues, tax, earnings }: DeductionInput) {
-  const { policy, month } = context;
+export function takeDeductions(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { dues, tax, earnings, amountOf }: DeductionInput,
+) {
+  const { policy, month, labourcodes } = context;
+  const { rounding } = policy.advances;
   const leaving = leavesIn(facts, month);
-  const otherDeductions = otherDeductionsOf(context, facts);
+  const whole = leaving && policy.loans.atexit === 'whole-balance';
+  const settling = { whole, close: whole && policy.loans.unpaidatexit === 'recovery' };
+  const others = otherDeductionsOf(context, facts);
+  const advances = facts.advances ?? [];
   let working: TaxWorking | undefined;
-  const inorder = takeInOrder(
-    policy.deductionorder,
-    {
-      pf: () => dues.pf,
-      arrear_pf: () => dues.arrear_pf,
-      vpf: () => dues.vpf,
-      arrear_vpf: () => dues.arrear_vpf,
-      esi: () => dues.esi,
-      pt: () => dues.pt,
-      lwf: () => dues.lwf,
-      tds: (soFar) => {
-        working = tax(sum([soFar('pf'), soFar('arrear_pf'), soFar('vpf'), soFar('arrear_vpf')]), soFar('pt'));
-        return working.due;
-      },
-      loan: () => sum(facts.loans.map((loan) => instalment(loan, leaving))),
-      other: () => dueOf(otherDeductions),
+  const due: Partial<Record<DeductionEntry, Due>> = {
+    tds: (soFar) => {
+      working = tax(sum([soFar('pf'), soFar('arrear_pf'), soFar('vpf'), soFar('arrear_vpf')]), soFar('pt'));
+      return working.due;
     },
+    loan: () => sum(facts.loans.map((loan) => instalment(loan, whole))),
+    advance: () => sum(advances.map((one) => advanceDue(one, rounding, whole))),
+  };
+  for (const [kind, amount] of Object.entries(dues)) due[kind as keyof typeof dues] = () => amount;
+  for (const { entry, items } of others) due[entry] = () => dueOf(items);
+  const limits = limitsOf(policy.limitgroups ?? [LABOUR_CODES_LIMIT], {
     earnings,
+    amountOf,
+    labourcodes: labourcodes.deductionlimit,
+  });
+  // Who has no advance has nothing of it on the payslip.
+  const order = facts.advances ? policy.deductionorder : policy.deductionorder.filter((kind) => kind !== 'advance');
+  const inorder = takeInOrder(order, (kind) => due[kind] ?? NOTHING_DUE, { earnings, limits });
+  const takenOf = (kind: DeductionEntry): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
+  const loans = payLoans(facts.loans, takenOf('loan'), settling);
+  const paidAdvances = payAdvances(advances, takenOf('advance'), { ...settling, rounding });
+  const paidOthers = new Map<DeductionEntry, readonly OtherDeductionTaken[]>(
+    others.map(({ entry, items }) => [entry, payOtherDeductions(items, takenOf(entry))]),
   );
-  const takenOf = (kind: DeductionKind): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
-  const loans = payLoans(facts.loans, takenOf('loan'), leaving);
-  const paidOtherDeductions = payOtherDeductions(otherDeductions, takenOf('other'));
   const deducted = sum(inorder.map((one) => one.taken));
   // What was paid already is set off after all deductions: it replaces net pay.
   const already = setOff(facts.alreadypaid ?? ZERO, subtract(earnings, deducted));
+  const unpaidBalances = [...loans, ...paidAdvances].map((one) => one.unpaid);
   return {
     inorder,
-    taken: withSetOff(inorder, already),
+    /** Due and taken, as the payslip stores them. */
+    taken: withSetOff(inorder, already).map(({ cut: _, ...one }): Payslip['deductions'][number] => one),
     takenOf,
+    /** All that other deductions took, those with a place of their own included. */
+    othertaken: sum(others.map(({ entry }) => takenOf(entry))),
     tax: working ?? tax(ZERO, ZERO),
     loans,
-    otherDeductions: paidOtherDeductions,
+    advances: paidAdvances,
+    others: paidOthers,
     already,
-    recovery: sum([unpaid(paidOtherDeductions), ...loans.map((one) => one.unpaid), already.carried]),
-    deducted,
+    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried]),
     totaldeductions: add(deducted, already.taken),
+    above: limits.some((limit) => counted(limit, inorder) > limit.amount),
+    /** Only where the company has limits of its own. */
+    limits: policy.limitgroups === undefined ? undefined : figuresOf(limits, inorder),
   };
 }
+
+export type Deducted = ReturnType<typeof takeDeductions>;

@@ -5,7 +5,7 @@ import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
 import { arrearEmployerLines, arrearLines, type ArrearsWithPf, line } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
-import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
+import type { Deducted } from './deductions.ts';
 import { componentWhy } from './component-why.ts';
 import type { Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
@@ -21,10 +21,7 @@ export type LineInput = {
   readonly insurance: Insurance;
   readonly welfare: WelfareShares;
   readonly tax: TaxWorking;
-  readonly taken: readonly Taken[];
-  readonly loans: readonly LoanPayment[];
-  readonly otherDeductions: readonly OtherDeductionTaken[];
-  readonly already: SetOff;
+  readonly deductions: Deducted;
 };
 
 /** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */

@@ -1,15 +1,14 @@
-import type { EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
+import type { Advance, EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
 import type { ArrearsWithPf } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked, inOrderOfMonths } from './arrears.ts';
 import { baseOf, marked, onetimeBase } from './bases.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
-import { takeDeductions } from './deductions.ts';
+import { type Deducted, takeDeductions } from './deductions.ts';
 import { earnings, paidBase, untaxedPay } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
@@ -23,6 +22,13 @@ import type { Amounts } from './structure.ts';
 /** The amounts of some components, in their order. */
 const amountsOf = (components: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
   Object.fromEntries(components.map(({ code }) => [code, amounts[code] ?? ZERO]));
+
+const advanceFigures = ({ takenOf, advances }: Deducted): Pick<RegisterFigures, 'advance' | 'advancebalance'> => ({
+  advance: takenOf('advance'),
+  advancebalance: sum(advances.map(({ left }) => left.outstanding)),
+});
+const openAdvances = ({ advances }: Deducted): Advance[] =>
+  advances.map(({ left }) => left).filter(({ outstanding }) => outstanding > 0);
 
 /** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
@@ -112,11 +118,14 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     pt,
     lwf: welfare.employee,
   };
-  const { taken, takenOf, loans, already, recovery, deducted, ...deductions } = takeDeductions(context, facts, {
-    dues,
-    tax,
-    earnings: subtract(pay.total, benefits),
-  });
+  // What is given in kind is taken back whole: deductions and their limits stand on the pay in cash.
+  const inKind = new Set(context.structure.components.filter(({ kind }) => kind === 'benefit').map(({ code }) => code));
+  const amountOf = (code: string): Paise =>
+    inKind.has(code)
+      ? ZERO
+      : sum([pay.earned.amounts[code] ?? ZERO, pay.arrear.amounts[code] ?? ZERO, pay.onetime.get(code) ?? ZERO]);
+  const deductions = takeDeductions(context, facts, { dues, tax, earnings: subtract(pay.total, benefits), amountOf });
+  const { takenOf, loans, already, recovery } = deductions;
   const totaldeductions = add(benefits, deductions.totaldeductions);
   const daysinservice = daysInService(facts, month);
 
@@ -148,7 +157,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     lwfemployer: welfare.employer,
     tds: takenOf('tds'),
     loan: takenOf('loan'),
-    otherdeductions: add(takenOf('other'), already.taken),
+    ...(deductions.advances.length > 0 ? advanceFigures(deductions) : {}),
+    otherdeductions: add(deductions.othertaken, already.taken),
     ...(already.taken > 0 ? { alreadypaid: already.taken } : {}),
     totaldeductions,
     netpay: notBelowZero(subtract(pay.total, totaldeductions)),
@@ -164,10 +174,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     insurance: esi,
     welfare,
     tax: deductions.tax,
-    taken: deductions.inorder,
-    loans,
-    otherDeductions: deductions.otherDeductions,
-    already,
+    deductions,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
     add(marked(context, pay.earned.amounts, mark), arrearMarked(pay.arrears, mark));
@@ -181,10 +188,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     ],
     register,
     tax: parts.tax,
-    deductions: taken,
+    deductions: deductions.taken,
     carry: {
       recovery,
       loans: loans.filter((one) => one.balance > 0).map(({ loan, balance }) => ({ ...loan, outstanding: balance })),
+      ...(deductions.advances.length > 0 ? { advances: openAdvances(deductions) } : {}),
       esicovered: esi.covered,
       paid: {
         month,
@@ -203,6 +211,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         epsdue,
       },
     },
-    aboveDeductionLimit: compare(fraction(deducted), percentOf(pay.total, context.labourcodes.deductionlimit)) > 0,
+    aboveDeductionLimit: deductions.above,
+    ...(deductions.limits ? { limits: deductions.limits } : {}),
   };
 }

@@ -5,6 +5,7 @@ import type { BulkContract } from '#bulk/contract/bulk.ts';
 import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { withoutOwnPay } from '../own-pay.ts';
+import { advancesKind } from './advances.ts';
 import { declarationKind } from './declarations.ts';
 import { exitKind } from './exit.ts';
 import { extraPaymentKind } from './extra-payments.ts';
@@ -17,6 +18,7 @@ import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import {
+  advancesBulk,
   declarationBulk,
   exitBulk,
   extraPaymentBulk,
@@ -55,6 +57,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: lossOfPayBulk, kind: withoutOwnPay(lossOfPayKind, objects) },
   { contract: extraPaymentBulk, kind: withoutOwnPay(extraPaymentKind, within('item')) },
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
+  { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },

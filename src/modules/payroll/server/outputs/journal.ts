@@ -16,11 +16,12 @@ export type JournalLine = {
 type Entry = { readonly account: string; readonly component: string; readonly debit: number; readonly credit: number };
 
 /**
- * The account that a deduction is credited to. Loans have numbers on the payslip, but one account in the books. What
- * was paid before a reversal was paid as salary.
+ * The account that a deduction is credited to. Loans and advances have numbers on the payslip, but one account in the
+ * books. What was paid before a reversal was paid as salary.
  */
 function creditedTo(component: string, name: string): string {
   if (component === 'loan') return 'Loans to employees';
+  if (component === 'advance') return 'Salary advances to employees';
   return component === 'alreadypaid' ? SALARIES : `${name} payable`;
 }
 const SALARIES = 'Salaries payable';

@@ -75,8 +75,11 @@ function usualColumns(sources: readonly Source[]): readonly Column[] {
     after('joining_bonus', 'onetime', ONE_TIME, 'onetime_'),
     after('lwf_employer', 'costs', [], 'cost_'),
   ];
+  // Salary advances have their columns where somebody has one.
+  const advances = sources.some(({ payslip }) => payslip.register.advance !== undefined);
   return REGISTER.flatMap((column) => [
     column,
+    ...(advances ? (ADVANCES[column.heading] ?? []) : []),
     ...(own.find(({ heading }) => heading === column.heading)?.columns ?? []),
   ]);
 }
@@ -138,6 +141,12 @@ export const REGISTER: readonly Column[] = [
   rupees('tds_due', ({ payslip }) => payslip.tax.due),
 ];
 
+/** Columns of salary advances, each by the column it follows. */
+const ADVANCES: Readonly<Record<string, readonly Column[]>> = {
+  loan: [rupees('advance', ({ payslip }) => payslip.register.advance ?? ZERO)],
+  loan_balance_after: [rupees('advance_balance_after', ({ payslip }) => payslip.register.advancebalance ?? ZERO)],
+};
+
 const ACRONYMS = new Map(
   ['lop', 'hra', 'pf', 'epf', 'eps', 'edli', 'vpf', 'esi', 'pt', 'lwf', 'tds'].map((word) => [
     word,
@@ -158,6 +167,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   pt: 'Professional Tax',
   tds: 'TDS',
   loan: 'Loan Recovery',
+  advance: 'Salary Advance Recovery',
+  advance_balance_after: 'Salary Advance Balance After',
   net_pay: 'Net Pay',
   tds_before: 'TDS Before This Month',
   tds_due: 'TDS This Month',

@@ -80,7 +80,7 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
         q
           .selectFrom('loan_balance as b')
           .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
-          .select('b.outstanding as balance')
+          .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
           .whereRef('b.loanid', '=', 'l.loanid')
           .where(counts('l.employeeid'))
           .where('b.payrollmonth', '<', month)
@@ -89,20 +89,48 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['l.employeeid', 'l.loannumber', 'l.emi', 'l.outstanding', 'last.balance'])
+    .select(['l.employeeid', 'l.loankind', 'l.loannumber', 'l.principal', 'l.emi', 'l.outstanding'])
+    .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince'])
     .where('l.employeeid', 'in', [...ids])
     .where('l.frommonth', '<=', month)
     .orderBy('l.loannumber')
     .execute();
   return byEmployee(
     rows
-      .map(({ balance, outstanding, ...row }) => ({ ...row, outstanding: balance ?? outstanding }))
+      .map(({ balance, takensince, outstanding, instalmentstaken, ...row }) => ({
+        ...row,
+        outstanding: balance ?? outstanding,
+        instalmentstaken: takensince ?? instalmentstaken,
+      }))
       .filter((row) => row.outstanding > 0),
   );
 }
 
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
+type Running = Awaited<ReturnType<typeof runningLoans>> extends Map<number, (infer Row)[]> ? Row : never;
+/** Running loans and advances as facts; who has no advance has no word of it. */
+function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans' | 'advances'> {
+  const advances = rows
+    .filter(({ loankind }) => loankind === 'Advance')
+    .map(({ loannumber, principal, instalments, instalmentstaken, outstanding }) => ({
+      number: loannumber,
+      amount: principal as Paise,
+      instalments: instalments ?? 1,
+      taken: instalmentstaken ?? 0,
+      outstanding: outstanding as Paise,
+    }));
+  return {
+    loans: rows
+      .filter(({ loankind }) => loankind === 'Loan')
+      .map(({ loannumber, emi, outstanding }) => ({
+        number: loannumber,
+        emi: (emi ?? 0) as Paise,
+        outstanding: outstanding as Paise,
+      })),
+    ...(advances.length > 0 ? { advances } : {}),
+  };
+}
 
 const NO_OPENING = {
   monthsinservice: 0,
@@ -247,11 +275,7 @@ export async function loadFacts(
         amount: amount as Paise,
         note,
       })),
-      loans: (loans.get(employeeid) ?? []).map(({ loannumber, emi, outstanding }) => ({
-        number: loannumber,
-        emi: emi as Paise,
-        outstanding: outstanding as Paise,
-      })),
+      ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom(month, months, reversed.get(employeeid) ?? []),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),

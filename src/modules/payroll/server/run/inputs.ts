@@ -33,6 +33,15 @@ async function reversedBefore(db: Db, month: Month) {
   );
 }
 
+/** Number of loans or of salary advances that run in a month. */
+const balances = (db: Db, loankind: 'Loan' | 'Advance', month: Month) =>
+  db
+    .selectFrom('employee_loan')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('loankind', '=', loankind)
+    .where('frommonth', '<=', month)
+    .execute();
+
 /** The inputs of a month, counted, with what to check before computing. */
 export async function inputsOf(db: Db, month: Month) {
   const [from, to] = [firstDay(month), lastDay(month)];
@@ -109,13 +118,8 @@ export async function inputsOf(db: Db, month: Month) {
     earningsamount: sums(false).reduce((sum, item) => sum + item.amount, 0),
     deductions: sums(true).length,
     deductionsamount: sums(true).reduce((sum, item) => sum + item.amount, 0),
-    loans: await one(
-      db
-        .selectFrom('employee_loan')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('frommonth', '<=', month)
-        .execute(),
-    ),
+    loans: await one(balances(db, 'Loan', month)),
+    advances: await one(balances(db, 'Advance', month)),
     revisions: await one(
       db
         .selectFrom('salary_revision')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 
-/** Stores the outstanding of each loan after a locked month. */
+type Balance = { readonly number: string; readonly outstanding: number; readonly taken?: number };
+
+/** Stores what each loan and salary advance owes after a locked month. */
 export async function lockLoans(
   db: Db,
   { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
@@ -9,33 +11,33 @@ export async function lockLoans(
   const rows = await db
     .selectFrom('payslip')
     .select([
-      sql<{ number: string }[]>`facts -> 'loans'`.as('had'),
-      sql<{ number: string; outstanding: number }[]>`result -> 'carry' -> 'loans'`.as('has'),
+      sql<Balance[]>`(facts -> 'loans') || coalesce(facts -> 'advances', '[]')`.as('had'),
+      sql<Balance[]>`(result -> 'carry' -> 'loans') || coalesce(result -> 'carry' -> 'advances', '[]')`.as('has'),
     ])
     .where('payrollrunid', '=', payrollrunid)
-    .where(sql<boolean>`jsonb_array_length(facts -> 'loans') > 0`)
+    .where(sql<boolean>`jsonb_array_length(facts -> 'loans') > 0 or facts ? 'advances'`)
     .execute();
   const balances = new Map(
     rows.flatMap(({ had, has }) =>
-      had.map(({ number }) => [number, has.find((loan) => loan.number === number)?.outstanding ?? 0] as const),
+      had.map(({ number }) => [number, has.find((one) => one.number === number)] as const),
     ),
   );
   if (balances.size === 0) return;
   const loans = await db
     .selectFrom('employee_loan')
-    .select(['loanid', 'loannumber'])
+    .select(['loanid', 'loannumber', 'instalments'])
     .where('loannumber', 'in', [...balances.keys()])
     .execute();
-  for (const part of chunks(loans, 5)) {
+  for (const part of chunks(loans, 6)) {
     await db
       .insertInto('loan_balance')
       .values(
-        part.map(({ loanid, loannumber }) => ({
-          payrollrunid,
-          loanid,
-          payrollmonth,
-          outstanding: balances.get(loannumber) ?? 0,
-        })),
+        part.map(({ loanid, loannumber, instalments }) => {
+          const left = balances.get(loannumber);
+          // What is paid back has all of its instalments.
+          const instalmentstaken = instalments === null ? null : (left?.taken ?? instalments);
+          return { payrollrunid, loanid, payrollmonth, outstanding: left?.outstanding ?? 0, instalmentstaken };
+        }),
       )
       .execute();
   }

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -12,6 +13,7 @@ const taken = (...components: string[]) =>
 const warned = {
   above: sql<boolean>`coalesce((d.result ->> 'aboveDeductionLimit')::boolean, false)`,
   carried: sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`,
+  cut: sql<boolean>`coalesce(jsonb_path_exists(d.result, '$.limits[*] ? (@.cut > 0)'), false)`,
   nothing: sql<boolean>`(d.exception is null and d.netpay = 0)`,
 };
 
@@ -21,7 +23,7 @@ export async function warningsOf(db: Db, payrollrunid: number): Promise<number> 
     .selectFrom('draft_payslip as d')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('d.payrollrunid', '=', payrollrunid)
-    .where((eb) => eb.or([warned.above, warned.carried, warned.nothing]))
+    .where((eb) => eb.or(Object.values(warned)))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -43,7 +45,7 @@ export async function peopleOfRun(
     offset: number;
   },
 ) {
-  const { above, carried, nothing } = warned;
+  const { above, carried, cut, nothing } = warned;
   let query = db
     .selectFrom('draft_payslip as d')
     .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -52,7 +54,7 @@ export async function peopleOfRun(
     )
     .where('d.payrollrunid', '=', payrollrunid);
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
-  if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, nothing]));
+  if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, cut, nothing]));
   const found = searchedPeople({ db, today }, search);
   if (found) query = query.where('d.employeeid', 'in', found);
   const listed = query
@@ -74,6 +76,12 @@ export async function peopleOfRun(
       taken('tds').as('tds'),
       above.as('above'),
       carried.as('carried'),
+      cut.as('cut'),
+      sql<
+        string[] | null
+      >`case when d.result ? 'limits' then jsonb_path_query_array(d.result, '$.limits[*] ? (@.taken > @.limit).name') end`.as(
+        'passed',
+      ),
       nothing.as('nothing'),
       'v.reversalid',
       (eb) =>
@@ -94,7 +102,18 @@ export async function peopleOfRun(
   return {
     total,
     rows: rows.map(
-      ({ above: over, carried: rest, nothing: zero, paiddays, lopdays, reversalid, proposed, ...row }) => ({
+      ({
+        above: over,
+        carried: rest,
+        cut: iscut,
+        passed,
+        nothing: zero,
+        paiddays,
+        lopdays,
+        reversalid,
+        proposed,
+        ...row
+      }) => ({
         ...row,
         reversal: reversalid === null ? (proposed ? ('proposed' as const) : ('none' as const)) : ('reversed' as const),
         paiddays: paiddays === null ? null : Number(paiddays),
@@ -102,7 +121,9 @@ export async function peopleOfRun(
         flags: [
           reversalid === null ? '' : 'Reversed',
           proposed ? 'Reversal proposed' : '',
-          over ? 'Deductions above half of the wages' : '',
+          over && passed === null ? 'Deductions above half of the wages' : '',
+          ...(passed ?? []).map((name) => say`Deductions above the limit ${name}`),
+          iscut ? 'Cut by a limit on deductions' : '',
           rest ? 'A recovery is carried to the next month' : '',
           zero ? 'Nothing to pay' : '',
         ].filter(Boolean),

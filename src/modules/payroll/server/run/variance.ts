@@ -48,6 +48,7 @@ function between(now: Register, before: Register): Cause[] {
     { cause: 'Labour welfare fund', amount: -(now.lwfemployee - before.lwfemployee) },
     { cause: 'Income tax', amount: -(now.tds - before.tds) },
     { cause: 'Loans', amount: -(now.loan - before.loan) },
+    { cause: 'Salary advances', amount: -((now.advance ?? 0) - (before.advance ?? 0)) },
     { cause: 'Other deductions', amount: -(ownDeductions(now) - ownDeductions(before)) },
     { cause: 'Already paid, adjusted', amount: -(setOff(now) - setOff(before)) },
   ]);

@@ -7,6 +7,7 @@ import { apply, check } from '#bulk/server/store.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { advancesKind } from '../inputs/advances.ts';
 import { declarationKind } from '../inputs/declarations.ts';
 import { exitKind } from '../inputs/exit.ts';
 import { extraPaymentKind } from '../inputs/extra-payments.ts';
@@ -34,14 +35,18 @@ function steps(month: Month): Step[] {
     { file: 'leavers', kind: exitKind, parameters: {} },
     { file: 'revisions', kind: revisionKind, parameters: ofMonth },
     { file: 'one-time', kind: loansKind, sheet: 'Loans', parameters: { frommonth: month } },
+    { file: 'one-time', kind: advancesKind, sheet: 'Advances', parameters: { frommonth: month } },
     { file: 'attendance', kind: lossOfPayKind, parameters: ofMonth },
     { file: 'one-time', kind: extraPaymentKind, sheet: 'One-time', parameters: ofMonth },
   ];
 }
 
-/** The sheet of a step. A file with one sheet may name it freely, but loans need a sheet of their own. */
+const OWN_SHEET: readonly BulkKind[] = [loansKind, advancesKind];
+/** The sheet of a step. A file with one sheet may name it freely, but loans and advances need a sheet of their own. */
 function sheetFor({ kind, sheet }: Step, file: MonthFile): Sheet | undefined {
-  return (sheet === undefined ? undefined : sheetOf(file, sheet)) ?? (kind === loansKind ? undefined : sheetOf(file));
+  return (
+    (sheet === undefined ? undefined : sheetOf(file, sheet)) ?? (OWN_SHEET.includes(kind) ? undefined : sheetOf(file))
+  );
 }
 
 const filledRows = (sheet: Sheet): number =>

@@ -1,5 +1,6 @@
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import type {
+  Advance,
   Declaration,
   EmployeeFacts,
   Loan,
@@ -7,7 +8,9 @@ import type {
   Opening,
   Revision,
 } from '#modules/payroll/contract/payslip.ts';
-import { parseRupees, ZERO } from '#platform/engine/money.ts';
+import { parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
+import type { Rounding } from '#platform/engine/rounding.ts';
+import { advanceOutstanding } from '../../engine/pay/advances.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { employeeCode, type Row } from './table.ts';
 
@@ -187,6 +190,24 @@ export function onetimeOf(row: Row, config: CompanyConfig): OneTime | undefined 
 
 export function loanOf(row: Row, outstanding: string): Loan {
   return { number: row.needed('Loan Number'), emi: row.amount('EMI'), outstanding: row.amount(outstanding) };
+}
+
+/** A salary advance, with what it owes: as recovered, or by the instalments taken where the file does not say. */
+export function advanceOf(row: Row, rounding: Rounding): Advance {
+  const given = {
+    amount: row.amount('Amount'),
+    instalments: row.days('Instalments'),
+    taken: row.days('Instalments Taken'),
+  };
+  if (given.amount <= 0) row.fault('must be above zero', 'Amount');
+  if (!Number.isInteger(given.instalments) || given.instalments < 1) row.fault('must be a whole number', 'Instalments');
+  if (!Number.isInteger(given.taken) || given.taken >= given.instalments)
+    row.fault('must be fewer than the instalments', 'Instalments Taken');
+  const recovered = row.amount('Recovered So Far');
+  const ready = { ...given, instalments: Math.max(1, given.instalments) };
+  const outstanding = recovered === 0 ? advanceOutstanding(ready, rounding) : subtract(given.amount, recovered);
+  if (outstanding < 0) row.fault('is more than the amount', 'Recovered So Far');
+  return { number: row.needed('Advance Number'), ...ready, outstanding };
 }
 
 /** A revision; the loss-of-pay column names its own period. */

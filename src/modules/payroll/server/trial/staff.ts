@@ -9,6 +9,7 @@ import { daysInService } from '../../engine/pay/service.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { type MonthFile, type MonthFiles, sheetOf } from './files.ts';
 import {
+  advanceOf,
   DECLARATION_COLUMNS,
   declarationOf,
   identityOf,
@@ -95,6 +96,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
     if (person) people.set(code, { ...person, package: { basis: null, amount: newgross } });
   }
   readLoans(reading, people, known);
+  readAdvances(reading, people, known);
   const days = readAttendance(reading, people, known);
   const onetime = readOneTime(reading, known);
 
@@ -152,6 +154,23 @@ function readLoans(reading: Reading, people: Map<string, Person>, known: Known):
   }
 }
 
+function readAdvances(reading: Reading, people: Map<string, Person>, known: Known): void {
+  const file = reading.files['one-time'];
+  if (!file || !sheetOf(file, 'Advances')) return;
+  const columns = ['Employee Code', 'Amount', 'Instalments'];
+  for (const row of tableOf(reading, file, { sheet: 'Advances', key: 'Advance Number', columns }).rows) {
+    const code = known(row);
+    const person = code === undefined ? undefined : people.get(code);
+    const advance = advanceOf(row, reading.config.payroll.advances.rounding);
+    if (!person) continue;
+    const running = person.advances ?? [];
+    // One that runs here already continues with its own balance.
+    if (running.some((one) => one.number === advance.number))
+      row.warn('runs already and keeps its balance', 'Advance Number');
+    else if (advance.outstanding > 0) people.set(person.code, { ...person, advances: [...running, advance] });
+  }
+}
+
 function readAttendance(reading: Reading, people: ReadonlyMap<string, Person>, known: Known): Map<string, number> {
   const days = new Map<string, number>();
   for (const row of tableOf(reading, reading.files.attendance, { columns: ['LOP Days'] }).rows) {
@@ -201,10 +220,12 @@ export function rollForward(
       continue;
     }
     if (!carry) continue;
+    const { advances: _, ...rest } = person;
     next.set(person.code, {
-      ...person,
+      ...rest,
       recovery: carry.recovery,
       loans: carry.loans,
+      ...(carry.advances && carry.advances.length > 0 ? { advances: carry.advances } : {}),
       esicovered: newPeriod ? null : carry.esicovered,
       opening: newYear ? NO_OPENING : person.opening,
       history: [...person.history, carry.paid].filter(stays),

@@ -5,7 +5,7 @@ import { loansBulk } from '../../contract/inputs.ts';
 export default bulkPage(loansBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Running loans and advances: what is still owed and the monthly instalment.',
+    lead: 'Running loans: what is still owed and the monthly instalment.',
     needs: [
       'Loan number, employee code, principal, date, instalment and what is outstanding.',
       'A loan that runs here already keeps its own balance.',

@@ -120,6 +120,7 @@ export default function NewRun() {
               note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
             />
             <Metric label="Loans" value={data.loans} />
+            <Metric label="Salary advances" value={data.advances} />
             <Metric label="Revisions" value={data.revisions} />
             <Metric label="Declarations" value={data.declarations} />
             <Metric label="Opening balances" value={data.openings} />

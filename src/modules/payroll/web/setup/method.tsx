@@ -8,17 +8,19 @@ import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
-import { DeductionOrder } from './deduction-order.tsx';
+import { checkLimits, DeductionCards, limitLine } from './method-deductions.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
+import { entryName } from './words.ts';
 
 const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
 
 function Fields({ stored }: { stored: MethodState }) {
   const mayEdit = useMay('payrollPolicy', 'edit') && stored.blocked === null;
   const month = useFromMonth();
+  const nameOf = (entry: string): string => entryName(entry, stored.deductions);
   const { mutateAsync } = useSave(saveMethod, ['payrollRun', 'salaryStructure', 'salaryCycle', 'payslip']);
   return (
     <div className={style.page}>
@@ -28,6 +30,7 @@ function Fields({ stored }: { stored: MethodState }) {
         stored={stored}
         valuesOf={({ method }) => method}
         schema={methodSave}
+        check={checkLimits}
         mayEdit={mayEdit}
         wide
         reread={async () => (await call(getMethod, month))[0]}
@@ -40,7 +43,10 @@ function Fields({ stored }: { stored: MethodState }) {
           ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
           ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
           ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
-          ['Order of deductions', ({ deductionorder }) => deductionorder.join(', ')],
+          ['Order of deductions', ({ deductionorder }) => deductionorder.map(nameOf).join(', ')],
+          ['Limits on deductions', ({ limitgroups }) => limitgroups.map((one) => limitLine(one, nameOf)).join('; ')],
+          ['When somebody leaves', ({ loansatexit, loansunpaid }) => `${loansatexit}, ${loansunpaid}`],
+          ['Rounding of an instalment', ({ advancerounding }) => advancerounding],
           ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
           ['Arrears of past months', ({ arrears }) => arrears],
         ]}
@@ -152,30 +158,7 @@ function Fields({ stored }: { stored: MethodState }) {
                 ]}
               />
             </Card>
-            <Card title={t('Order of deductions')}>
-              <div className={style.part}>
-                <p className={style.quiet}>
-                  {t(
-                    'Where a month does not pay enough for all, the first are taken first. What is left of loans and other deductions is carried.',
-                  )}
-                </p>
-                <DeductionOrder field={bind('deductionorder')} disabled={!mayEdit} />
-              </div>
-            </Card>
-            <Card title={t('Recovery and loans')}>
-              <div className={style.part}>
-                <SwitchField
-                  field={bind('recoveryfirst')}
-                  label="Recovery comes first"
-                  hint="What an earlier month could not take is taken before the other deductions of this kind."
-                />
-                <p className={style.quiet}>
-                  {t(
-                    'When somebody leaves, the whole balance of a loan is due with the last pay; what it does not cover becomes a recovery.',
-                  )}
-                </p>
-              </div>
-            </Card>
+            <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
           </div>
         )}
       </SettingForm>

@@ -1,5 +1,7 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
+import { t } from '#platform/web/language.ts';
 import type { Proration } from '../../contract/calculation.ts';
+import { componentOf } from '../../contract/deductions.ts';
 
 type Rounding = 'exact-paisa' | 'nearest-rupee' | 'up-rupee' | 'down-rupee' | 'nearest-ten';
 
@@ -50,8 +52,17 @@ export const DEDUCTION_NAMES: Record<string, string> = {
   lwf: 'Labour welfare fund',
   tds: 'Income tax',
   loan: 'Loans',
+  advance: 'Salary advances',
   other: 'Other deductions',
 };
+
+type Named = { readonly code: string; readonly name: string };
+/** The name of a place in the order of deductions: of its kind, or of the company's own component. */
+export function entryName(entry: string, components: readonly Named[]): string {
+  const code = componentOf(entry);
+  if (code === undefined) return t(DEDUCTION_NAMES[entry] ?? entry);
+  return t(components.find((one) => one.code === code)?.name ?? code);
+}
 
 /** The label of a choice, for comparing two versions. */
 export const labelIn = (choices: readonly Choice<string>[], value: string): string =>

@@ -1,0 +1,46 @@
+import type { DeductionEntry, LimitGroup } from '#modules/payroll/contract/deductions.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { paise, subtract, sum } from '#platform/engine/money.ts';
+import { compare, type Fraction, fraction, percentOf, round } from '#platform/engine/rounding.ts';
+
+/** A limit of one payslip, in paise. */
+export type Limit = {
+  readonly name: string;
+  /** Percent, as decimal text. */
+  readonly share: string;
+  readonly base: Paise;
+  readonly amount: Paise;
+  readonly counts: (kind: DeductionEntry) => boolean;
+  readonly givesway: (kind: DeductionEntry) => boolean;
+};
+
+/** To the paisa, never up: what is above the rounded share is above the exact one. */
+function downToPaisa(value: Fraction): Paise {
+  const nearest = round(value, 'exact-paisa');
+  return compare(fraction(nearest), value) > 0 ? paise(nearest - 1) : nearest;
+}
+
+/** The limits of a payslip: a share of its earnings each. `amountOf` is what a component gave in all of its lines. */
+export const limitsOf = (
+  groups: readonly LimitGroup[],
+  given: { readonly earnings: Paise; readonly amountOf: (component: string) => Paise; readonly labourcodes: string },
+): Limit[] =>
+  groups.map(({ name, base: { without }, share, rounding, apart, givesway }) => {
+    const base = subtract(given.earnings, sum(without.map(given.amountOf)));
+    const percent = share === 'labour-codes' ? given.labourcodes : share;
+    const exact = percentOf(base, percent);
+    return {
+      name,
+      share: percent,
+      base,
+      amount: rounding === 'exact-paisa' ? downToPaisa(exact) : round(exact, rounding),
+      counts: (kind) => !apart.includes(kind),
+      givesway: (kind) => givesway.includes(kind),
+    };
+  });
+
+/** What counts towards a limit, of what was taken. */
+export const counted = (
+  limit: Limit,
+  taken: readonly { readonly kind: DeductionEntry; readonly taken: Paise }[],
+): Paise => sum(taken.filter(({ kind }) => limit.counts(kind)).map((one) => one.taken));

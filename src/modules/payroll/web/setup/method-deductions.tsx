@@ -1,0 +1,103 @@
+import { Card } from '#platform/web/kit/card.tsx';
+import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { SwitchField } from '#platform/web/kit/field.tsx';
+import type { Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { type LimitGroup, limitProblems } from '../../contract/deductions.ts';
+import type { MethodSave, MethodState } from '../../contract/method-screen.ts';
+import { DeductionOrder } from './deduction-order.tsx';
+import { LimitFields } from './limit-groups.tsx';
+import style from './setup.module.css';
+import { ROUNDINGS } from './words.ts';
+
+/** What is wrong between the order of deductions and the limits, as the server says it. */
+export function checkLimits({ deductionorder, limitgroups }: MethodSave): Problems<MethodSave> {
+  const [problem] = limitProblems(deductionorder, limitgroups);
+  return problem ? { limitgroups: `${problem.name}: ${t(problem.message)}` } : {};
+}
+
+/** A limit in one line, for comparing two versions. */
+export const limitLine = (
+  { name, share, rounding, base, apart, givesway }: LimitGroup,
+  nameOf: (entry: string) => string,
+): string => [name, share, rounding, ...base.without, ...apart.map(nameOf), ...givesway.map(nameOf)].join(', ');
+
+type Cards = {
+  bind: ReturnType<typeof useForm<MethodSave>>['bind'];
+  values: MethodSave;
+  stored: MethodState;
+  disabled: boolean;
+};
+
+/** How deductions are taken: their order, the limits on them, and what is not taken. */
+export function DeductionCards({ bind, values, stored, disabled }: Cards) {
+  return (
+    <>
+      <Card title={t('Order of deductions')}>
+        <div className={style.part}>
+          <p className={style.quiet}>
+            {t(
+              'Where a month does not pay enough for all, the first are taken first. What is left of a loan or an advance stays in its balance; what is left of other deductions is carried.',
+            )}
+          </p>
+          <DeductionOrder field={bind('deductionorder')} components={stored.deductions} disabled={disabled} />
+        </div>
+      </Card>
+      <Card title={t('Limits on deductions')}>
+        <LimitFields field={bind('limitgroups')} order={values.deductionorder} stored={stored} disabled={disabled} />
+      </Card>
+      <Card title={t('Recovery, loans and advances')}>
+        <div className={style.part}>
+          <SwitchField
+            field={bind('recoveryfirst')}
+            label="Recovery comes first"
+            hint="What an earlier month could not take is taken before the other deductions of this kind."
+          />
+          <ChoiceField
+            field={bind('advancerounding')}
+            label="Rounding of an instalment"
+            hint="An instalment of a salary advance is its amount by the number of instalments; the last one is the whole rest."
+            disabled={disabled}
+            choices={ROUNDINGS}
+          />
+          <ChoiceField
+            field={bind('loansatexit')}
+            label="Loans and advances of somebody who leaves"
+            disabled={disabled}
+            choices={[
+              {
+                value: 'whole-balance',
+                label: 'The whole balance is due',
+                hint: 'With the last pay, as far as the pay and the limits allow.',
+              },
+              {
+                value: 'instalment',
+                label: 'An instalment, as in any month',
+                hint: 'The rest stays in its balance and is settled outside payroll.',
+              },
+            ]}
+          />
+          {values.loansatexit === 'whole-balance' ? (
+            <ChoiceField
+              field={bind('loansunpaid')}
+              label="What the last pay does not cover"
+              disabled={disabled}
+              choices={[
+                {
+                  value: 'recovery',
+                  label: 'Becomes a recovery',
+                  hint: 'The balance is closed, and the rest is carried as an amount to recover.',
+                },
+                {
+                  value: 'balance',
+                  label: 'Stays in its balance',
+                  hint: 'The loan or advance stays open with what is left of it.',
+                },
+              ]}
+            />
+          ) : null}
+        </div>
+      </Card>
+    </>
+  );
+}
