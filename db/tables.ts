@@ -907,6 +907,10 @@ export interface EmployeeStatutory {
   taxregime: Generated<string>;
   uan: string | null;
   version: Generated<number>;
+  /**
+   * Paise a month, not reduced for loss of pay; 0 where the person has a rate or none
+   */
+  vpfamount: Generated<Int8>;
   vpfpercent: Generated<Numeric>;
 }
 

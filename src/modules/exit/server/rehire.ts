@@ -24,7 +24,7 @@ const PERSON = [
   'mobilenumber',
   'isdisabled',
 ] as const;
-const STATUTORY = ['pan', 'uan', 'esinumber', 'pfoption', 'epsmember', 'vpfpercent', 'taxregime'] as const;
+const STATUTORY = ['pan', 'uan', 'esinumber', 'pfoption', 'epsmember', 'vpfpercent', 'vpfamount', 'taxregime'] as const;
 const JOB = [
   'businessunitid',
   'departmentid',

@@ -140,6 +140,8 @@ export type EmployeeFacts = {
   readonly epsmember: boolean;
   /** Voluntary PF in percent, as decimal text. */
   readonly vpfrate: string;
+  /** Voluntary PF a month as an amount, instead of a rate; missing where there is none. */
+  readonly vpfamount?: Paise;
   readonly regime: Regime | null;
   /** The package in force from the first of the month. */
   readonly package: PackageAmount;

@@ -346,3 +346,37 @@ test('whatever is due and limited: nothing is lost, nothing is taken twice, and 
   );
   expect(cuts).toBeGreaterThan(20);
 });
+
+describe('voluntary provident fund as an amount', () => {
+  // Three days of 31 have PF wages of 2,603 (basic and special), own PF of 312.
+  test.each<[string, Partial<EmployeeFacts>, number]>([
+    ['a whole month', {}, 2500],
+    ['loss of pay does not reduce it', { lopdays: 20 }, 2500],
+    ['at most PF wages less own PF', { lopdays: 28 }, 2603 - 312],
+    ['nothing is earned', { lopdays: 31 }, 0],
+    ['no member', { pfoption: 'None' }, 0],
+  ])('%s', (_, facts, expected) => {
+    const slip = pay({}, { vpfamount: rupees(2500), ...facts });
+    expect(slip.register.pf.vpf).toBe(rupees(expected));
+    // No fund of the employer follows it.
+    expect(slip.register.pf.employer).toBe(pay({}, facts).register.pf.employer);
+  });
+
+  test('says the amount and its limit, and takes nothing on arrears', () => {
+    const revision = {
+      effectivefrom: day('2026-09-01'),
+      oldgross: rupees(30_000),
+      newgross: rupees(38_000),
+      lopdays: 0,
+    };
+    const slip = pay({}, { vpfamount: rupees(2500), revision });
+    expect(slip.register.arrearpf.vpf).toBe(0);
+    expect(slip.register.arrearpf.employee).toBeGreaterThan(0);
+    expect(pay({}, { vpfrate: '5', revision }).register.arrearpf.vpf).toBeGreaterThan(0);
+    expect(slip.lines.find(({ component }) => component === 'vpf')).toMatchObject({
+      amount: rupees(2500),
+      formula: 'own amount, at most PF wages - own PF',
+      inputs: { amount: rupees(2500), pfwages: slip.register.pfwages, ownpf: slip.register.pf.employee },
+    });
+  });
+});

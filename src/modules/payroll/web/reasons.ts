@@ -33,6 +33,7 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   state: ['State', 'plain'],
   loan: ['Loan', 'plain'],
   pfwages: ['PF wages'],
+  ownpf: ['Own PF'],
   epfwages: ['EPF wages'],
   epswages: ['EPS wages'],
   edliwages: ['EDLI wages'],

@@ -105,6 +105,7 @@ async function insertDetails(
           pfoption: text(values, 'pfoption') ?? 'Statutory',
           epsmember: values['epsmember'] !== 'No',
           vpfpercent: String(amount(values, 'vpfpercent') ?? 0),
+          vpfamount: amount(values, 'vpfamount') ?? 0,
           taxregime: text(values, 'taxregime') ?? 'New',
         })),
       )

@@ -158,6 +158,13 @@ const COLUMNS: readonly BulkColumn[] = [
     hint: 'Percent of EPF wages, 0 to 88',
     read: (cell) => readNumber(cell, { min: 0, max: 88, places: 6 }),
   }),
+  column({
+    name: 'vpfamount',
+    label: 'VPF Amount',
+    aliases: ['VPF Rs', 'VPF in Rupees'],
+    hint: 'Rupees a month; a person has a percentage or an amount',
+    read: (cell) => readMoney(cell),
+  }),
   choice('taxregime', 'Tax Regime', ['Regime', 'IT Regime'], REGIMES),
   choice('paybasis', 'Pay Basis', ['Basis', 'Salary Basis'], PAY_BASES),
   column({

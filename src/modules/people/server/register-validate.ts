@@ -102,9 +102,11 @@ function validateDates(rows: readonly ReadRow[], today: Day): void {
   }
 }
 
-/** The amount of the pay basis must be filled. */
+/** The amount of the pay basis must be filled; voluntary provident fund is a percentage or an amount. */
 function validatePay(rows: readonly ReadRow[]): void {
   for (const row of rows) {
+    if (Number(row.values['vpfpercent'] ?? 0) > 0 && Number(row.values['vpfamount'] ?? 0) > 0)
+      fail(row, 'vpfamount', 'VPF is a percentage or an amount. Empty one of them.');
     const basis =
       text(row, 'paybasis') ??
       (row.values['annualctc'] !== null && row.values['monthlygross'] === null ? 'CTC' : 'Gross');

@@ -114,6 +114,27 @@ describe('what spreadsheets do to values', () => {
     ]);
   });
 
+  test('voluntary PF is a percentage or an amount in rupees', async () => {
+    const { admin, tx } = await app.company();
+    const text = [
+      'Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross,VPF Percent,VPF Amount',
+      '0007,Asha Rao,1990-02-01,2020-06-15,30000,,2500.50',
+      '0008,Ravi Nair,1991-03-04,2021-07-01,30000,3,2500',
+      '0009,Uma Iyer,1991-03-04,2021-07-01,30000,3,',
+    ].join('\n');
+    const batch = await validated(admin, 'vpf.csv', text);
+    const [fault] = await rowsOf(admin, batch.bulkbatchid, 'errors');
+    expect(fault?.messages.map((one) => one.text)).toEqual(['VPF is a percentage or an amount. Empty one of them.']);
+    await applied(admin, batch.bulkbatchid, 'valid');
+    const stored = await tx((db) =>
+      db.selectFrom('employee_statutory').select(['vpfpercent', 'vpfamount']).orderBy('employeeid').execute(),
+    );
+    expect(stored).toEqual([
+      { vpfpercent: '0', vpfamount: 250_050 },
+      { vpfpercent: '3', vpfamount: 0 },
+    ]);
+  });
+
   test('a formula counts by its result', async () => {
     const { admin } = await app.company();
     const headings = ['Employee Code', 'Full Name', 'Date of Birth', 'Joining Date', 'Monthly Gross'];

@@ -28,7 +28,13 @@ export type SectionField = Words & {
         readonly code?: string;
       }
     | { readonly type: 'yesno' }
-    | { readonly type: 'number'; readonly most: number; readonly places: number }
+    | {
+        readonly type: 'number';
+        readonly most: number;
+        readonly places: number;
+        /** An amount in rupees, stored in paise. */
+        readonly paise?: true;
+      }
     | { readonly type: 'scan' }
   );
 
@@ -59,7 +65,7 @@ export const number = (
   key: string,
   label: string,
   most: number,
-  { places = 2, ...more }: More & { places?: number } = {},
+  { places = 2, ...more }: More & { places?: number; paise?: true } = {},
 ): Of<'number'> => ({
   key,
   label,

@@ -225,6 +225,7 @@ export const SECTIONS: Readonly<Record<SectionKey, Section>> = {
       choice('pfoption', 'Provident fund', PF, { visibility: 'pfoption', required: true }),
       yesno('epsmember', 'Member of the pension scheme (EPS)', { visibility: 'epsmember' }),
       number('vpfpercent', 'Voluntary PF in percent', 88, { visibility: 'vpfpercent', places: 6 }),
+      number('vpfamount', 'Voluntary PF in rupees a month', 1_000_000, { visibility: 'vpfpercent', paise: true }),
       text('esinumber', 'ESI IP number', 17, { visibility: 'esinumber', masked: true }),
       yesno('isinternationalworker', 'International worker', { visibility: 'isinternationalworker' }),
     ],

@@ -172,6 +172,10 @@ const statutory = (values: Values): Problems => ({
     ? {}
     : { esinumber: 'An ESI IP number has ten digits, or seventeen with the codes of employer and branch' }),
 });
+const voluntary = (values: Values): Problems =>
+  numberOf(values, 'vpfpercent') > 0 && numberOf(values, 'vpfamount') > 0
+    ? { vpfamount: 'Voluntary PF is a rate or an amount. Empty one of them' }
+    : {};
 const personal = (values: Values, today: string): Problems => ({
   ...past(values, 'dateofbirth', today),
   ...past(values, 'marriagedate', today),
@@ -208,7 +212,7 @@ const RULES: Readonly<Record<SectionKey, Rules>> = {
   education: each((values) => inOrder(values, 'fromdate', 'todate')),
   experience: each((values, today) => ({ ...past(values, 'todate', today), ...inOrder(values, 'fromdate', 'todate') })),
   documents: all(each(document), onceEach),
-  statutory: each(statutory),
+  statutory: each((values) => ({ ...statutory(values), ...voluntary(values) })),
   bank: each(bank),
 };
 

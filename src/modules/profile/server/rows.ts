@@ -27,9 +27,10 @@ const idOf = (current: Record<string, FieldValue>, id: string): number => Number
 /** Decimals are read as text; a share or a percentage is a number of at most two decimals. */
 const shaped = (section: SectionKey, current: Record<string, FieldValue>): Values =>
   Object.fromEntries(
-    fieldsStored(section).map(({ key, type }) => {
-      const value = current[key] ?? null;
-      return [key, type === 'number' && value !== null ? Number(value) : value];
+    fieldsStored(section).map((field) => {
+      const value = current[field.key] ?? null;
+      if (field.type !== 'number' || value === null) return [field.key, value];
+      return [field.key, field.paise ? Number(value) / 100 : Number(value)];
     }),
   );
 
@@ -84,9 +85,15 @@ async function keepPan(db: Db, employeeid: number, rows: readonly Row[]): Promis
 }
 
 /** Values of emptied fields whose column is not nullable: no voluntary PF is zero. */
-const EMPTIED: Values = { vpfpercent: 0 };
+const EMPTIED: Values = { vpfpercent: 0, vpfamount: 0 };
 const stored = (section: SectionKey, values: Values): Record<string, FieldValue> =>
-  Object.fromEntries(fieldsStored(section).map(({ key }) => [key, values[key] ?? EMPTIED[key] ?? null]));
+  Object.fromEntries(
+    fieldsStored(section).map((field) => {
+      const value = values[field.key] ?? EMPTIED[field.key] ?? null;
+      const isamount = field.type === 'number' && field.paise === true && typeof value === 'number';
+      return [field.key, isamount ? Math.round(value * 100) : value];
+    }),
+  );
 const VERSIONED: readonly string[] = ['employee', 'employee_statutory', 'employee_bank'];
 
 async function writeOne(db: Db, section: SectionKey, employeeid: number, values: Values): Promise<void> {

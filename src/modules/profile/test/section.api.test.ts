@@ -222,3 +222,18 @@ test('voluntary PF has the six decimals that it is computed with, and no seventh
   const { rows } = await sectionOf(asha, asha.employeeid, 'statutory');
   expect(rows[0]?.values['vpfpercent']).toBe(3.123456);
 });
+
+test('voluntary PF is a rate or an amount in rupees, which is stored to the paisa', async () => {
+  const { asha, hema } = await staffed(app);
+  const sent = (vpfpercent: number | null, vpfamount: number | null) => ({
+    employeeid: asha.employeeid,
+    section: 'statutory' as const,
+    rows: [{ rowid: null, values: { pfoption: 'Full', isinternationalworker: false, vpfpercent, vpfamount } }],
+  });
+  expect((await hema.refused(saveSection, sent(3, 2500), 0)).error.fields).toEqual({
+    '0.vpfamount': 'Voluntary PF is a rate or an amount. Empty one of them',
+  });
+  await hema.call(saveSection, sent(null, 2500.5), 0);
+  const { rows } = await sectionOf(asha, asha.employeeid, 'statutory');
+  expect(rows[0]?.values).toMatchObject({ vpfpercent: 0, vpfamount: 2500.5 });
+});

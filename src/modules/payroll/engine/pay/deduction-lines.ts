@@ -32,11 +32,18 @@ function whys(context: PayContext, facts: EmployeeFacts, input: LineInput): Reco
   const regime = context.incometax(tax.regime);
   return {
     pf: { formula: 'rate % of EPF wages', inputs: { rate, pfwages, epfwages: pf.epfwages }, rule: epf(context.month) },
-    vpf: {
-      formula: 'own rate % of EPF wages',
-      inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
-      rule: epf(context.month),
-    },
+    vpf:
+      facts.vpfamount === undefined
+        ? {
+            formula: 'own rate % of EPF wages',
+            inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
+            rule: epf(context.month),
+          }
+        : {
+            formula: 'own amount, at most PF wages - own PF',
+            inputs: { amount: facts.vpfamount, pfwages, ownpf: pf.employee },
+            rule: epf(context.month),
+          },
     esi: {
       formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
       inputs: { rate: context.esi.employeerate, base: insurance.base, esiwages: insurance.wages },

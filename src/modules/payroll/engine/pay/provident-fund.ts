@@ -1,8 +1,8 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { firstDay, later } from '#platform/engine/day.ts';
-import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
-import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
+import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { fraction, minus, percent, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
 import type { PastContext, PayContext } from './context.ts';
@@ -89,17 +89,27 @@ function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling
   });
 }
 
+/**
+ * Voluntary contribution of a month: by the person's rate, or the person's amount. The amount is not reduced for loss of
+ * pay, but own contributions are at most the PF wages of the month.
+ */
+function voluntary(
+  { vpfrate, vpfamount }: EmployeeFacts,
+  wage: Paise,
+  own: Paise,
+): { rate: string } | { amount: Paise } {
+  return vpfamount === undefined ? { rate: vpfrate } : { amount: least(vpfamount, notBelowZero(subtract(wage, own))) };
+}
+
 /** Contributions on the PF wages of a month. */
 export function providentFund(context: PastContext, facts: EmployeeFacts, wages: Wages): PfFigures {
   const base = pfBase(context, facts);
   if (base === 'none') return NO_PF;
   const { rate } = context.policy.pf;
-  return figures(
-    contributions(accountWages(context, facts, base, wages), context.epf(wages.month), {
-      rate,
-      vpf: { rate: facts.vpfrate },
-    }),
-  );
+  const account = accountWages(context, facts, base, wages);
+  const rule = context.epf(wages.month);
+  const own = round(times(account.epfwages, percent(rate)), rule.rounding);
+  return figures(contributions(account, rule, { rate, vpf: voluntary(facts, wages.wage, own) }));
 }
 
 /**
@@ -118,7 +128,9 @@ export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, 
     edliwages: minus(is.edliwages, was.edliwages),
   };
   const { rate } = context.policy.pf;
-  return figures(contributions(more, context.epf(paid.month), { rate, vpf: { rate: facts.vpfrate } }));
+  // An amount is of the month itself; a rate counts for its arrears as well.
+  const vpf = facts.vpfamount === undefined ? { rate: facts.vpfrate } : { amount: ZERO };
+  return figures(contributions(more, context.epf(paid.month), { rate, vpf }));
 }
 
 /** Contributions of several months added up. */

@@ -245,6 +245,7 @@ export async function loadFacts(
       pfoption: person.pfoption ?? 'Statutory',
       epsmember: person.epsmember ?? true,
       vpfrate: Number(person.vpfpercent ?? 0).toString(),
+      ...(person.vpfamount ? { vpfamount: person.vpfamount as Paise } : {}),
       regime: person.taxregime === null ? null : person.taxregime === 'Old' ? 'old' : 'new',
       package: {
         basis: person.paybasis,

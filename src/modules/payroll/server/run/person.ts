@@ -69,6 +69,7 @@ export async function persons(db: Db, ids: readonly number[], month: Month) {
       's.pfoption',
       's.epsmember',
       's.vpfpercent',
+      's.vpfamount',
       's.taxregime',
       'b.bankname',
       'b.bankaccount',

@@ -81,6 +81,7 @@ export function personOf(row: Row, config: CompanyConfig): Person {
     pfoption: row.oneOf('PF Option', Object.keys(config.payroll.pf.options)) ?? '',
     epsmember: row.yes('EPS Member'),
     vpfrate: rateOf(row),
+    ...vpfAmountOf(row),
     regime: regime === undefined ? null : regime === 'Old' ? 'old' : 'new',
     package: packageOf(row, config),
     opening: NO_OPENING,
@@ -99,6 +100,15 @@ function rateOf(row: Row): string {
   if (/^\d{1,3}(\.\d{1,6})?$/.test(text)) return text;
   row.fault(`"${text}" is no percentage`, 'VPF Percent');
   return '0';
+}
+
+/** An amount of voluntary PF in place of a rate. */
+function vpfAmountOf(row: Row): Pick<Person, 'vpfamount'> {
+  const vpfamount = row.amount('VPF Amount');
+  if (vpfamount < 0) row.fault('must not be negative', 'VPF Amount');
+  if (vpfamount !== 0 && Number(row.text('VPF Percent') ?? 0) !== 0)
+    row.fault('is there beside a percentage; a person has one of them', 'VPF Amount');
+  return vpfamount > 0 ? { vpfamount } : {};
 }
 
 function packageOf(row: Row, config: CompanyConfig): Person['package'] {
