@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 async function methodOf(caller: Caller) {
   const [state] = await caller.call(getMethod, {});
   if (!state) throw new Error('There is no policy');
-  return { ...state, method: state.method as MethodSave };
+  return state;
 }
 const HALF: MethodSave['limitgroups'][number] = {
   name: 'Half of the pay',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
-import { type Paise, paise, rupees, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { paise, rupees, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { ROUNDINGS } from '#platform/engine/rounding.ts';
 import { DEDUCTIONS, type LimitGroup, limitProblems } from '../contract/deductions.ts';
 import type { Advance, EmployeeFacts, Payslip } from '../contract/payslip.ts';
@@ -40,7 +40,6 @@ const loan = (number: string, emi: number, outstanding: number) => ({
   emi: rupees(emi),
   outstanding: rupees(outstanding),
 });
-const ofKind = (slip: Payslip, kind: string) => slip.deductions.find((one) => one.kind === kind);
 
 describe('limits on deductions', () => {
   // Earnings 1,000; provident fund, tax, loan and others ask for 300, 100, 400 and 400.

@@ -87,7 +87,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').first().waitFor();
     await page.getByText('8').first().waitFor();
-    await page.screenshot({ path: '/tmp/ded_method.png', fullPage: true });
+    await picture(page, 'method');
     await expectAccessibleAsIs(page, 'method');
 
     // A revision in the month that was paid last: its arrears are said, saved, and stand in October's expectation.

@@ -129,7 +129,11 @@ export function takeDeductions(
   return {
     inorder,
     /** Due and taken, as the payslip stores them. */
-    taken: withSetOff(inorder, already).map(({ cut: _, ...one }): Payslip['deductions'][number] => one),
+    taken: withSetOff(inorder, already).map(({ kind, due: asked, taken }): Payslip['deductions'][number] => ({
+      kind,
+      due: asked,
+      taken,
+    })),
     takenOf,
     /** All that other deductions took, those with a place of their own included. */
     othertaken: sum(others.map(({ entry }) => takenOf(entry))),

@@ -1,6 +1,6 @@
 import type { Cell, Read } from '#bulk/engine/cell.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
-import { column, dateColumn, moneyColumn, numberOf, orZero, textOf } from '#bulk/server/columns.ts';
+import { column, dateColumn, moneyColumn, numberOf, orZero } from '#bulk/server/columns.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { CODE_COLUMN, NAME_COLUMN } from '#modules/people/server/public.ts';
