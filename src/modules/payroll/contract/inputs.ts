@@ -36,6 +36,12 @@ export const extraPaymentBulk = bulkContract({
   title: 'Extra Payment and Deduction',
 });
 export const revisionBulk = bulkContract({ ...month, kind: 'salary_revision', title: 'Salary Revision' });
+export const lossOfPayChangeBulk = bulkContract({
+  ...month,
+  kind: 'loss_of_pay_change',
+  title: 'Loss of Pay of Past Months',
+});
+export const openingRegisterBulk = bulkContract({ ...month, kind: 'opening_register', title: 'Opening Register' });
 export const loansBulk = bulkContract({
   feature,
   kind: 'loans',
@@ -84,6 +90,8 @@ export const SUMS = {
   oldctc: 'Old annual CTC',
   newctc: 'New annual CTC',
   lopdays: 'LOP days',
+  daysback: 'Days given back',
+  daysadded: 'Days taken away',
   grosspaid: 'Gross paid',
   tds: 'TDS deducted',
   incomeelsewhere: 'Income elsewhere',

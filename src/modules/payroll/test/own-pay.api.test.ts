@@ -110,6 +110,8 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
   expect(found).toEqual({
     opening_balances: refused,
     loss_of_pay: refused,
+    loss_of_pay_change: refused,
+    opening_register: refused,
     extra_payment_and_deduction: refused,
     loans: refused,
     salary_revision: refused,

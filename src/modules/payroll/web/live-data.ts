@@ -26,6 +26,18 @@ export const payrollLiveData: readonly LiveData[] = [
   ),
   entry('loss_of_pay', 'Loss of Pay', 'Unpaid days of a month', () => import('./inputs/loss-of-pay.tsx')),
   entry(
+    'loss_of_pay_change',
+    'Loss of Pay of Past Months',
+    'Unpaid days given back or taken away later',
+    () => import('./inputs/loss-of-pay-changes.tsx'),
+  ),
+  entry(
+    'opening_register',
+    'Opening Register',
+    'What a month before Muster paid, component by component',
+    () => import('./inputs/opening-register.tsx'),
+  ),
+  entry(
     'extra_payment_and_deduction',
     'Extra Payment and Deduction',
     'Earnings and deductions of one month',

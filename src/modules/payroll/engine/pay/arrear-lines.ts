@@ -68,12 +68,16 @@ export function arrearLines(arrears: readonly MonthArrears[]): PayslipLine[] {
       const amount = one.earned.amounts[code] ?? ZERO;
       if (amount === 0) return [];
       const { formula, inputs } = why(one, code);
-      const name = `${names.get(code) ?? code}, arrears`;
+      const name = names.get(code) ?? code;
       const full = amount < 0 ? `${formula}; ${NOT_TAKEN_BACK}` : formula;
       return [
         ofMonth(
           one,
-          line('arrear', code, name, amount, { formula: full, inputs, rounding: policy.proration.rounding }),
+          line('arrear', code, `${name}, arrears`, amount, {
+            formula: full,
+            inputs,
+            rounding: policy.proration.rounding,
+          }),
         ),
       ];
     });

@@ -11,9 +11,11 @@ import { exitKind } from './exit.ts';
 import { extraPaymentKind } from './extra-payments.ts';
 import { loansKind } from './loans.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
+import { lossOfPayChangeKind } from './loss-of-pay-changes.ts';
 import { inputMonth } from './impact.ts';
 import { openingBalancesKind } from './opening-balances.ts';
 import { packageFiguresKind } from './package-figures.ts';
+import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
@@ -24,15 +26,17 @@ import {
   extraPaymentBulk,
   loansBulk,
   lossOfPayBulk,
+  lossOfPayChangeBulk,
   openInputMonth,
   openingBalancesBulk,
+  openingRegisterBulk,
   previousEmploymentBulk,
   revisionBulk,
 } from '../../contract/inputs.ts';
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
-const within = (key: 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+const within = (key: 'change' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(
     rows.map(({ rownumber, undo }) => [
       rownumber,
@@ -55,6 +59,8 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: previousEmploymentBulk, kind: previousEmploymentKind },
   { contract: declarationBulk, kind: declarationKind },
   { contract: lossOfPayBulk, kind: withoutOwnPay(lossOfPayKind, objects) },
+  { contract: lossOfPayChangeBulk, kind: withoutOwnPay(lossOfPayChangeKind, within('change')) },
+  { contract: openingRegisterBulk, kind: withoutOwnPay(openingRegisterKind, objects) },
   { contract: extraPaymentBulk, kind: withoutOwnPay(extraPaymentKind, within('item')) },
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },

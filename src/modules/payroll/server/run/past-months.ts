@@ -180,7 +180,10 @@ export async function knownDays(
   if (ids.length > 0) {
     for (const row of await lossOfPay(db, span)) days.set(`${row.employeeid} ${row.payrollmonth}`, Number(row.lopdays));
     for (const row of await registersOf(db, span)) days.set(`${row.employeeid} ${row.wagemonth}`, row.lopdays);
-    for (const row of await slipsOf(db, span)) days.set(`${row.employeeid} ${row.payrollmonth}`, row.facts.lopdays);
+    for (const { employeeid, payrollmonth, facts } of await slipsOf(db, span)) {
+      days.set(`${employeeid} ${payrollmonth}`, facts.lopdays);
+      for (const { month, due } of facts.past ?? []) days.set(`${employeeid} ${month}`, due[0]?.lopdays ?? 0);
+    }
   }
   return (employeeid, month) => days.get(`${employeeid} ${month}`);
 }

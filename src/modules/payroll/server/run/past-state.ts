@@ -174,8 +174,10 @@ export function pastState(known: Known, month: Month): State | string | undefine
     return `What ${code} was paid for ${monthName(month)} is not known: there is no payslip and no opening register of it, and the input names no unpaid days of it. Upload the opening register of that month, or enter its unpaid days with the input.`;
   const change = changes.find((row) => row.wagemonth === month);
   const unpaid = lopdays + (change?.days ?? 0);
-  if (unpaid < 0 || unpaid > daysBetween(start, lastDay(month)))
-    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${Math.abs(change?.days ?? 0)} can not be ${unpaid < 0 ? 'given back' : 'added'}. Correct the loss of pay of that month.`;
+  if (unpaid < 0)
+    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} can not be given back. Correct the loss of pay of that month.`;
+  if (unpaid > daysBetween(start, lastDay(month)))
+    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} can not be added. Correct the loss of pay of that month.`;
   let due = stepsOf(known, start, unpaid);
   if (due[0]?.from !== start)
     return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears can not be worked out. Enter the package first.`;

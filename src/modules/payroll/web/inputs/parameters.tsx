@@ -21,12 +21,14 @@ function useMonth(): { month: Month; open: boolean } | undefined {
 }
 
 /** A month that an upload asks for besides its file, chosen by name. */
-function askedMonth({ name, label }: { name: string; label: string }): Parameters {
+function askedMonth({ name, label, back = 0 }: { name: string; label: string; back?: number }): Parameters {
   return ({ value, onChange }) => {
     const known = useMonth();
     const chosen = text(value[name]);
     const middle = known?.month ?? (chosen as Month);
-    const offered = monthsAround(middle);
+    const near = monthsAround(middle);
+    const earlier = Array.from({ length: back }, (_, at) => addMonths(middle, at - back));
+    const offered = [...earlier.filter((month) => !near.includes(month)), ...near];
     const months = chosen === '' || offered.includes(chosen as Month) ? offered : [chosen, ...offered];
     return (
       <NativeSelect
@@ -44,6 +46,7 @@ function askedMonth({ name, label }: { name: string; label: string }): Parameter
 }
 
 export const PayrollMonth = askedMonth({ name: 'payrollmonth', label: 'Payroll month' });
+export const RegisterMonth = askedMonth({ name: 'payrollmonth', label: 'Month of the register', back: 24 });
 export const FromMonth = askedMonth({ name: 'frommonth', label: 'First month of recovery here' });
 
 /** The tax year of an upload: that of the open month, one of the two before it, or the next. */
@@ -68,6 +71,12 @@ export const TaxYear: Parameters = ({ value, onChange }) => {
 export function useOpenMonth(name: string): Record<string, unknown> | undefined {
   const known = useMonth();
   return known && { [name]: known.month };
+}
+
+/** The parameters of a new upload for a past month: the one before the open payroll month. */
+export function useMonthBefore(name: string): Record<string, unknown> | undefined {
+  const known = useMonth();
+  return known && { [name]: addMonths(known.month, -1) };
 }
 
 /** The parameters of a new upload for a tax year: that of the open payroll month. */

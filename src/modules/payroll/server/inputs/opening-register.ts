@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { chunks } from '#platform/server/db.ts';
+import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readChoice, readMoney, YES_NO } from '#bulk/engine/cell.ts';
+import { type Applied, type BulkKind, fail, notice, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
+import {
+  CODE_COLUMN,
+  NAME_COLUMN,
+  same,
+  type Store,
+  undoCurrent,
+  type Values,
+  validatePeople,
+  type PersonRow,
+  peopleOf,
+  writeCurrent,
+} from '#modules/people/server/public.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { daysOrBlank } from './columns.ts';
+import { sumOf } from './impact.ts';
+import { validateInService } from './people.ts';
+import { ofMonth, openingRegisterBulk, SUMS } from '../../contract/inputs.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { monthName } from '../../engine/wording.ts';
+import { effectivePayslips } from '../run/effective-payslips.ts';
+import { loadSettings, type PayrollSettings } from '../settings.ts';
+
+type Register = {
+  readonly gross: number;
+  /** Paise by component code, as JSON with its codes in order. */
+  readonly amounts: string;
+  readonly pfwages: number;
+  readonly epsdue: boolean;
+  readonly lopdays: string;
+};
+
+/** The registers of one month, by person. */
+const registerStore = (wagemonth: Month): Store<Register & Values> => ({
+  async current(db, ids) {
+    const found = new Map<number, Register & Values>();
+    for (const part of chunks(ids, 1, 5000)) {
+      const rows = await db
+        .selectFrom('opening_register')
+        .select(['employeeid', 'gross', 'pfwages', 'epsdue', 'lopdays'])
+        .select(sql<Record<string, number>>`amounts`.as('amounts'))
+        .where('wagemonth', '=', wagemonth)
+        .where('employeeid', 'in', part)
+        .execute();
+      for (const { employeeid, amounts, ...row } of rows) found.set(employeeid, { ...row, amounts: inOrder(amounts) });
+    }
+    return found;
+  },
+  async write(db, rows) {
+    for (const part of chunks(rows, 8))
+      await db
+        .insertInto('opening_register')
+        .values(part.map(({ employeeid, values }) => ({ wagemonth, employeeid, ...values })))
+        .onConflict((conflict) =>
+          conflict.columns(['subscriptionid', 'wagemonth', 'employeeid']).doUpdateSet((eb) => ({
+            gross: eb.ref('excluded.gross'),
+            amounts: eb.ref('excluded.amounts'),
+            pfwages: eb.ref('excluded.pfwages'),
+            epsdue: eb.ref('excluded.epsdue'),
+            lopdays: eb.ref('excluded.lopdays'),
+            version: sql<number>`opening_register.version + 1`,
+          })),
+        )
+        .execute();
+  },
+  async remove(db, ids) {
+    for (const part of chunks(ids, 1, 5000))
+      await db
+        .deleteFrom('opening_register')
+        .where('wagemonth', '=', wagemonth)
+        .where('employeeid', 'in', part)
+        .execute();
+  },
+});
+const inOrder = (amounts: Readonly<Record<string, number>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+
+/** Monthly components by code and name, in small letters. */
+function codesOf({ structure }: PayrollSettings): ReadonlyMap<string, string> {
+  const monthly = structure.components.filter((one) => one.source === 'formula');
+  return new Map(monthly.flatMap(({ code, name }) => [name, code].map((text) => [text.toLowerCase(), code] as const)));
+}
+const codeIn = (codes: ReadonlyMap<string, string>, row: ReadRow): string | undefined =>
+  codes.get(textOf(row, 'component')?.toLowerCase() ?? '');
+
+const given = <T>(rows: readonly ReadRow[], name: string): T | undefined =>
+  rows.map(({ values }) => values[name] as T | null).find((value) => value !== null && value !== undefined);
+
+/** The register of a person from the rows of its components. */
+function registerOf(rows: readonly ReadRow[], codes: ReadonlyMap<string, string>): Register & Values {
+  const amounts: Record<string, number> = {};
+  for (const row of rows) {
+    const code = codeIn(codes, row);
+    if (code !== undefined) amounts[code] = numberOf(row, 'amount');
+  }
+  return {
+    gross: Object.values(amounts).reduce((sum, amount) => sum + amount, 0),
+    amounts: inOrder(amounts),
+    pfwages: given<number>(rows, 'pfwages') ?? 0,
+    epsdue: given<string>(rows, 'eps') === 'Yes',
+    lopdays: (given<number>(rows, 'lopdays') ?? 0).toFixed(1),
+  };
+}
+
+const ONCE = ['pfwages', 'eps', 'lopdays', 'gross'] as const;
+const NEEDED = {
+  pfwages: 'Enter the PF wages of the month in one of the rows, zero for somebody without provident fund.',
+  eps: 'Say in one of the rows whether pension contributions were due: Yes or No.',
+  lopdays: 'Enter the unpaid days of the month in one of the rows, zero where there were none.',
+} as const;
+
+/** The rows of one person together. */
+function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, string>, month: Month): void {
+  const [first] = group;
+  if (!first) return;
+  const rows = group.map(({ row }) => row);
+  for (const name of ONCE) {
+    const values = new Set(rows.flatMap(({ values: all }) => all[name] ?? []));
+    if (values.size > 1)
+      for (const row of rows) fail(row, name, 'The rows of a person say different things. Keep one.');
+  }
+  for (const name of ['pfwages', 'eps', 'lopdays'] as const)
+    if (given(rows, name) === undefined && !rows.some((row) => row.messages.some((one) => one.column === name)))
+      fail(first.row, name, NEEDED[name]);
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const code = codeIn(codes, row);
+    if (code === undefined) continue;
+    if (seen.has(code)) fail(row, 'component', 'The component stands twice for this person. Keep one row of it.');
+    seen.add(code);
+  }
+  const { gross, lopdays } = registerOf(rows, codes);
+  const stated = given<number>(rows, 'gross');
+  if (stated !== undefined && stated !== gross)
+    fail(
+      first.row,
+      'gross',
+      `The components add up to ${formatRupees(paise(gross))}, the gross is ${formatRupees(paise(stated))}. Correct one of them.`,
+    );
+  const served = daysInService(first.person, month);
+  if (Number(lopdays) > served)
+    fail(
+      first.row,
+      'lopdays',
+      `${Number(lopdays)} days are more than the ${served} days in service. Enter at most ${served}.`,
+    );
+}
+
+/** What another payroll paid for one month, component by component; arrears of that month are worked out from it. */
+export const openingRegisterKind: BulkKind = {
+  kind: openingRegisterBulk.kind,
+  title: openingRegisterBulk.title,
+  key: ['employeecode', 'fullname'],
+  sheet: 'Opening Register',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    textColumn(
+      { name: 'component', label: 'Component', required: true, hint: 'Name or code; one row for each component' },
+      100,
+    ),
+    moneyColumn({ name: 'amount', label: 'Amount', required: true, hint: 'Rupees paid for the month' }),
+    column({
+      name: 'gross',
+      label: 'Gross',
+      hint: 'Only checked: the components of a person add up to it',
+      read: (cell) => readMoney(cell),
+    }),
+    column({
+      name: 'pfwages',
+      label: 'PF Wages',
+      hint: 'Before the ceiling; in one row of the person',
+      read: (cell) => readMoney(cell),
+    }),
+    column({
+      name: 'eps',
+      label: 'EPS',
+      choices: Object.keys(YES_NO),
+      hint: 'Whether pension contributions were due, Yes or No; in one row of the person',
+      read: (cell) => readChoice(cell, YES_NO),
+    }),
+    daysOrBlank({
+      name: 'lopdays',
+      label: 'LOP Days',
+      aliases: ['Unpaid Days'],
+      hint: 'Unpaid days of the month; in one row of the person',
+    }),
+  ],
+  async validate({ db, ...rest }, rows) {
+    const { payrollmonth: month } = ofMonth.parse(rest.parameters);
+    const codes = codesOf(await loadSettings(db, month));
+    const people = validateInService(await validatePeople({ db, ...rest }, rows), month);
+    for (const row of rows) {
+      const name = textOf(row, 'component');
+      if (name === null || codeIn(codes, row) !== undefined) continue;
+      const close = nearest(name, [...codes.keys()]);
+      fail(
+        row,
+        'component',
+        close === undefined
+          ? `“${name}” is no monthly component of the structure. Use its name or code.`
+          : `“${name}” is no monthly component of the structure. Did you mean ${close}?`,
+      );
+    }
+    const ids = people.map(({ person }) => person.employeeid);
+    const paid =
+      ids.length === 0
+        ? []
+        : await effectivePayslips(db)
+            .select('p.employeeid')
+            .where('p.payrollmonth', '=', month)
+            .where('p.employeeid', 'in', ids)
+            .execute();
+    const paidhere = new Set(paid.map((row) => row.employeeid));
+    const current = await registerStore(month).current(db, ids);
+    for (const group of Map.groupBy(people, ({ person }) => person.employeeid).values()) {
+      const [first] = group;
+      if (!first) continue;
+      const { row, person } = first;
+      if (paidhere.has(person.employeeid)) {
+        fail(row, 'employeecode', `${person.code} was paid for ${monthName(month)} here; that payslip counts.`);
+        continue;
+      }
+      validatePerson(group, codes, month);
+      const before = current.get(person.employeeid);
+      const now = registerOf(
+        group.map((one) => one.row),
+        codes,
+      );
+      if (before && !same(before, now))
+        notice(row, 'employeecode', `Replaces the register of ${monthName(month)} entered before.`);
+    }
+    // A person's rows are one register: with a faulty row none of them is taken.
+    for (const group of Map.groupBy(people, ({ person }) => person.employeeid).values()) {
+      const faulty = group.find(({ row }) => row.messages.some(({ level }) => level === 'error'));
+      if (!faulty) continue;
+      for (const { row } of group)
+        if (row !== faulty.row && !row.messages.some(({ level }) => level === 'error'))
+          fail(row, 'employeecode', `Row ${faulty.row.rownumber} of the same person has an error. Correct it first.`);
+    }
+    return { offered: [] };
+  },
+  impact: ({ parameters }, rows) =>
+    Promise.resolve({
+      place: { kind: 'month', value: ofMonth.parse(parameters).payrollmonth },
+      sums: [sumOf(SUMS.grosspaid, rows, 'amount')],
+      questions: [],
+    }),
+  async apply({ db, parameters }, rows) {
+    const { payrollmonth: month } = ofMonth.parse(parameters);
+    const codes = codesOf(await loadSettings(db, month));
+    const groups = [...Map.groupBy(await peopleOf(db, rows), ({ person }) => person.employeeid).values()];
+    const written = await writeCurrent(
+      db,
+      registerStore(month),
+      groups.flatMap((group) => {
+        const [first] = group;
+        if (!first) return [];
+        const values = registerOf(
+          group.map(({ row }) => row),
+          codes,
+        );
+        return [{ rownumber: first.row.rownumber, employeeid: first.person.employeeid, values }];
+      }),
+    );
+    const others = groups.flatMap((group) =>
+      group.slice(1).map(({ row, person }): Applied => ({
+        rownumber: row.rownumber,
+        objectid: person.employeeid,
+        undo: { with: group[0]?.row.rownumber },
+      })),
+    );
+    return [...written, ...others];
+  },
+  async undo({ db, parameters }, rows) {
+    const { payrollmonth: month } = ofMonth.parse(parameters);
+    const whole = rows.filter((row) => !isPart(row));
+    const reasons = new Map(await undoCurrent(db, registerStore(month), whole));
+    for (const row of rows.filter(isPart)) {
+      const reason = reasons.get((row.undo as { with: number }).with);
+      if (reason !== undefined) reasons.set(row.rownumber, reason);
+    }
+    return reasons;
+  },
+};
+const isPart = ({ undo }: UndoRow): boolean => typeof undo === 'object' && undo !== null && 'with' in undo;

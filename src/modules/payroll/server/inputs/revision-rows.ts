@@ -1,0 +1,190 @@
+import {
+  addMonths,
+  day,
+  daysBetween,
+  daysInMonth,
+  earlier,
+  lastDay,
+  later,
+  monthOf,
+  monthsFrom,
+} from '#platform/engine/day.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { MONTHS } from '#platform/engine/months.ts';
+import { numberOf, textOf } from '#bulk/server/columns.ts';
+import { fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { contents, type Person, type PersonRow } from '#modules/people/server/public.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { daysOrBlank } from './columns.ts';
+import { grossOf, inForceOn, type Package } from './packages.ts';
+import type { PreparedStructure } from '../../engine/pay/structure.ts';
+import type { knownDays } from '../run/past-months.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
+
+export const effective = (row: ReadRow): Day | undefined => {
+  const text = textOf(row, 'effectivefrom');
+  return text === null ? undefined : day(text);
+};
+
+export function validateDay(row: ReadRow, person: Person, payrollmonth: Month): boolean {
+  const from = effective(row);
+  if (from === undefined) return false;
+  if (monthOf(from) >= payrollmonth) {
+    fail(
+      row,
+      'effectivefrom',
+      `${dayName(from)} does not lie before ${monthName(payrollmonth)}. A revision is uploaded with the payroll of a month after it takes effect: choose ${monthName(addMonths(monthOf(from), 1))} or a later one, or correct the date.`,
+    );
+    return false;
+  }
+  if (from >= person.joiningdate) return true;
+  fail(row, 'effectivefrom', `${person.code} joined on ${dayName(person.joiningdate)}. Enter that day or a later one.`);
+  return false;
+}
+
+export type Agreed = { readonly paybasis: 'Gross' | 'CTC'; readonly amount: number };
+/** Old and new package of a row: a yearly cost to company, or a monthly gross. */
+export function packagesIn(row: ReadRow): { old: Agreed; wanted: Agreed; columns: { old: string; wanted: string } } {
+  const ctc = numberOf(row, 'newctc') > 0 || numberOf(row, 'oldctc') > 0;
+  const paybasis = ctc ? ('CTC' as const) : ('Gross' as const);
+  const columns = ctc ? { old: 'oldctc', wanted: 'newctc' } : { old: 'oldgross', wanted: 'newgross' };
+  return {
+    old: { paybasis, amount: numberOf(row, columns.old) },
+    wanted: { paybasis, amount: numberOf(row, columns.wanted) },
+    columns,
+  };
+}
+
+const MONTHLY: readonly string[] = ['Gross', 'CTC'];
+type Pay = {
+  readonly structure: PreparedStructure;
+  readonly packages: readonly Package[] | undefined;
+  /** Whether somebody has payslips here: what was paid by a package is then known. */
+  readonly paid: boolean;
+};
+
+/** Whether a package is what a row says, by its own amount, or by the gross it pays. */
+export function isPackage(structure: PreparedStructure, one: Package, stated: Agreed): boolean {
+  if (stated.paybasis === 'CTC') return one.paybasis === 'CTC' && one.amount === stated.amount;
+  return grossOf(structure, one) === stated.amount;
+}
+
+/** Checks the old and the new package; without payslips the record may have the new one already. */
+export function validatePay(row: ReadRow, person: Person, { structure, packages, paid }: Pay): void {
+  const faulty = new Set(row.messages.map((message) => message.column));
+  const from = effective(row);
+  const current = from && inForceOn(packages, from);
+  if (!from || !current)
+    return fail(row, 'employeecode', `${person.code} has no package on that day. Enter the package first.`);
+  if (current.from === from && current.from === person.joiningdate)
+    return fail(row, 'effectivefrom', 'This is the joining day. Correct the package of the person instead.');
+  const later = packages?.find((one) => one.from > from);
+  if (later) return fail(row, 'effectivefrom', `A package from ${dayName(later.from)} follows. Undo that one first.`);
+  const { old, wanted, columns } = packagesIn(row);
+  if (!MONTHLY.every((basis) => structure.bases.has(basis)) && !structure.bases.has(wanted.paybasis))
+    return fail(row, columns.wanted, 'The payroll method has no such pay basis. Use the other columns.');
+  if (faulty.has(columns.old) || faulty.has(columns.wanted)) return;
+  if (wanted.amount === 0)
+    return wanted.paybasis === 'CTC'
+      ? fail(row, columns.wanted, 'The new CTC is missing. Enter the yearly amount.')
+      : fail(row, columns.wanted, 'The new gross is missing. Enter the monthly amount.');
+  if (!isPackage(structure, current, old)) {
+    if (!paid && current.from < from && isPackage(structure, current, wanted) && old.amount > 0)
+      notice(row, columns.old, `The record has the new pay already; before ${dayName(from)} it gets the old one.`);
+    else
+      fail(
+        row,
+        columns.old,
+        old.paybasis === 'CTC'
+          ? `The package in force is not a CTC of ${formatRupees(paise(old.amount))}. Correct the file, or the package.`
+          : `The package in force pays ${formatRupees(paise(grossOf(structure, current)))} a month, the file says ${formatRupees(paise(old.amount))}. Correct the file, or the package.`,
+      );
+    return;
+  }
+  if (wanted.amount === old.amount) notice(row, columns.wanted, 'The new pay is the old one: nothing changes.');
+  else if (wanted.amount < old.amount)
+    notice(row, columns.wanted, 'The new pay is lower; the difference is taken back as arrears.');
+}
+
+/** The columns of unpaid days by calendar month, for months that no payslip or register here has. */
+const monthColumn = (month: Month): string => `lop${month.slice(5)}`;
+export const MONTH_COLUMNS = MONTHS.map((name, at) =>
+  daysOrBlank({
+    name: `lop${String(at + 1).padStart(2, '0')}`,
+    label: `LOP Days ${name}`,
+    aliases: [`LOP Days ${name.slice(0, 3)}`, `LOP ${name}`, `LOP ${name.slice(0, 3)}`],
+    hint: `Unpaid days of ${name}; needed only where it lies in the past and was not paid here`,
+  }),
+);
+
+/** The unpaid days that a row names: of the effective month from its day on, and of the months after it. */
+export function daysIn(row: ReadRow, from: Day, payrollmonth: Month) {
+  const before = addMonths(payrollmonth, -1);
+  const since = addMonths(payrollmonth, -MONTHS.length);
+  const pastdays: Record<string, number> = {};
+  for (const month of monthsFrom(monthOf(from) < since ? since : monthOf(from), before)) {
+    const days = row.values[monthColumn(month)];
+    if (typeof days === 'number') pastdays[month] = days;
+  }
+  const own = row.values['lopdays'];
+  const first = typeof own === 'number' ? own : pastdays[monthOf(from)];
+  return { first, pastdays: first === undefined ? pastdays : { ...pastdays, [monthOf(from)]: first } };
+}
+
+type Known = Awaited<ReturnType<typeof knownDays>>;
+export function validateDays(
+  row: ReadRow,
+  person: Person,
+  { known, payrollmonth }: { known: Known; payrollmonth: Month },
+): void {
+  const from = effective(row);
+  if (!from) return;
+  const first = monthOf(from);
+  const end = lastDay(first);
+  const served = daysBetween(
+    later(from, person.joiningdate),
+    person.leavingdate ? earlier(person.leavingdate, end) : end,
+  );
+  const given = daysIn(row, from, payrollmonth);
+  if ((given.first ?? 0) > served)
+    fail(
+      row,
+      'lopdays',
+      `From ${dayName(from)} to the end of its month are ${served} days; ${given.first} can not be unpaid.`,
+    );
+  for (const month of monthsFrom(first, addMonths(payrollmonth, -1))) {
+    const days = month === first ? given.first : given.pastdays[month];
+    const has = known(person.employeeid, month);
+    const column = month === first ? 'lopdays' : monthColumn(month);
+    if (has === undefined && days === undefined)
+      fail(
+        row,
+        column,
+        `How many days of ${monthName(month)} were unpaid is not known: no payslip, opening register or loss of pay has them. Enter them, zero where there were none.`,
+      );
+    else if (days !== undefined && month !== first && days > daysInMonth(month))
+      fail(row, column, `${monthName(month)} has ${daysInMonth(month)} days; ${days} can not be unpaid.`);
+    else if (has !== undefined && days !== undefined && days > has)
+      notice(row, column, `${monthName(month)} was paid with ${has} unpaid days. Check the days.`);
+  }
+}
+
+/** One row for a person and day: identical rows count once, differing ones are all returned. */
+export function validateDifferent(people: readonly PersonRow[]): PersonRow[] {
+  const groups = Map.groupBy(people, ({ row, person }) => `${person.employeeid} ${textOf(row, 'effectivefrom')}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || others.length === 0) return group;
+    if (others.every(({ row }) => contents(row) === contents(first.row))) {
+      for (const { row } of others) {
+        notice(row, 'employeecode', `The same row as row ${first.row.rownumber}; it counts once.`);
+        row.leftout = true;
+      }
+      return [first];
+    }
+    const numbers = group.map(({ row }) => row.rownumber).join(', ');
+    for (const { row, person } of group)
+      fail(row, 'employeecode', `${person.code} stands in rows ${numbers} with different figures. Keep one of them.`);
+    return group;
+  });
+}
