@@ -82,7 +82,7 @@ const nameOf = ({ name, wagemonth }: Line): string =>
   wagemonth
     ? t('{{line}} of {{month}}', {
         line: t(withoutMonth(name, wagemonth as Month)),
-        month: monthName(wagemonth as Month),
+        month: monthName(wagemonth),
       })
     : t(name);
 /** The inputs of a limit on deductions, which are said in one sentence. */

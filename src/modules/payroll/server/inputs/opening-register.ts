@@ -89,8 +89,13 @@ function codesOf({ structure }: PayrollSettings): ReadonlyMap<string, string> {
 const codeIn = (codes: ReadonlyMap<string, string>, row: ReadRow): string | undefined =>
   codes.get(textOf(row, 'component')?.toLowerCase() ?? '');
 
-const given = <T>(rows: readonly ReadRow[], name: string): T | undefined =>
-  rows.map(({ values }) => values[name] as T | null).find((value) => value !== null && value !== undefined);
+/** What one of the rows of a person says. */
+const given = (rows: readonly ReadRow[], name: string): unknown =>
+  rows.map(({ values }) => values[name]).find((value) => value !== null && value !== undefined);
+const numberIn = (rows: readonly ReadRow[], name: string): number | undefined => {
+  const value = given(rows, name);
+  return typeof value === 'number' ? value : undefined;
+};
 
 /** The register of a person from the rows of its components. */
 function registerOf(rows: readonly ReadRow[], codes: ReadonlyMap<string, string>): Register & Values {
@@ -102,9 +107,9 @@ function registerOf(rows: readonly ReadRow[], codes: ReadonlyMap<string, string>
   return {
     gross: Object.values(amounts).reduce((sum, amount) => sum + amount, 0),
     amounts: inOrder(amounts),
-    pfwages: given<number>(rows, 'pfwages') ?? 0,
-    epsdue: given<string>(rows, 'eps') === 'Yes',
-    lopdays: (given<number>(rows, 'lopdays') ?? 0).toFixed(1),
+    pfwages: numberIn(rows, 'pfwages') ?? 0,
+    epsdue: given(rows, 'eps') === 'Yes',
+    lopdays: (numberIn(rows, 'lopdays') ?? 0).toFixed(1),
   };
 }
 
@@ -136,7 +141,7 @@ function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, 
     seen.add(code);
   }
   const { gross, lopdays } = registerOf(rows, codes);
-  const stated = given<number>(rows, 'gross');
+  const stated = numberIn(rows, 'gross');
   if (stated !== undefined && stated !== gross)
     fail(
       first.row,

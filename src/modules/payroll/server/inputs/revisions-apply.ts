@@ -48,8 +48,13 @@ const agreedBy = ({ agreed, newgross }: Changed['revision']): Agreed =>
   agreed ?? { paybasis: 'Gross', amount: newgross, reason: 'Revision' };
 const agreedOf = ({ paybasis, amount, reason }: Package): Agreed => ({ paybasis, amount, reason });
 
-const notedOf = ({ agreed: _, old, pastdays = {}, ...noted }: Changed['revision'], before: Package) => ({
-  ...noted,
+const notedOf = ({ old, pastdays = {}, ...given }: Changed['revision'], before: Package) => ({
+  payrollmonth: given.payrollmonth,
+  employeeid: given.employeeid,
+  effectivefrom: given.effectivefrom,
+  oldgross: given.oldgross,
+  newgross: given.newgross,
+  lopdays: given.lopdays,
   pastdays: JSON.stringify(pastdays),
   oldbasis: old?.paybasis ?? before.paybasis,
   oldamount: old?.amount ?? before.amount,

@@ -1,7 +1,7 @@
 import { addMonths, day, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
-import { dateColumn, moneyColumn, numberOf, textOf } from '#bulk/server/columns.ts';
+import { dateColumn, moneyColumn, textOf } from '#bulk/server/columns.ts';
 import type { BulkKind } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PastMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, day, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';

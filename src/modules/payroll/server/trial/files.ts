@@ -13,7 +13,8 @@ export type FileKind =
   | 'one-time'
   | 'joiners'
   | 'leavers'
-  | 'revisions';
+  | 'revisions'
+  | 'lop-reversal';
 export type MonthFiles = Readonly<Partial<Record<FileKind, MonthFile>>>;
 
 const KINDS: readonly FileKind[] = [
@@ -25,6 +26,7 @@ const KINDS: readonly FileKind[] = [
   'joiners',
   'leavers',
   'revisions',
+  'lop-reversal',
 ];
 
 /**

@@ -12,6 +12,7 @@ import { declarationKind } from '../inputs/declarations.ts';
 import { exitKind } from '../inputs/exit.ts';
 import { extraPaymentKind } from '../inputs/extra-payments.ts';
 import { loansKind } from '../inputs/loans.ts';
+import { lossOfPayChangeKind } from '../inputs/loss-of-pay-changes.ts';
 import { lossOfPayKind } from '../inputs/loss-of-pay.ts';
 import { openingBalancesKind } from '../inputs/opening-balances.ts';
 import { previousEmploymentKind } from '../inputs/previous-employment.ts';
@@ -34,6 +35,7 @@ function steps(month: Month): Step[] {
     { file: 'declarations', kind: declarationKind, parameters: year },
     { file: 'leavers', kind: exitKind, parameters: {} },
     { file: 'revisions', kind: revisionKind, parameters: ofMonth },
+    { file: 'lop-reversal', kind: lossOfPayChangeKind, parameters: ofMonth },
     { file: 'one-time', kind: loansKind, sheet: 'Loans', parameters: { frommonth: month } },
     { file: 'one-time', kind: advancesKind, sheet: 'Advances', parameters: { frommonth: month } },
     { file: 'attendance', kind: lossOfPayKind, parameters: ofMonth },

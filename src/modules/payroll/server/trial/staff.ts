@@ -90,6 +90,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
     if (leavingdate && leavingdate < firstDay(month)) row.fault('is before the month', 'Leaving Date');
     change(row, (person) => ({ leavingdate: leavingdate ?? person.leavingdate }));
   }
+  failOnArrears(reading);
   const revisions = readRevisions(reading, people, known);
   for (const [code, { newgross }] of revisions) {
     const person = people.get(code);
@@ -113,6 +114,20 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
 }
 
 type Known = (row: Row) => string | undefined;
+
+/** Arrears of what is due less paid need the payslips of past months, which only the database has. */
+function failOnArrears({ files, config, faults }: Reading): void {
+  const due = config.payroll.arrears?.method === 'due-less-paid';
+  const without = [files['lop-reversal'], ...(due ? [files.revisions] : [])].filter((file) => file !== undefined);
+  for (const { file } of without)
+    faults.errors.push({
+      file,
+      sheet: '',
+      row: undefined,
+      column: undefined,
+      message: 'needs the payslips of past months: run it without --pure',
+    });
+}
 
 function readRevisions(reading: Reading, people: ReadonlyMap<string, Person>, known: Known): Map<string, Revision> {
   const table = tableOf(reading, reading.files.revisions, {
