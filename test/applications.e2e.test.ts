@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return { context, page };

@@ -37,7 +37,7 @@ test('the sign-in form of the company stands in the first HTML, before any scrip
 
 /** The page as it is before its scripts arrive, which they do when it is let go. */
 async function openWithoutScripts(of = origin) {
-  const context = await site.browser.newContext();
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const gate = Promise.withResolvers<void>();
   await page.route(PROGRAM, async (route) => {

@@ -17,7 +17,9 @@ let page: Page;
 let keys: Keyboard;
 beforeAll(async () => {
   site = await openSite();
-  page = await (await site.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  page = await (
+    await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  ).newPage();
   page.setDefaultTimeout(20_000);
   keys = keyboardOf(page);
 });

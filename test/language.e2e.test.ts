@@ -101,6 +101,7 @@ test('the language follows the account to another device, and the lists of the a
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
+    serviceWorkers: 'block',
   });
   const other = await phone.newPage();
   await other.goto(`${site.origin(company.label)}/login`);

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test('S2-360, S9-039: the service worker at /service-worker.js keeps the program and nothing of a person', async () => {
   await company.addPerson({ fullname: 'Hidden Quetzal' });
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   const scripts = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? '').pathname),
@@ -48,7 +48,7 @@ test('S2-360, S9-039: the service worker at /service-worker.js keeps the program
 });
 
 test('S2-359: without a network a banner says so; back on one, the server is asked every 2 seconds until it answers', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The service worker takes over after the first visit and stores what the second one loads.
   await page.reload();
@@ -80,7 +80,7 @@ test('S2-359: without a network a banner says so; back on one, the server is ask
 });
 
 test('S2-361: a new version that waits is taken over and the page loads again, but not while something is unsaved', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(`${site.origin(company.label)}/config/hris/company/grade/create`);
   await page.getByLabel('Grade name').fill('Half typed');
@@ -102,7 +102,7 @@ test('S2-361: a new version that waits is taken over and the page loads again, b
 });
 
 test('a page of the version before, whose call the server does not know any more, is brought up to date', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -120,7 +120,7 @@ test('a page of the version before, whose call the server does not know any more
 });
 
 test('S8-006: a service worker that cannot be registered is a line in the console and nothing on the screen', async () => {
-  const context = await site.browser.newContext();
+  const context = await site.browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));

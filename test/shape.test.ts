@@ -108,9 +108,18 @@ test('who holds a right and who is in a group is asked in one place: nobody else
 test('a journey that answers for files of the page blocks service workers, whose requests pass its routes by', () => {
   const files = /\.route\((?:'[^']*\.(?:js|css|json)'|\/[^/]*(?:assets|js)|PROGRAM)/;
   const open = having(files, (file) => file.endsWith('.e2e.test.ts') && file !== 'test/offline.e2e.test.ts').filter(
-    (file) => !texts.get(file)?.includes("serviceWorkers: 'block'"),
+    (file) => texts.get(file)?.includes("serviceWorkers: 'allow'"),
   );
   expect(open).toEqual([]);
+});
+
+test('a browser of a journey says whether service workers run: keeping the whole program takes a second each time', () => {
+  // Without scripts there are none, and the browser itself is tested on a page of no application.
+  const unsaid = having(
+    /newContext\((?![^;]*?(?:serviceWorkers|javaScriptEnabled: false))/,
+    (file) => file.endsWith('.test.ts') && file !== 'test/browser.e2e.test.ts',
+  );
+  expect(unsaid).toEqual([]);
 });
 
 test('nothing is put off', () => {

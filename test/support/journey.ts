@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export type Person = { context: BrowserContext; page: Page };
-/** A test that answers for files of the page blocks service workers: what they fetch passes the routes of a page by. */
 export type PageOptions = {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
+  /**
+   * Blocked unless a test is about them: keeping every file of the program costs each new browser about a second, and
+   * what they fetch bypasses the routes of a page.
+   */
   serviceWorkers?: 'allow' | 'block';
   /** Whether the company's browser asks for movement; most journeys look at states, not at the way between them. */
   motion?: 'reduce' | 'no-preference';
@@ -41,7 +44,7 @@ export async function signInAs(
   browser: Browser,
   origin: string,
   who: { email: string; password: string },
-  { width = 1440, height = 900, scheme = 'light', serviceWorkers = 'allow', motion = 'reduce' }: PageOptions = {},
+  { width = 1440, height = 900, scheme = 'light', serviceWorkers = 'block', motion = 'reduce' }: PageOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width, height },

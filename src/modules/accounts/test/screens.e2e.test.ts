@@ -23,7 +23,7 @@ afterAll(() => site?.stop());
 
 const origin = () => site.origin('acme');
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return { context, page };

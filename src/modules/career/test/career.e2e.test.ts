@@ -20,8 +20,8 @@ afterAll(() => site?.stop());
 const CONFIG = '/config/recruit/career_page';
 const address = (company: Company, path = '/career') => site.origin(company.label) + path;
 
-async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return { context, page };
@@ -239,7 +239,7 @@ test('S4-079: a host of nobody is told from one that is suspended, on the career
 });
 
 test('S2-359, S2-360: the careers pages watch the connection and keep themselves by a service worker', async () => {
-  const { context, page } = await visitor();
+  const { context, page } = await visitor('allow');
   await page.goto(address(one));
   await page.getByRole('heading', { level: 1, name: 'Weave with us' }).waitFor();
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

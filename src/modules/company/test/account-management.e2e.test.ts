@@ -106,7 +106,7 @@ test('S9-047: buttons are blue until the company chooses a colour on which white
   const { page, context } = await site.open(company);
   const login = `${site.origin(company.label)}/login`;
   const background = async () => {
-    const visitor = await site.browser.newContext();
+    const visitor = await site.browser.newContext({ serviceWorkers: 'block' });
     const gate = await visitor.newPage();
     await gate.goto(login);
     const button = gate.getByRole('button', { name: 'Sign in', exact: true });

@@ -71,7 +71,11 @@ test(
     await hr.getByText('Nothing entered yet.').waitFor();
     const invitation = hr.url();
 
-    const context = await site.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-IN' });
+    const context = await site.browser.newContext({
+      viewport: { width: 360, height: 740 },
+      locale: 'en-IN',
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const token = linkOf(await mailTo(company, 'asha@example.in'));

@@ -110,7 +110,7 @@ test(
   async () => {
     const bina = await company.addPerson({ fullname: 'Bina Shah' });
     const origin = site.origin(company.label);
-    const { context, page } = await site.open(company, bina.emailid);
+    const { context, page } = await site.open(company, bina.emailid, { serviceWorkers: 'allow' });
     await context.grantPermissions(['notifications'], { origin });
     const browser = newBrowser();
     await page.addInitScript(givePush, { endpoint: `${service.origin}/send/e2e`, keys: browser.keys });

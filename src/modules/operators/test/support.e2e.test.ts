@@ -13,7 +13,11 @@ afterAll(() => site?.stop());
 
 /** An operator at the screen: signed in with password and code. */
 async function atDesk(operator: Operator): Promise<Page> {
-  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' });
+  const context = await site.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto(site.origin('superuser'));

@@ -152,6 +152,7 @@ test(
       isMobile: true,
       hasTouch: true,
       locale: 'en-IN',
+      serviceWorkers: 'block',
     });
     const employee = await phone.newPage();
     employee.setDefaultTimeout(20_000);

@@ -18,7 +18,7 @@ afterAll(() => site?.stop());
 
 const address = (path: string) => site.origin('sahyadri') + path;
 async function visitor(viewport = DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   return context.newPage();
 }
 
