@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Company } from './support/product.ts';
+import { NOTHING_YET } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessible } from './support/accessibility.ts';
 
@@ -40,8 +41,7 @@ async function click(page: Page, noun: string, name: string) {
 }
 
 test('a row is made inactive and active again; only that row changes and loses its actions (S4-032 S4-033 S4-034 S4-035)', async () => {
-  const { page } = await site.open(company);
-  await page.goto(`${origin}${CONFIG}/exit_reason`);
+  const { page } = await site.open(company, undefined, { at: `${CONFIG}/exit_reason` });
   await activity(page, 'Exit reason', 'Relocation').waitFor();
   const before = await states(page);
   expect(before).toEqual(before.map(() => true));
@@ -77,7 +77,7 @@ test('a row is made inactive and active again; only that row changes and loses i
 }, 120_000);
 
 test('what the company can not do without goes back to active with a sentence; so does a row changed by somebody else (S4-035)', async () => {
-  const { page } = await site.open(company);
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   const messages = page.getByRole('region', { name: 'Messages' });
   for (const [path, noun, name, sentence] of [
     ['exit_policy', 'Exit policy', 'Usual notice', /the last active one/],
@@ -116,8 +116,7 @@ test('who may only look sees which rows are active and switches none (S4-034)', 
       .execute();
   });
   const auditor = await company.addPerson({ fullname: 'Ravi Menon', groups: ['Employee', 'Auditors'] });
-  const { page } = await site.open(company, auditor.emailid);
-  await page.goto(`${origin}${CONFIG}/exit_reason`);
+  const { page } = await site.open(company, auditor.emailid, { at: `${CONFIG}/exit_reason` });
   const one = activity(page, 'Exit reason', 'Personal reasons');
   await one.waitFor();
   expect(await one.isDisabled()).toBe(true);

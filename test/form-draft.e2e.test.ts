@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type Company, PASSWORD } from './support/product.ts';
-import { picture } from './support/journey.ts';
+import { NOTHING_YET, picture } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessibleAsIs } from './support/accessibility.ts';
 
@@ -24,7 +24,7 @@ const create = async (page: Page) => {
 };
 
 test('U2: what was typed is there again after the window was killed; saved, the draft is gone', async () => {
-  const { page, context } = await site.open(company, undefined, { width: 360, height: 740 });
+  const { page, context } = await site.open(company, undefined, { width: 360, height: 740, at: NOTHING_YET });
   await create(page);
   await name(page).fill('Dyeing');
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
@@ -48,7 +48,7 @@ test('U2: what was typed is there again after the window was killed; saved, the 
 });
 
 test('a session that ends in the middle of a form costs nothing that was typed', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   await create(page);
   await name(page).fill('Weaving');
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
@@ -70,7 +70,7 @@ test('a session that ends in the middle of a form costs nothing that was typed',
 });
 
 test('a draft that is not wanted is discarded; one of a record that changed since says so; two windows keep one', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   await create(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(drafts).toEqual([]);
@@ -106,8 +106,7 @@ test('a draft that is not wanted is discarded; one of a record that changed sinc
 });
 
 test('without a network nothing is said and nothing is lost: the draft is kept once it is back', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/config/hris/company/team/create`);
+  const { page, context } = await site.open(company, undefined, { at: '/config/hris/company/team/create' });
   const team = page.getByRole('textbox', { name: 'Team name' });
   await team.waitFor();
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from './support/journey.ts';
+import { NOTHING_YET, picture } from './support/journey.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessibleAsIs, overflows } from './support/accessibility.ts';
@@ -24,7 +24,7 @@ async function chooseFrom(page: Page, menu: string, item: string): Promise<void>
 }
 
 test('S9-011 to S9-022: dates follow the format chosen on this device, with either way to tell the time', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   await page.goto(grades());
   const row = page.getByRole('row', { name: /Weaver/ });
   await row.waitFor();
@@ -67,7 +67,7 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
 });
 
 test('S7-070, S7-071, S9-038: the language comes from local storage, english by default, and Hindi speaks Hindi', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/language/')) asked.push(new URL(request.url()).pathname);
@@ -126,7 +126,7 @@ const PAGES = ['/', '/directory', '/live_data', '/config/hris/company/department
 test('in the long language of tests every word of the frame is translated and nothing is cut or pushed off a phone', async () => {
   // Nobody here has chosen a language: a choice of the account would go before the one of this device.
   const fresh = await site.createCompany({ companyname: 'Kaveri Textiles' });
-  const { page, context } = await site.open(fresh, fresh.admin, { width: 360, height: 740 });
+  const { page, context } = await site.open(fresh, fresh.admin, { width: 360, height: 740, at: NOTHING_YET });
   await page.evaluate(() => localStorage.setItem('muster.language', 'pseudo-long'));
   for (const path of PAGES) {
     await page.goto(`${site.origin(fresh.label)}${path}`);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMessages } from './support/messages.ts';
 import type { Company, Person } from './support/product.ts';
+import { NOTHING_YET } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   people = [];
   for (const fullname of ['Asha Rao', 'Bela Shah', 'Chitra Iyer', 'Dev Nair', 'Esha Bose'])
     people.push(await company.addPerson({ fullname }));
-  ({ page } = await site.open(company));
+  ({ page } = await site.open(company, undefined, { at: NOTHING_YET }));
   page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => void dialog.accept());
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMessages } from './support/messages.ts';
 import type { Company, Person } from './support/product.ts';
+import { NOTHING_YET } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessibleAsIs } from './support/accessibility.ts';
 
@@ -23,7 +24,6 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test('S1-001, S1-049, S3-356: a plain employee starts in normal mode with the drawer open and sees own data', async () => {
   const { page, context } = await site.open(company, asha.emailid);
-  await page.goto(`${origin}/`);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Profile', exact: true }).waitFor();
   expect(await menu.getAttribute('data-open')).toBe('true');
@@ -38,7 +38,6 @@ test('S1-001, S1-049, S3-356: a plain employee starts in normal mode with the dr
 
 test('S1-005, S1-006, S1-041, S2-001 to S2-006: the group HRIS leads to the profile, its privacy and what is announced', async () => {
   const { page, context } = await site.open(company, asha.emailid);
-  await page.goto(`${origin}/`);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByText('HRIS', { exact: true }).waitFor();
   for (const [label, path] of [
@@ -59,7 +58,6 @@ test('S1-005, S1-006, S1-041, S2-001 to S2-006: the group HRIS leads to the prof
 
 test('S1-024, S2-160: the directory opens from the menu and lists who is here', async () => {
   const { page, context } = await site.open(company, asha.emailid);
-  await page.goto(`${origin}/`);
   await page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Directory', exact: true })
@@ -78,7 +76,6 @@ test('S9-040: the version stands in the menu of one’s picture', async () => {
 
 test('S1-050: an administrator switches to configuration and back; menu and screens change', async () => {
   const { page, context } = await site.open(company);
-  await page.goto(`${origin}/`);
   const mode = page.getByRole('group', { name: 'Mode' });
   await mode.getByRole('link', { name: 'Configuration' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/config\//);
@@ -89,7 +86,7 @@ test('S1-050: an administrator switches to configuration and back; menu and scre
 });
 
 test('S2-087, S2-227, S2-228, S2-229: tab titles name the page; what there is no screen for says so inside the frame', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   for (const [path, title] of [
     ['/', 'My Desk / Muster'],
     ['/directory', 'Directory / Muster'],
@@ -110,7 +107,6 @@ test('S2-087, S2-227, S2-228, S2-229: tab titles name the page; what there is no
 
 test('S2-238, S2-239, S2-240: once the app is in its stores, the desk offers it', async () => {
   const { page, context } = await site.open(company, asha.emailid, { width: 360, height: 740 });
-  await page.goto(`${origin}/`);
   const panel = page.getByRole('region', { name: 'Going mobile and on the go? Get our dedicated app!' });
   await panel.waitFor();
   expect(await panel.getByRole('link', { name: 'For Android' }).getAttribute('href')).toBe(
@@ -124,7 +120,7 @@ test('S2-238, S2-239, S2-240: once the app is in its stores, the desk offers it'
 });
 
 test('S4-074, S4-075, S8-007, S8-035: a list waits, comes, or says why not; a refusal of the server is a toast', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   let mode: 'slow' | 'failing' | 'good' = 'failing';
   await page.route('**/api/subscription/allgrade', async (route) => {
     if (mode === 'failing')
@@ -161,8 +157,9 @@ test('S4-074, S4-075, S8-007, S8-035: a list waits, comes, or says why not; a re
 });
 
 test('S9-024 to S9-029: toasts come two at once at the bottom right, none twice, and go after 5 seconds', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/config/hris/account_management/incorporation_details`);
+  const { page, context } = await site.open(company, undefined, {
+    at: '/config/hris/account_management/incorporation_details',
+  });
   const name = page.getByRole('textbox', { name: 'Legal name' });
   const save = page.getByRole('button', { name: 'Save' });
   await name.fill('');
@@ -197,8 +194,7 @@ test('S9-024 to S9-029: toasts come two at once at the bottom right, none twice,
 });
 
 test('S5-054, S5-055: a range of days that is too long is refused with its message; the old one stays and nothing is asked', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/profile/sign_in_security`);
+  const { page, context } = await site.open(company, undefined, { at: '/profile/sign_in_security' });
   const days = page.getByRole('group', { name: 'Days' });
   const from = days.getByRole('textbox', { name: 'From' });
   await from.waitFor();
@@ -216,7 +212,7 @@ test('S5-054, S5-055: a range of days that is too long is refused with its messa
 });
 
 test('S7-001, S7-005, S7-008, S5-008, S5-018 to S5-020: calls go to the API as JSON; empty texts travel as null; delete asks first', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const sent: { path: string; type: string; body: string }[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -252,8 +248,7 @@ test('S7-001, S7-005, S7-008, S5-008, S5-018 to S5-020: calls go to the API as J
 });
 
 test('S7-009: without a sentence of the server a save that fails says why in its own words', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/config/hris/company/team/create`);
+  const { page, context } = await site.open(company, undefined, { at: '/config/hris/company/team/create' });
   await page.getByLabel('Team name').fill('Day shift');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   for (const [answer, text] of [
@@ -277,8 +272,7 @@ test('S7-009: without a sentence of the server a save that fails says why in its
 });
 
 test('S4-040 to S4-044: a step opens once the one before is complete; Back goes one back; Cancel asks with Yes and No', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/config/hris/company/designation/create`);
+  const { page, context } = await site.open(company, undefined, { at: '/config/hris/company/designation/create' });
   const second = page.getByRole('button', { name: /Job details/ });
   expect(await second.isDisabled()).toBe(true);
   await page.getByLabel('Designation name').fill('Fitter');

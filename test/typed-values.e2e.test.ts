@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from './support/journey.ts';
+import { NOTHING_YET, picture } from './support/journey.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Kaveri Textiles' });
   await company.addPerson({ fullname: 'Asha Rao' });
-  ({ page } = await site.open(company));
+  ({ page } = await site.open(company, undefined, { at: NOTHING_YET }));
   page.setDefaultTimeout(8000);
 });
 afterAll(() => site.stop());

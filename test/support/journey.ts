@@ -12,19 +12,27 @@ export type PageOptions = {
    * what they fetch bypasses the routes of a page.
    */
   serviceWorkers?: 'allow' | 'block';
+  /**
+   * The page of the company that is loaded first, by default the desk. `NOTHING_YET` loads none, for a test that
+   * answers or listens before its first page.
+   */
+  at?: string;
   /** Whether the company's browser asks for movement; most journeys look at states, not at the way between them. */
   motion?: 'reduce' | 'no-preference';
 };
 
-/** A small answer of the company's address, from which its calls can be made. */
-const SMALL_PAGE = 'health/live';
+/** A small answer of the company's address, from which its calls can be made: no page of the application. */
+export const NOTHING_YET = '/health/live';
 
 /**
  * Signs in by the call of the sign-in form and remembers the session as the form does; `test/shell.e2e.test.ts` and the
  * journeys of accounts use the form itself.
  */
-async function enter(page: Page, origin: string, who: { email: string; password: string }): Promise<void> {
-  await page.goto(`${origin}/${SMALL_PAGE}`);
+async function enter(
+  page: Page,
+  { origin, at, who }: { origin: string; at: string; who: { email: string; password: string } },
+): Promise<void> {
+  await page.goto(origin + NOTHING_YET);
   await page.evaluate(async (body) => {
     const answer = await fetch('/api/subscription/passwordlogin', {
       method: 'POST',
@@ -35,8 +43,12 @@ async function enter(page: Page, origin: string, who: { email: string; password:
     const [{ token: _, ...session }] = (await answer.json()).result;
     localStorage.setItem('muster.session', JSON.stringify({ ...session, refreshtoken: null }));
   }, who);
+  if (at === NOTHING_YET) return;
   // The page renews the session as it begins: whoever leaves it before loses the new token.
-  await Promise.all([page.waitForResponse((response) => response.url().includes('/refreshtoken')), page.goto(origin)]);
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/refreshtoken')),
+    page.goto(origin + at),
+  ]);
 }
 
 /** Opens a separate browser context, signed in at a company's address. */
@@ -44,7 +56,14 @@ export async function signInAs(
   browser: Browser,
   origin: string,
   who: { email: string; password: string },
-  { width = 1440, height = 900, scheme = 'light', serviceWorkers = 'block', motion = 'reduce' }: PageOptions = {},
+  {
+    width = 1440,
+    height = 900,
+    scheme = 'light',
+    serviceWorkers = 'block',
+    motion = 'reduce',
+    at = '/',
+  }: PageOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -56,7 +75,7 @@ export async function signInAs(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await enter(page, origin, who);
+  await enter(page, { origin, at, who });
   return { context, page };
 }
 

@@ -16,8 +16,7 @@ test(
     const company = await site.createCompany();
     const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
     const maker = await company.addPerson({ fullname: 'Farhan Qureshi', groups: ['Payroll maker'] });
-    const asking = await site.open(company, maker.emailid);
-    await asking.page.goto(`${site.origin(company.label)}/profile/${checker.employeeid}`);
+    const asking = await site.open(company, maker.emailid, { at: `/profile/${checker.employeeid}` });
     await asking.page.getByRole('button', { name: 'Renew access' }).click();
     await asking.page.getByText('A second administrator must confirm this.').first().waitFor();
     await asking.context.close();

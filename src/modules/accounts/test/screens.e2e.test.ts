@@ -140,8 +140,12 @@ test(
   { timeout: 120_000 },
   async () => {
     const provider = await startProvider(() => [`${origin()}/login/single-sign-on`]);
-    const { context, page } = await signInAs(browser, origin(), { email: 'admin@acme.example', password: DEMO });
-    await page.goto(`${origin()}/config/hris/account_management/single_sign_on`);
+    const { context, page } = await signInAs(
+      browser,
+      origin(),
+      { email: 'admin@acme.example', password: DEMO },
+      { at: '/config/hris/account_management/single_sign_on' },
+    );
     await page.getByLabel('Issuer').waitFor();
     await expectAccessible(page, 'single-sign-on');
     await page.getByLabel('Name').fill('Acme ID');

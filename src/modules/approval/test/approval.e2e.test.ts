@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../test/support/browser.ts';
-import { signInAs } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
 import { type Company, PASSWORD, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { index } from '#platform/server/search.ts';
 import { serveWeb } from '#platform/server/web.ts';
@@ -46,7 +46,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const enter = async (email: string) => (await signInAs(browser, origin, { email, password: PASSWORD })).page;
+const enter = async (email: string, at = '/') =>
+  (await signInAs(browser, origin, { email, password: PASSWORD }, { at })).page;
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const result = (page: Page, text: string) =>
@@ -76,7 +77,7 @@ test(
   'a workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420)',
   { timeout: 240_000 },
   async () => {
-    const page = await enter(company.admin);
+    const page = await enter(company.admin, NOTHING_YET);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/approvalworkflow'))
@@ -177,8 +178,7 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
 
 test('a delegate is named, sees what waits, and the asker sees why it waits', { timeout: 240_000 }, async () => {
   await ask(['Pune']);
-  const page = await enter(bina.emailid);
-  await page.goto(`${origin}/request_center?tab=delegation`);
+  const page = await enter(bina.emailid, '/request_center?tab=delegation');
   await button(page, 'Save').click();
   await result(page, 'Please select a person');
   await pick(page, 'Who is your delegate', 'Chand Rao');
@@ -195,14 +195,12 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await expectAccessible(page, 'delegate');
   await page.context().close();
 
-  const own = await enter(asha.emailid);
-  await own.goto(`${origin}/request_center?tab=mine`);
+  const own = await enter(asha.emailid, '/request_center?tab=mine');
   await own.getByText(/Chand Rao is the delegate of Bina Shah until/).waitFor();
   await expectAccessible(own, 'mine');
   await own.context().close();
 
-  const delegation = await enter(chand.emailid);
-  await delegation.goto(`${origin}/request_center`);
+  const delegation = await enter(chand.emailid, '/request_center');
   await delegation.getByText('You are the delegate of Bina Shah').waitFor();
   await delegation.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
   await delegation.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -212,8 +210,7 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
 
 test('comments and files stand beside a request, and a mention leads there', { timeout: 240_000 }, async () => {
   await ask(['Kochi']);
-  const own = await enter(asha.emailid);
-  await own.goto(`${origin}/request_center?tab=mine`);
+  const own = await enter(asha.emailid, '/request_center?tab=mine');
   const card = own.getByRole('listitem', { name: 'Trip to Kochi' });
   await card.getByText('Comments and files').click();
   await card.getByText('No comments yet. Ask or explain here what the decision needs.').waitFor();
@@ -249,7 +246,7 @@ test('comments and files stand beside a request, and a mention leads there', { t
   await expectAccessible(own, 'comments');
   await own.context().close();
 
-  const page = await enter(bina.emailid);
+  const page = await enter(bina.emailid, NOTHING_YET);
   const { call } = await company.signIn(bina.emailid);
   const { body } = await call('POST', 'requestcenter/emprequestlist', { body: { listtypeid: 1, kind: null } });
   const [request] = body.result as [{ approvalrequestid: number }];

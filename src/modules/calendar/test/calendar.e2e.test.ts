@@ -27,9 +27,8 @@ test(
   'weekly offs: a month is ticked in a grid, assigned from a day, and not deleted while it is in use (S2-045 S2-184)',
   { timeout: 240_000 },
   async () => {
-    const { page } = await site.open(company);
+    const { page } = await site.open(company, undefined, { at: '/config/track/leave/weeklyoff' });
     const origin = site.origin(company.label);
-    await page.goto(`${origin}/config/track/leave/weeklyoff`);
     await page.getByText('Create your first weekly off').waitFor();
     expect(await page.title()).toBe('Weekly Off / Muster');
     await expectAccessible(page, 'weekly-offs-empty');
@@ -78,9 +77,8 @@ test(
   'holiday plans: the national holidays are offered, others added by month, and deleted again (S2-048 S2-187)',
   { timeout: 240_000 },
   async () => {
-    const { page } = await site.open(company);
+    const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
     const origin = site.origin(company.label);
-    await page.goto(`${origin}/config/track/leave/holiday`);
     await page.getByText('Create your first holiday plan').waitFor();
     expect(await page.title()).toBe('Holiday Plan / Muster');
     await button(page, 'Create').click();
@@ -154,9 +152,8 @@ test('a moved pay day, due day and reminder say why, where they are shown', { ti
     db.updateTable('employee').set({ leavingdate: to }).where('employeeid', '=', person.employeeid).execute(),
   );
 
-  const { page } = await site.open(paid);
+  const { page } = await site.open(paid, undefined, { at: '/config/pay/payroll/salary_cycle' });
   const origin = site.origin(paid.label);
-  await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
   await page.getByText(`moved from ${due}: Holiday: Founders’ Day`).waitFor();
   await expectAccessible(page, 'cycle-moved');
   await page.goto(`${origin}/payroll/run/new?month=${payrollmonth}`);
@@ -190,8 +187,7 @@ test('a moved pay day, due day and reminder say why, where they are shown', { ti
       .where('employeeid', '=', asked.employeeid)
       .execute(),
   );
-  const mine = (await site.open(company, asked.emailid)).page;
-  await mine.goto(`${site.origin(company.label)}/request_center?tab=mine`);
+  const mine = (await site.open(company, asked.emailid, { at: '/request_center?tab=mine' })).page;
   await mine.getByText('(moved from 2027-01-26: Holiday: Republic Day)').waitFor();
   await expectAccessible(mine, 'reminder-moved');
 });

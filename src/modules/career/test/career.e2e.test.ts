@@ -66,8 +66,9 @@ test(
   'S2-078, S2-221, S2-276 to S2-311: HR configures every section, looks at it, publishes it; visitors see it',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(one);
-    await page.goto(address(one, '/config/hris/account_management/interface_branding'));
+    const { page, context } = await site.open(one, undefined, {
+      at: '/config/hris/account_management/interface_branding',
+    });
     await page.locator('input[type=file]').setInputFiles(photo);
     await page.getByText('Saved successfully').waitFor();
     await page.goto(address(one, CONFIG));
@@ -157,8 +158,7 @@ test(
 );
 
 test('S6-026, S2-281: on two hosts each shows its own, and only the sections that are configured', async () => {
-  const { page, context } = await site.open(two);
-  await page.goto(address(two, CONFIG));
+  const { page, context } = await site.open(two, undefined, { at: CONFIG });
   await page.getByRole('region', { name: 'About us', exact: true }).getByLabel('Title').fill('We make pumps');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();

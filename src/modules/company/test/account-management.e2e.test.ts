@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
@@ -15,9 +15,8 @@ afterAll(() => site.stop());
 const base = '/config/hris/account_management';
 
 test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and enters what the company is in law', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: `${base}/global_default` });
   const origin = site.origin(company.label);
-  await page.goto(`${origin}${base}/global_default`);
   await expect.poll(() => page.title()).toBe('Global Default / Muster');
   await page.getByRole('combobox', { name: 'Date format' }).click();
   await page.getByRole('option', { name: 'DD MMM YYYY' }).click();
@@ -46,15 +45,13 @@ test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and ente
   await context.close();
 
   const person = await company.addPerson({ fullname: 'Asha Rao' });
-  const asha = await site.open(company, person.emailid);
-  await asha.page.goto(`${origin}/profile`);
+  const asha = await site.open(company, person.emailid, { at: '/profile' });
   await asha.page.getByText('01 Jan 2024').first().waitFor();
   await asha.context.close();
 });
 
 test('S2-037: the mails of the company get their colour and words, and show how they will look', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}${base}/email_branding`);
+  const { page, context } = await site.open(company, undefined, { at: `${base}/email_branding` });
   await expect.poll(() => page.title()).toBe('E-mail Branding / Muster');
   const colour = page.getByRole('textbox', { name: 'Colour' });
   await colour.fill('#ffee00');
@@ -80,8 +77,7 @@ test('S2-037: the mails of the company get their colour and words, and show how 
 });
 
 test('S2-025, S2-170: a pattern of employee codes shows what comes next before it is saved', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}/config/hris/employee/employee_id`);
+  const { page, context } = await site.open(company, undefined, { at: '/config/hris/employee/employee_id' });
   await page.getByText('Assign employee codes automatically').waitFor();
   await expect.poll(() => page.title()).toBe('Employee id / Muster');
   await page.getByRole('link', { name: 'Create' }).click();
@@ -103,7 +99,7 @@ test('S2-025, S2-170: a pattern of employee codes shows what comes next before i
 });
 
 test('S9-047: buttons are blue until the company chooses a colour on which white can be read; the sign-in page has it too', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const login = `${site.origin(company.label)}/login`;
   const background = async () => {
     const visitor = await site.browser.newContext({ serviceWorkers: 'block' });

@@ -65,7 +65,6 @@ test(`one right opens its own screen and none of the others (${ids})`, async () 
     });
     const { emailid } = await company.addPerson({ groups: [`Only ${feature}`] });
     const { page, context } = await site.open(company, emailid);
-    await page.goto(`${site.origin(company.label)}/`);
     const denied = page.getByText('Permission denied');
     for (const [other, path] of SCREENS) {
       await page.evaluate((to) => history.pushState({}, '', to), `${CONFIG}/${path}`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDirectory } from '#modules/people/contract/employee.ts';
 import type { Company } from '../../../../test/support/product.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 
 let site: Site;
@@ -18,15 +19,14 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('S7-031: before the offices a business unit may stand at, there is None', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/config/hris/company/business_unit/create`);
+  const { page, context } = await site.open(company, undefined, { at: '/config/hris/company/business_unit/create' });
   await page.getByRole('combobox', { name: 'Location' }).click();
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['None', 'Erode']);
   await context.close();
 });
 
 test('S4-065: notice before the last day that is turned off asks for no days any more, and none are saved', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/insertupdateprobationperiod')) sent.push(request.postData() ?? '');
@@ -50,7 +50,7 @@ test('S4-065: notice before the last day that is turned off asks for no days any
 });
 
 test('S3-062 to S3-069, S4-061 to S4-064, S5-052, S5-053: what the probation form sends of its defaults, of empty numbers, and once nobody is told', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const save = async (name: string, fill: () => Promise<unknown>): Promise<Record<string, unknown>> => {
     await page.goto(`${origin}/config/hris/employee/probation/create`);
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -101,7 +101,7 @@ test('S3-062 to S3-069, S4-061 to S4-064, S5-052, S5-053: what the probation for
 });
 
 test('S4-066: a business unit that has no head after all sends none; S2-263: lists begin with the oldest', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   for (const name of ['Zeta works', 'Alpha works', 'Mid works']) {
     await page.goto(`${origin}/config/hris/company/business_unit/create`);
     await page.getByRole('textbox', { name: 'Business unit name' }).fill(name);
@@ -127,7 +127,7 @@ test('S4-066: a business unit that has no head after all sends none; S2-263: lis
 });
 
 test('S2-036, S2-038: branding and offices open at their addresses; a head office is listed', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const base = `${origin}/config/hris/account_management`;
   await page.goto(`${base}/interface_branding`);
   await expect.poll(() => page.title()).toMatch(/^Interface branding \/ Muster$/i);
@@ -155,7 +155,7 @@ test('"+2" on a probation plan and on a permission policy shows everybody', asyn
       .values(people.map(({ employeeid }) => ({ ...term, employeeid })))
       .execute();
   });
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   for (const [path, name, label, more, many] of [
     ['probation', 'Quarter', 'Assigned employees', 'Show all 5', 5],
     ['permission_policy', 'Payroll checker', 'Members', 'Show all 4', 4],
@@ -173,7 +173,7 @@ test('"+2" on a probation plan and on a permission policy shows everybody', asyn
 });
 
 test('S4-070: a team without a lead after all has none', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/subscription/team')) sent.push(request.postData() ?? '');
@@ -205,7 +205,7 @@ test('S3-206 to S3-209: rows of people carry id, code, name and picture', async 
 });
 
 test('S7-007, S9-031: a file travels as multipart form data, and taking its rows back is told as news', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
   const types: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && /bulk\/department\/upload|department.*upload/.test(request.url()))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { recordMessages } from '../../../../test/support/messages.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   people = [];
   for (const fullname of ['Asha Rao', 'Bela Shah', 'Chitra Iyer', 'Dev Nair', 'Esha Bose'])
     people.push(await company.addPerson({ fullname }));
-  ({ page } = await site.open(company));
+  ({ page } = await site.open(company, undefined, { at: NOTHING_YET }));
 });
 afterAll(() => site.stop());
 
@@ -195,8 +196,7 @@ test('S2-248: without the right to edit the empty list offers nothing to create'
       .execute();
   });
   const reader = await company.addPerson({ groups: ['Readers of grades'] });
-  const { page: theirs, context } = await site.open(company, reader.emailid);
-  await theirs.goto(`${origin}/config/hris/company/grade`);
+  const { page: theirs, context } = await site.open(company, reader.emailid, { at: '/config/hris/company/grade' });
   await theirs.getByText('Create your first grade').waitFor();
   expect(await theirs.getByRole('main').getByText('Create', { exact: true }).count()).toBe(0);
   await context.close();

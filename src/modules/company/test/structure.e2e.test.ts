@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
 
@@ -12,7 +12,12 @@ beforeAll(async () => {
   site = await openSite({ demo: true });
   ({ browser } = site);
   origin = site.origin('sahyadri');
-  ({ page } = await signInAs(browser, origin, { email: 'admin@sahyadri.example', password: DEMO }));
+  ({ page } = await signInAs(
+    browser,
+    origin,
+    { email: 'admin@sahyadri.example', password: DEMO },
+    { at: NOTHING_YET },
+  ));
 });
 afterAll(() => site?.stop());
 

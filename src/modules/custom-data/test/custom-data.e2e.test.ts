@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
@@ -48,9 +48,8 @@ test(
   'S2-033, S2-178: HR asks for all thirteen kinds of field, sees them as they will look, and they are kept',
   { timeout: 240_000 },
   async () => {
-    const { page, context } = await site.open(company);
-    const path = `${site.origin(company.label)}/config/hris/employee/custom_data`;
-    await page.goto(path);
+    const at = '/config/hris/employee/custom_data';
+    const { page, context } = await site.open(company, undefined, { at });
     await page.getByText('Collect the details your company needs').waitFor();
     expect(await page.title()).toBe('Custom Data / Muster');
     await picture(page, 'custom-data-empty');
@@ -82,8 +81,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const person = await company.addPerson({ fullname: 'Asha Rao' });
-    const { page, context } = await site.open(company, person.emailid, { width: 360, height: 740 });
-    await page.goto(`${site.origin(company.label)}/profile`);
+    const { page, context } = await site.open(company, person.emailid, { width: 360, height: 740, at: '/profile' });
     await page.getByRole('tab', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('form', { name: 'Custom data' });
@@ -134,7 +132,7 @@ test(
 test('S3-234 to S3-246: each of the thirteen types is drawn as what it is', async () => {
   const person = await company.addPerson({ fullname: 'Bela Shah' });
   const { call } = await company.signIn(person.emailid);
-  const { page, context } = await site.open(company, person.emailid);
+  const { page, context } = await site.open(company, person.emailid, { at: NOTHING_YET });
   const { body } = await call('GET', `employee/customdata/${person.employeeid}`);
   const [{ sections }] = body.result as [{ sections: { fields: { typeid: number; label: string }[] }[] }];
   // What the person who set it up chose by name came to be kept by this id.
@@ -191,7 +189,7 @@ test('S3-234 to S3-246: each of the thirteen types is drawn as what it is', asyn
 test('S5-093, S5-094: a field without a sentence of its own has the general one; a form that is missing says so', async () => {
   const person = await company.addPerson({ fullname: 'Ravi Iyer' });
   const { call } = await company.signIn(person.emailid);
-  const { page, context } = await site.open(company, person.emailid);
+  const { page, context } = await site.open(company, person.emailid, { at: NOTHING_YET });
   const messages = page.getByRole('region', { name: 'Messages' });
   type Section = { fields: { isrequired: boolean; errorText: string | null; iseditable: boolean }[] };
   const meeting = (change: (sections: Section[]) => void) =>

@@ -45,8 +45,7 @@ afterAll(() => site.stop());
 test.each([1440, 360])(
   'the directory is narrowed by a field of the company’s own, and the address keeps it (%i px)',
   async (width) => {
-    const { page, context } = await site.open(company, undefined, { width, height: 800 });
-    await page.goto(`${origin}/directory`);
+    const { page, context } = await site.open(company, undefined, { width, height: 800, at: '/directory' });
     await page.getByText('Asha Rao').first().waitFor();
     const filters = page.getByLabel('More filters');
     if (!(await filters.isVisible()))

@@ -36,9 +36,8 @@ const choose = async (page: Page, field: string, option: string, at = 0) => {
 };
 
 test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177)', { timeout: 240_000 }, async () => {
-  const { page } = await site.open(company);
+  const { page } = await site.open(company, undefined, { at: '/config/hris/employee/exit_reason' });
   const origin = site.origin(company.label);
-  await page.goto(`${origin}/config/hris/employee/exit_reason`);
   await page.getByRole('row', { name: /Better opportunity/ }).waitFor();
   expect(await page.title()).toBe('Exit Reason / Muster');
   await expectAccessible(page, 'reasons');
@@ -73,8 +72,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
 
 test('a person resigns, the manager accepts and clears, HR sees it through', { timeout: 240_000 }, async () => {
   const origin = site.origin(company.label);
-  const own = (await site.open(company, asha.emailid)).page;
-  await own.goto(`${origin}/profile/exit`);
+  const own = (await site.open(company, asha.emailid, { at: '/profile/exit' })).page;
   await choose(own, 'Reason', 'Relocation');
   await own.getByText('Notice of 30 calendar days (Confirmed)').waitFor();
   await expectAccessible(own, 'resign');
@@ -83,8 +81,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await button(own, 'Withdraw').waitFor();
   await expectAccessible(own, 'resigned');
 
-  const manager = (await site.open(company, bina.emailid)).page;
-  await manager.goto(`${origin}/request_center`);
+  const manager = (await site.open(company, bina.emailid, { at: '/request_center' })).page;
   const card = manager.getByRole('listitem', { name: 'Resignation' });
   await card.getByText('Approvers, and why').click();
   await card.getByText('How this day is calculated').waitFor();
@@ -108,8 +105,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await button(own, 'Save the answers').click();
   await result(own, 'Saved successfully');
 
-  const hr = (await site.open(company)).page;
-  await hr.goto(`${origin}/exit`);
+  const hr = (await site.open(company, undefined, { at: '/exit' })).page;
   await hr
     .getByRole('row', { name: /Asha Nair/ })
     .getByText('Serving notice')
@@ -162,8 +158,7 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
     },
   });
   const [{ employeeexitid }] = started.body.result as [{ employeeexitid: number }];
-  const { page } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}/exit/${employeeexitid}`);
+  const { page } = await site.open(company, undefined, { at: `/exit/${employeeexitid}` });
   await button(page, 'Close with clearance pending').waitFor();
   await button(page, 'Rehire').click();
   await page.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
@@ -178,8 +173,7 @@ test('S8-058: somebody for whom there is no exit policy is told so', async () =>
   const other = await site.createCompany({ companyname: 'Konkan Boats' });
   const person = await other.addPerson({ fullname: 'Dev Nair' });
   await other.tx((db) => db.deleteFrom('exit_policy').execute());
-  const { page, context } = await site.open(other, person.emailid);
-  await page.goto(`${site.origin(other.label)}/profile/exit`);
+  const { page, context } = await site.open(other, person.emailid, { at: '/profile/exit' });
   await choose(page, 'Reason', 'Relocation');
   await page.getByText('Policy not assigned', { exact: true }).first().waitFor();
   await context.close();

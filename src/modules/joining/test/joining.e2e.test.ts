@@ -51,8 +51,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const origin = site.origin(company.label);
-    const { page: hr } = await site.open(company);
-    await hr.goto(`${origin}/invite`);
+    const { page: hr } = await site.open(company, undefined, { at: '/invite' });
     await hr.getByText('Invite your next employee').waitFor();
     expect(await hr.title()).toBe('Invite New Employee / Muster');
     await expectAccessible(hr, 'joining-empty');
@@ -213,8 +212,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const origin = site.origin(company.label);
-    const { page } = await site.open(company);
-    await page.goto(`${origin}/invite/create`);
+    const { page } = await site.open(company, undefined, { at: '/invite/create' });
     await type(page, 'Name', 'Bela Rao');
     await type(page, 'Personal e-mail', 'bela@example.in');
     await type(page, 'Joining date', '2027-01-04');

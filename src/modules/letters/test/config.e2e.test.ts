@@ -37,8 +37,7 @@ async function fetched(page: Page, name: string): Promise<string> {
 }
 
 test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}${BASE}/page_layout`);
+  const { page, context } = await site.open(company, undefined, { at: `${BASE}/page_layout` });
   await page.getByRole('row', { name: /Company letterhead/ }).waitFor();
   expect(await page.title()).toBe('Page Layout / Muster');
   await expectAccessible(page, 'layouts');
@@ -67,8 +66,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
 });
 
 test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}${BASE}/signatory`);
+  const { page, context } = await site.open(company, undefined, { at: `${BASE}/signatory` });
   await page.getByRole('heading', { name: 'Add your first authorized signatory' }).waitFor();
   expect(await page.title()).toBe('Authorized Signatory / Muster');
   await expectAccessible(page, 'signatories-empty');
@@ -91,8 +89,7 @@ test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async ()
 });
 
 test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 240_000 }, async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}${BASE}/template`);
+  const { page, context } = await site.open(company, undefined, { at: `${BASE}/template` });
   await page
     .getByRole('row', { name: /Address proof letter/ })
     .getByText('Available in letter box')
@@ -184,8 +181,7 @@ test(
         .values({ employeeid, ...field, value: JSON.stringify('Medium') })
         .execute();
     });
-    const { page, context } = await site.open(company);
-    await page.goto(`${site.origin(company.label)}${BASE}/template/create`);
+    const { page, context } = await site.open(company, undefined, { at: `${BASE}/template/create` });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Uniform');
     await choose(page, 'Page layout', 'Company letterhead');
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('UN/{no}');

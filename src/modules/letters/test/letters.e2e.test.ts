@@ -38,7 +38,6 @@ test(
   { timeout: 240_000 },
   async () => {
     const { page, context } = await site.open(company);
-    await page.goto(site.origin(company.label));
     await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
     await page.getByRole('heading', { name: 'No drafts' }).waitFor();
     expect(await page.title()).toBe('Drafts / Muster');
@@ -86,8 +85,7 @@ test(
 );
 
 test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { timeout: 240_000 }, async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${site.origin(company.label)}/letters/drafts`);
+  const { page, context } = await site.open(company, undefined, { at: '/letters/drafts' });
   await page.getByRole('row', { name: /Asha Nair/ }).click();
   await page.getByText('Not numbered yet').waitFor();
   await page.getByRole('term').filter({ hasText: 'Full name' }).waitFor();
@@ -170,7 +168,6 @@ test(
     await expectAccessible(mine, 'asked');
 
     const { page, context } = await site.open(company);
-    await page.goto(origin);
     await page.getByRole('region', { name: 'Post office' }).getByText('1 letter to answer').waitFor();
     await page.goto(`${origin}/letters`);
     await page
@@ -229,8 +226,7 @@ test(
     await expectAccessible(mine, 'letter-box-full');
     await own.context.close();
 
-    const other = await site.open(company, bina.emailid);
-    await other.page.goto(`${origin}/letter_box`);
+    const other = await site.open(company, bina.emailid, { at: '/letter_box' });
     await other.page.getByText('Wrong paper').waitFor();
     await button(other.page, 'Request Employment certificate').click();
     await other.page.getByRole('textbox', { name: 'What do you need it for?' }).fill('A loan');
@@ -246,8 +242,7 @@ test(
 
 test('somebody without a letter finds a box that says what it is for', async () => {
   const person = await company.addPerson({ fullname: 'Chand Rao' });
-  const { page, context } = await site.open(company, person.emailid);
-  await page.goto(`${site.origin(company.label)}/letter_box`);
+  const { page, context } = await site.open(company, person.emailid, { at: '/letter_box' });
   await page.getByRole('heading', { name: 'Your letter box is empty' }).waitFor();
   await expectAccessible(page, 'letter-box-empty');
   await context.close();

@@ -4,6 +4,7 @@ import { notify } from '#platform/server/notify/notify.ts';
 import { newPushKeys } from '#platform/server/push-keys.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { kindOf } from './kinds.ts';
 import { newBrowser, startPushService } from './push-service.ts';
@@ -62,9 +63,8 @@ test(
   'preferences: each channel is chosen, quiet hours are kept, what is mandatory is locked with its reason (S2-161)',
   { timeout: 240_000 },
   async () => {
-    const { page } = await site.open(company, asha.emailid);
+    const { page } = await site.open(company, asha.emailid, { at: '/notification_preferences' });
     const origin = site.origin(company.label);
-    await page.goto(`${origin}/notification_preferences`);
     await page.getByRole('combobox', { name: 'E-mail: Letter is there' }).selectOption('Daily');
     expect(await page.title()).toBe('Notification Preferences / Muster');
     await page.getByRole('switch', { name: 'Bell: Letter is there' }).uncheck();
@@ -110,7 +110,7 @@ test(
   async () => {
     const bina = await company.addPerson({ fullname: 'Bina Shah' });
     const origin = site.origin(company.label);
-    const { context, page } = await site.open(company, bina.emailid, { serviceWorkers: 'allow' });
+    const { context, page } = await site.open(company, bina.emailid, { serviceWorkers: 'allow', at: NOTHING_YET });
     await context.grantPermissions(['notifications'], { origin });
     const browser = newBrowser();
     await page.addInitScript(givePush, { endpoint: `${service.origin}/send/e2e`, keys: browser.keys });

@@ -200,8 +200,9 @@ test(
     await two.getByText('Takes effect').waitFor();
     await expectAccessible(two, 'restore-confirmed');
 
-    const { page: admin, context } = await site.open(company);
-    await admin.goto(`${site.origin(company.label)}/config/hris/account_management/support_access`);
+    const { page: admin, context } = await site.open(company, undefined, {
+      at: '/config/hris/account_management/support_access',
+    });
     await admin.getByText(person.emailid).waitFor();
     await expectAccessible(admin, 'restore-company');
     await admin.getByRole('button', { name: 'Decline' }).click();
@@ -216,8 +217,7 @@ test(
 test('the form of contacts asks for the list of contact types (S7-068)', { timeout: 60_000 }, async () => {
   const company = await site.createCompany();
   const person = await company.addPerson({ fullname: 'Meera Nair' });
-  const { page, context } = await site.open(company, person.emailid);
-  await page.goto(`${site.origin(company.label)}/profile`);
+  const { page, context } = await site.open(company, person.emailid, { at: '/profile' });
   const asked = page.waitForResponse((response) => response.url().includes('/api/superuser/getmastercode/ContactType'));
   await page.getByRole('tab', { name: 'Personal' }).click();
   const contacts = page.getByRole('region', { name: 'Contacts', exact: true });

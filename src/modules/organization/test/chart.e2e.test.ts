@@ -35,8 +35,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('the chart is dragged, scrolled by the wheel and zoomed with Ctrl; a drag opens nobody', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/organization_chart`);
+  const { page, context } = await site.open(company, undefined, { at: '/organization_chart' });
   const card = page.getByRole('treeitem', { name: 'Anand Kulkarni' });
   const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await card.waitFor();
@@ -58,8 +57,7 @@ test('the chart is dragged, scrolled by the wheel and zoomed with Ctrl; a drag o
 });
 
 test('the chart is walked by keyboard and pointer, opens a person found by name, and is saved as a picture', async () => {
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/comingsoon/organization_chart`);
+  const { page, context } = await site.open(company, undefined, { at: '/comingsoon/organization_chart' });
   await expect.poll(() => new URL(page.url()).pathname).toBe('/organization_chart');
   await expect.poll(() => page.title()).toBe('Organization Chart / Muster');
   const card = (name: string) => page.getByRole('treeitem', { name });
@@ -105,8 +103,11 @@ test('the chart is walked by keyboard and pointer, opens a person found by name,
 });
 
 test('by department, and on another day for those responsible, on a phone as well', async () => {
-  const { page, context } = await site.open(company, company.admin, { width: 360, height: 740 });
-  await page.goto(`${origin}/organization_chart?by=department`);
+  const { page, context } = await site.open(company, company.admin, {
+    width: 360,
+    height: 740,
+    at: '/organization_chart?by=department',
+  });
   await page.getByRole('treeitem', { name: /Weaving, Head: Anand Kulkarni/ }).waitFor();
   await expectAccessibleAsIs(page, 'org-departments-phone');
   await page.getByRole('treeitem', { name: /Dyeing/ }).click();
@@ -119,8 +120,7 @@ test('by department, and on another day for those responsible, on a phone as wel
 });
 
 test('whoever is not responsible for people is not offered another day', async () => {
-  const { page, context } = await site.open(company, chief.emailid);
-  await page.goto(`${origin}/organization_chart`);
+  const { page, context } = await site.open(company, chief.emailid, { at: '/organization_chart' });
   await page.getByRole('treeitem', { name: /Anand Kulkarni/ }).waitFor();
   expect(await page.getByLabel('As of').count()).toBe(0);
   await context.close();

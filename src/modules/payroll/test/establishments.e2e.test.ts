@@ -48,8 +48,7 @@ const computed = () =>
 
 test('what a separate entity lacks leads to its form; entered before the lock it stands at its files', async () => {
   const payrollrunid = await computed();
-  const { page, context } = await site.open(company);
-  await page.goto(`${origin}/payroll/run/${payrollrunid}`);
+  const { page, context } = await site.open(company, undefined, { at: `/payroll/run/${payrollrunid}` });
   await page.getByText(/^\d+ registrations? missing$/).click();
   await page.getByText(/^Services has no PF code: the ECR can not be filed for \d+ people$/).waitFor();
   await expectAccessible(page, 'registrations-missing');

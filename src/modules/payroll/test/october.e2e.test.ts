@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { picture, signInAs, uploadFile } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, picture, signInAs, uploadFile } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
@@ -24,7 +24,12 @@ test(
   'October of a real company, from the files of its HR department to the payslip on a phone',
   { timeout: 180_000 },
   async () => {
-    const { page: admin } = await signInAs(browser, origin, { email: 'admin@sahyadri.example', password: DEMO });
+    const { page: admin } = await signInAs(
+      browser,
+      origin,
+      { email: 'admin@sahyadri.example', password: DEMO },
+      { at: NOTHING_YET },
+    );
     const files = [
       { kind: 'add_new_employee', file: 'employees.xlsx', says: '300 people were added' },
       {

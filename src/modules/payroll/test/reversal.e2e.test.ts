@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture, signInAs } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
@@ -26,7 +26,12 @@ test(
   'a payslip that was wrong is reversed by two people and paid anew, and the employee reads why',
   { timeout: 180_000 },
   async () => {
-    const { page: maker } = await signInAs(browser, origin, { email: 'payroll@acme.example', password: DEMO });
+    const { page: maker } = await signInAs(
+      browser,
+      origin,
+      { email: 'payroll@acme.example', password: DEMO },
+      { at: NOTHING_YET },
+    );
     await openSeptember(maker);
     for (const name of ['Kavya Menon', 'Sandeep Kulkarni'])
       await maker.getByRole('row', { name }).getByRole('checkbox').check();
@@ -57,7 +62,7 @@ test(
       browser,
       origin,
       { email: 'checker@acme.example', password: DEMO },
-      { width: 360, height: 760 },
+      { width: 360, height: 760, at: NOTHING_YET },
     );
     await openSeptember(checker);
     await checker.getByText('The overtime of another plant was paid').waitFor();
@@ -88,9 +93,8 @@ test(
       browser,
       origin,
       { email: 'employee@acme.example', password: DEMO },
-      { width: 360, height: 760 },
+      { width: 360, height: 760, at: '/payroll/payslip' },
     );
-    await employee.goto(`${origin}/payroll/payslip`);
     await employee.getByText('This payslip is reversed and cancelled').waitFor();
     await employee.getByText('The overtime of another plant was paid').waitFor();
     await expectAccessibleAsIs(employee, 'payslip-reversed-phone');

@@ -20,10 +20,14 @@ test(
   'a new allowance, from its definition to what next month pays after a revision (S9-030)',
   { timeout: 240_000 },
   async () => {
-    const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: DEMO });
+    const { page } = await signInAs(
+      browser,
+      origin,
+      { email: 'admin@acme.example', password: DEMO },
+      { at: '/config/pay/payroll/salary_component' },
+    );
 
     // The component: checked as it is typed, with a month beside it.
-    await page.goto(`${origin}/config/pay/payroll/salary_component`);
     await page.getByText('House rent allowance').first().waitFor();
     expect(await page.title()).toBe('Component / Muster');
     await expectAccessibleAsIs(page, 'components');
@@ -118,9 +122,8 @@ test(
       browser,
       origin,
       { email: 'employee@acme.example', password: DEMO },
-      { width: 360, height: 760 },
+      { width: 360, height: 760, at: '/payroll/package' },
     );
-    await phone.goto(`${origin}/payroll/package`);
     await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance').waitFor();
     expect(await phone.title()).toBe('Package & Proration / Muster');
     expect(await phone.getByRole('button', { name: 'Save the package' }).count()).toBe(0);
@@ -188,8 +191,12 @@ test(
   'settings from a later month: the month is chosen, each choice has its example, and every version is listed',
   { timeout: 180_000 },
   async () => {
-    const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: DEMO });
-    await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
+    const { page } = await signInAs(
+      browser,
+      origin,
+      { email: 'admin@acme.example', password: DEMO },
+      { at: '/config/pay/payroll/salary_cycle' },
+    );
     await page.getByLabel('In force from').selectOption({ label: 'January 2027' });
     await page.getByText('A change works from January 2027 on').waitFor();
     await page.getByRole('radio', { name: 'One part of a fixed number of days' }).check();
@@ -223,9 +230,8 @@ test(
       browser,
       origin,
       { email: 'admin@acme.example', password: DEMO },
-      { width: 360, height: 760 },
+      { width: 360, height: 760, at: '/config/pay/payroll/salary_cycle?from=2027-01' },
     );
-    await phone.goto(`${origin}/config/pay/payroll/salary_cycle?from=2027-01`);
     await phone.getByText('A change works from January 2027 on').waitFor();
     await phone.getByText(/^Versions: /).click();
     await expectAccessibleAsIs(phone, 'cycle-later-phone');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
@@ -12,7 +12,7 @@ let origin: string;
 let admin: Page;
 let employee: Page;
 const as = async (name: string) =>
-  (await signInAs(browser, origin, { email: `${name}@acme.example`, password: DEMO })).page;
+  (await signInAs(browser, origin, { email: `${name}@acme.example`, password: DEMO }, { at: NOTHING_YET })).page;
 beforeAll(async () => {
   site = await openSite({ demo: true });
   ({ browser } = site);

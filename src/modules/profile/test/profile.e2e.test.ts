@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('S1-005, S2-001: a person keeps the own profile: a contact at once, personal details and the account as requests', async () => {
-  const { page, context } = await site.open(company, asha.emailid);
-  await page.goto(`${site.origin(company.label)}/profile`);
+  const { page, context } = await site.open(company, asha.emailid, { at: '/profile' });
   await page.getByRole('tab', { name: 'Personal' }).click();
   const contacts = page.getByRole('region', { name: 'Contacts', exact: true });
   await expectAccessible(page, 'profile-personal');
@@ -74,8 +73,7 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
 });
 
 test('the approver ticks what is taken over, and approves', async () => {
-  const { page, context } = await site.open(company, manager.emailid);
-  await page.goto(`${site.origin(company.label)}/request_center`);
+  const { page, context } = await site.open(company, manager.emailid, { at: '/request_center' });
   const card = page.getByRole('listitem', { name: 'Change of profile: Personal' });
   await card.getByText('Approvers, and why').click();
   await card.getByRole('checkbox', { name: /Blood group/ }).uncheck();
@@ -90,9 +88,8 @@ test('the approver ticks what is taken over, and approves', async () => {
 });
 
 test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; edits the record; adds a person', async () => {
-  const { page, context } = await site.open(company);
+  const { page, context } = await site.open(company, undefined, { at: `/profile/${asha.employeeid}?tab=job` });
   const origin = site.origin(company.label);
-  await page.goto(`${origin}/profile/${asha.employeeid}?tab=job`);
   await page.getByRole('button', { name: 'Enter a change of job' }).click();
   const form = page.getByRole('form', { name: 'Enter a change of job' });
   await form.getByLabel('Effective from').fill('2030-01-01');
@@ -138,8 +135,7 @@ test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; ed
 
 test('a colleague sees no tab with nothing in it', async () => {
   const other = await company.addPerson({ fullname: 'Divya Rao' });
-  const { page, context } = await site.open(company, other.emailid);
-  await page.goto(`${site.origin(company.label)}/profile/${asha.employeeid}`);
+  const { page, context } = await site.open(company, other.emailid, { at: `/profile/${asha.employeeid}` });
   await page.getByRole('heading', { name: /Asha Menon/, level: 2 }).waitFor();
   await page.waitForLoadState('networkidle');
   const tabs = await page.getByRole('tab').allInnerTexts();
