@@ -110,16 +110,16 @@ async function showSlowest(files: readonly Spent[], record: boolean): Promise<vo
   await writeFile(SLOWEST, `${text}\n`);
 }
 
-async function staticSteps(): Promise<Outcome[]> {
-  const outcomes = await Promise.all([
+const staticSteps = (): Promise<Outcome[]> =>
+  Promise.all([
     step('types', program('tsc'), ['-b']),
     step('lint', program('oxlint'), ['--type-aware']),
     step('format', program('oxfmt'), ['--check']),
     step('dependencies', program('depcruise'), ['src', '--config', '.dependency-cruiser.cjs']),
   ]);
-  if (await webIsCurrent()) return outcomes;
-  return [...outcomes, await step('web build', process.execPath, ['scripts/build-web.ts'])];
-}
+
+const webBuild = async (): Promise<Outcome[]> =>
+  (await webIsCurrent()) ? [] : [await step('web build', process.execPath, ['scripts/build-web.ts'])];
 
 /** Runs `npm test`. The last line counts tests; a failed static step counts as one. */
 export async function main(): Promise<void> {
@@ -130,14 +130,16 @@ export async function main(): Promise<void> {
   if (given.includes('--deep')) process.env['MUSTER_DEEP'] = 'on';
   const outcomes: Outcome[] = [];
   if (changed === undefined) {
-    outcomes.push(...(await staticSteps()));
+    outcomes.push(...(await webBuild()), ...(await staticSteps()));
     console.log('No tests: nothing has changed.');
   } else {
     const asked = [...filters, ...changed];
-    // Arithmetic needs neither a database nor the built applications: it is tested beside the static steps.
-    const [steps, unit] = await Promise.all([staticSteps(), vitest(['unit'], asked)]);
+    // Arithmetic needs neither a database nor the built applications. The other tests begin as soon as it is done and
+    // the applications are built: the slowest static step (the linter) goes on beside them.
+    const steps = staticSteps();
+    const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked)]);
     const whole = await vitest(['api', 'browser'], asked);
-    outcomes.push(...steps, unit, whole);
+    outcomes.push(...built, ...(await steps), unit, whole);
     const files = [...(unit.files ?? []), ...(whole.files ?? [])];
     if (files.length > SHOWN) await showSlowest(files, given.includes('--record'));
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { appendToSink } from './log-sink.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
@@ -28,13 +29,26 @@ export async function freePort(): Promise<number> {
 
 export const scratchFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'muster-program-'));
 
-/** Starts the whole program as `npm start` does, as a separate process. */
+/**
+ * Starts the whole program as `npm start` does, as a separate process. The programs of a run share what Node compiled
+ * of the sources: it is the larger part of a start.
+ */
 export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
+  const compiled = { NODE_COMPILE_CACHE: join(inject('prepared'), 'compiled') };
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: PROJECT_DIR,
-    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH,
+      HOME,
+      ...compiled,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MUSTER_DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
