@@ -16,7 +16,6 @@ beforeAll(async () => {
   for (const fullname of ['Asha Rao', 'Bela Shah', 'Chitra Iyer', 'Dev Nair', 'Esha Bose'])
     people.push(await company.addPerson({ fullname }));
   ({ page } = await site.open(company, undefined, { at: NOTHING_YET }));
-  page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => void dialog.accept());
 });
 afterAll(() => site.stop());

@@ -12,7 +12,6 @@ beforeAll(async () => {
   company = await site.createCompany({ companyname: 'Kaveri Textiles' });
   await company.addPerson({ fullname: 'Asha Rao' });
   ({ page } = await site.open(company, undefined, { at: NOTHING_YET }));
-  page.setDefaultTimeout(8000);
 });
 afterAll(() => site.stop());
 
