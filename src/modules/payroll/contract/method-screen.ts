@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
-import { ARREARS } from './policy.ts';
+import { ARREARS, HALF_YEARS } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
 
@@ -20,10 +20,13 @@ export const methodSave = z.object({
   pfrate: rate.refine((text) => Number(text) <= 100, 'Please fill valid data'),
   pfoptions: z.array(z.object({ name: named, meaning: z.enum(PF_MEANINGS) })).max(50),
   adminminimum: z.boolean(),
+  wholewages: z.boolean(),
   esicovered: z.boolean(),
   esitypes: listOf(named, 200),
   esigrades: listOf(named, 200),
   ptcovered: z.boolean(),
+  /** States with a table of the half-year that are not read as the law has it. */
+  halfyears: z.array(z.object({ state: z.string().max(10), way: z.enum(HALF_YEARS) })).max(50),
   lwfcovered: z.boolean(),
   lwftypes: listOf(named, 200),
   lwfgrades: listOf(named, 200),
@@ -64,6 +67,8 @@ export const methodState = z.object({
   /** Components that the order of deductions and the limits can name. */
   deductions: z.array(namedCode),
   earnings: z.array(namedCode),
+  /** States with a table of the half-year. */
+  halfyearstates: z.array(z.object({ state: z.string(), name: z.string() })),
   /** The share that the Labour Codes name, in percent. */
   labourcodes: z.string(),
 });
@@ -95,10 +100,12 @@ export const saveMethod = endpoint({
     pfrate: '12',
     pfoptions: [{ name: 'Statutory', meaning: 'ceiling' }],
     adminminimum: true,
+    wholewages: false,
     esicovered: true,
     esitypes: [],
     esigrades: [],
     ptcovered: true,
+    halfyears: [],
     lwfcovered: true,
     lwftypes: [],
     lwfgrades: [],

@@ -14,6 +14,11 @@ export const JOINING = ['calendar', 'days-in-service', 'days-missed'] as const;
  * the difference of the full-month amounts, prorated and rounded once, which is also what a missing setting means.
  */
 export const ARREARS = ['due-less-paid', 'difference-prorated'] as const;
+/**
+ * When the professional tax of a half-year is taken: at once in the months the state names (the law), in equal parts of
+ * the tax on the income expected, or as the income of the half-year grows.
+ */
+export const HALF_YEARS = ['at-once', 'equal-parts', 'as-earned'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
 const policy = z.strictObject({
@@ -41,6 +46,11 @@ const policy = z.strictObject({
     /** What each PF option of an employee means: a member on the ceiling, a member on full wages, or no member. */
     options: z.record(z.string(), z.enum(['ceiling', 'actual', 'none'])),
     adminminimum: z.boolean(),
+    /**
+     * Whether the wages of each account are whole rupees before contributions and arrears are taken of them; missing
+     * where they are exact, which shows in a month of two ceilings.
+     */
+    wholewages: z.boolean().optional(),
   }),
   esi: z.strictObject({
     covered: z.boolean(),
@@ -48,7 +58,12 @@ const policy = z.strictObject({
     /** Coverage is decided on the full-month components of the monthly gross that count in the ESI base. */
     coverage: z.literal('monthly-gross'),
   }),
-  pt: z.strictObject({ covered: z.boolean(), exemptions: z.literal('none') }),
+  pt: z.strictObject({
+    covered: z.boolean(),
+    exemptions: z.literal('none'),
+    /** The company's own reading for states with a table of the half-year, by their code; at once where it is missing. */
+    halfyears: z.record(z.string(), z.enum(HALF_YEARS)).optional(),
+  }),
   lwf: z.strictObject({ covered: z.boolean(), ...eligibility.shape, wages: z.literal('earned-gross') }),
   tds: z.strictObject({
     defaultregime: z.enum(['new', 'old']),

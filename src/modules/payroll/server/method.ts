@@ -19,10 +19,12 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   pfrate: pf.rate,
   pfoptions: Object.entries(pf.options).map(([name, meaning]) => ({ name, meaning })),
   adminminimum: pf.adminminimum,
+  wholewages: pf.wholewages ?? false,
   esicovered: esi.covered,
   esitypes: esi.excludedtypes,
   esigrades: esi.excludedgrades,
   ptcovered: pt.covered,
+  halfyears: Object.entries(pt.halfyears ?? {}).map(([state, way]) => ({ state, way })),
   lwfcovered: lwf.covered,
   lwftypes: lwf.excludedtypes,
   lwfgrades: lwf.excludedgrades,
@@ -36,6 +38,18 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   recoveryfirst: policy.recovery.first,
   arrears: policy.arrears?.method ?? 'difference-prorated',
 });
+
+/** Professional tax as stored: a state that is read as the law has it is left out. */
+function ptPart({ halfyears: _, ...pt }: PayrollPolicy['pt'], { ptcovered, halfyears }: MethodSave) {
+  const own = halfyears.filter(({ way }) => way !== 'at-once').map(({ state, way }) => [state, way] as const);
+  return { ...pt, covered: ptcovered, ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}) };
+}
+
+/** The states whose professional tax has a table of the half-year. */
+const halfYearStates = () => {
+  const states = currentRules()['professional-tax'].rules.filter(({ basis }) => basis === 'half-year');
+  return [...new Map(states.map(({ state, name }) => [state, name]))].map(([state, name]) => ({ state, name }));
+};
 
 /** The components of a structure, those outside it too, that the order of deductions and the limits can name. */
 export function nameable({ components, unused = [] }: Structure) {
@@ -108,6 +122,7 @@ async function state(db: Db, today: string, given?: From) {
       version,
       ...shared,
       ...nameable(read.structure),
+      halfyearstates: halfYearStates(),
       labourcodes: labourCodesShare(lastDay(shared.worksfrom)),
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
       grades: [...new Set([...Grade.map(({ displayname }) => displayname), ...method.esigrades, ...method.lwfgrades])],
@@ -161,6 +176,7 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
           rate: given.pfrate,
           options: Object.fromEntries(given.pfoptions.map(({ name, meaning }) => [name, meaning])),
           adminminimum: given.adminminimum,
+          ...(given.wholewages ? { wholewages: true } : {}),
         },
         esi: {
           ...payroll.esi,
@@ -168,7 +184,7 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
           excludedtypes: given.esitypes,
           excludedgrades: given.esigrades,
         },
-        pt: { ...payroll.pt, covered: given.ptcovered },
+        pt: ptPart(payroll.pt, given),
         lwf: {
           ...payroll.lwf,
           covered: given.lwfcovered,

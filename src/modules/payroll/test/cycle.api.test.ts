@@ -128,7 +128,10 @@ test('the payroll method is saved whole, against its version, and the run follow
     return slip?.lines.some(({ component }) => component === 'pt');
   };
   expect(await ptOf()).toBe(true);
-  const [saved] = await admin.call(saveMethod, { ...method, ptcovered: false, recoveryfirst: false }, version);
+  const own = { wholewages: true, halfyears: [{ state: 'TN', way: 'equal-parts' as const }] };
+  const [saved] = await admin.call(saveMethod, { ...method, ...own, ptcovered: false, recoveryfirst: false }, version);
+  expect(saved?.method).toMatchObject(own);
+  expect(saved?.halfyearstates).toContainEqual({ state: 'TN', name: 'Tamil Nadu' });
   expect(saved?.method).toEqual({ ...method, ptcovered: false, recoveryfirst: false });
   expect(saved?.version).toBe(version + 1);
   expect(await admin.refused(saveMethod, method, version)).toMatchObject({ status: 412 });

@@ -1,6 +1,7 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { round, share } from '#platform/engine/rounding.ts';
 import { halfYear, monthTax, periodTax, yearTax } from '../professional-tax.ts';
 import { type PayContext, taxYearEnd } from './context.ts';
 import { leavesIn } from './service.ts';
@@ -15,7 +16,8 @@ const numberOf = (month: Month): number => Number(month.slice(5, 7));
 
 /**
  * Professional tax of the months given, this one and the projected ones, each depending on those before it. Half-year
- * states take the tax of the whole half at once, in their month or in a leaver's last month, on all income of the half.
+ * states take the tax of the whole half at once, in their month or in a leaver's last month, on all income of the half,
+ * unless the company takes it in equal parts or as the income grows.
  * @param full the full month: its professional tax wages are the base in states with a yearly table, its gross where
  *   the taxable income decides
  * @returns tax per month, the first being this month's
@@ -58,12 +60,15 @@ function dueIn(context: PayContext, facts: EmployeeFacts, full: FullMonth, { pas
     case 'month':
       return monthTax(rule, { income: now.ptwages, gender: facts.gender, month: now.month });
     case 'half-year': {
-      if (!leaving && !rule.deductmonths?.includes(numberOf(now.month))) return ZERO;
+      const way = context.policy.pt.halfyears?.[rule.state] ?? 'at-once';
+      if (way === 'at-once' && !leaving && !rule.deductmonths?.includes(numberOf(now.month))) return ZERO;
       const half = halfYear(now.month);
       const inHalf = past.filter(({ month }) => month >= half.from);
-      const ahead = rest.filter(({ month }) => month <= half.to);
+      const ahead = way === 'as-earned' ? [] : rest.filter(({ month }) => month <= half.to);
       const income = sum([...inHalf.map((one) => one.income), now.ptwages, ...ahead.map((one) => one.ptwages)]);
-      return notBelowZero(subtract(periodTax(rule, income), sum(inHalf.map((one) => one.tax))));
+      const due = notBelowZero(subtract(periodTax(rule, income), sum(inHalf.map((one) => one.tax))));
+      // The last month of the half-year, or of service, takes the balance.
+      return way === 'equal-parts' ? round(share(due, 1, ahead.length + 1), 'down-rupee') : due;
     }
     case 'year': {
       const tax = yearTax(rule, paise(full.ptwages * 12));

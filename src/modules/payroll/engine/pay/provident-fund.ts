@@ -2,7 +2,7 @@ import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { firstDay, later } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { fraction, minus, percent, round, times } from '#platform/engine/rounding.ts';
+import { fraction, type Fraction, minus, percent, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
 import type { PastContext, PayContext } from './context.ts';
@@ -80,13 +80,20 @@ function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling
   const { month, wage, pension } = wages;
   const { joiningdate, leavingdate } = facts;
   const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, month) && leavingdate !== null;
-  return epfWages(context.rules.epf.rules, {
+  const exact = epfWages(context.rules.epf.rules, {
     month,
     wage,
     base,
     pensionfrom: pension ? firstDay(month) : undefined,
     ...(own ? { service: { from: later(joiningdate, firstDay(month)), to: leavingdate } } : {}),
   });
+  if (!context.policy.pf.wholewages) return exact;
+  const inRupees = (account: Fraction): Fraction => fraction(round(account, 'nearest-rupee'));
+  return {
+    epfwages: inRupees(exact.epfwages),
+    epswages: inRupees(exact.epswages),
+    edliwages: inRupees(exact.edliwages),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { checkLimits, DeductionCards, limitLine } from './method-deductions.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
+import { HalfYearFields } from './half-year-fields.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
@@ -40,6 +41,10 @@ function Fields({ stored }: { stored: MethodState }) {
           ['PF options', ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${meaning}`).join(', ')],
           ['ESI is taken', ({ esicovered }) => yes(esicovered)],
           ['Professional tax is taken', ({ ptcovered }) => yes(ptcovered)],
+          [
+            'Professional tax of a half-year',
+            ({ halfyears }) => halfyears.map(({ state, way }) => `${state}: ${way}`).join(', '),
+          ],
           ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
           ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
           ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
@@ -70,6 +75,11 @@ function Fields({ stored }: { stored: MethodState }) {
                   label="Minimum administration charge"
                   hint="The establishment pays at least the legal minimum of the account, however few members there are."
                 />
+                <SwitchField
+                  field={bind('wholewages')}
+                  label="PF wages in whole rupees"
+                  hint="The wages of each account are rounded before contributions are taken of them, in arrears too. It shows in a month of two ceilings."
+                />
               </div>
             </Card>
             <Card title={t('ESI')}>
@@ -89,6 +99,9 @@ function Fields({ stored }: { stored: MethodState }) {
                 label="Professional tax is taken"
                 hint="By the slabs of the state in which somebody works; states without one take nothing."
               />
+              {values.ptcovered ? (
+                <HalfYearFields field={bind('halfyears')} states={stored.halfyearstates} disabled={!mayEdit} />
+              ) : null}
             </Card>
             <Card title={t('Labour welfare fund')}>
               <CoverageFields
