@@ -22,7 +22,6 @@ export const HALF_YEARS = ['at-once', 'equal-parts', 'as-earned'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
 const policy = z.strictObject({
-  taxyearstart: z.literal('04'),
   /** Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure. */
   paybasis: z.record(z.string(), z.strictObject({ formula: z.string(), rounding })),
   proration: z.strictObject({
@@ -52,33 +51,37 @@ const policy = z.strictObject({
      */
     wholewages: z.boolean().optional(),
   }),
-  esi: z.strictObject({
-    covered: z.boolean(),
-    ...eligibility.shape,
-    /** Coverage is decided on the full-month components of the monthly gross that count in the ESI base. */
-    coverage: z.literal('monthly-gross'),
-  }),
-  pt: z.strictObject({
-    covered: z.boolean(),
-    exemptions: z.literal('none'),
-    /** The company's own reading for states with a table of the half-year, by their code; at once where it is missing. */
-    halfyears: z.record(z.string(), z.enum(HALF_YEARS)).optional(),
-  }),
-  lwf: z.strictObject({ covered: z.boolean(), ...eligibility.shape, wages: z.literal('earned-gross') }),
-  tds: z.strictObject({
-    defaultregime: z.enum(['new', 'old']),
-    /**
-     * `by-component`: each component says whether it is averaged or taxed in full; `all-averaged` averages everything.
-     */
-    method: z.enum(['by-component', 'all-averaged']),
-    projectlop: z.literal(false),
-    declarationswithoutproof: z.literal(true),
-    /**
-     * The rent that asks for the landlord's PAN: `rent-of-year` (also when missing) is the rent of the months in service
-     * in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year.
-     */
-    landlordpan: z.enum(['rent-of-year', 'rent-times-12']).optional(),
-  }),
+  esi: withoutKey(z.strictObject({ covered: z.boolean(), ...eligibility.shape }), 'coverage', 'monthly-gross'),
+  pt: withoutKey(
+    z.strictObject({
+      covered: z.boolean(),
+      /** The company's own reading for states with a table of the half-year, by their code; at once where it is missing. */
+      halfyears: z.record(z.string(), z.enum(HALF_YEARS)).optional(),
+    }),
+    'exemptions',
+    'none',
+  ),
+  lwf: withoutKey(z.strictObject({ covered: z.boolean(), ...eligibility.shape }), 'wages', 'earned-gross'),
+  tds: withoutKey(
+    withoutKey(
+      z.strictObject({
+        defaultregime: z.enum(['new', 'old']),
+        /**
+         * `by-component`: each component says whether it is averaged or taxed in full; `all-averaged` averages everything.
+         */
+        method: z.enum(['by-component', 'all-averaged']),
+        /**
+         * The rent that asks for the landlord's PAN: `rent-of-year` (also when missing) is the rent of the months in service
+         * in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year.
+         */
+        landlordpan: z.enum(['rent-of-year', 'rent-times-12']).optional(),
+      }),
+      'projectlop',
+      false,
+    ),
+    'declarationswithoutproof',
+    true,
+  ),
   ...deductionPolicy,
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
@@ -88,11 +91,15 @@ const policy = z.strictObject({
 
 /** How a company pays: every difference between companies is a named option here, not a branch in code. */
 export const payrollPolicy = withoutKey(
-  policy.superRefine(({ deductionorder, limitgroups = [] }, context) => {
-    for (const { name, message } of limitProblems(deductionorder, limitgroups))
-      context.addIssue({ code: 'custom', path: ['limitgroups'], message: `${name}: ${message}` });
-  }),
-  'reportlimit',
-  'labour-codes',
+  withoutKey(
+    policy.superRefine(({ deductionorder, limitgroups = [] }, context) => {
+      for (const { name, message } of limitProblems(deductionorder, limitgroups))
+        context.addIssue({ code: 'custom', path: ['limitgroups'], message: `${name}: ${message}` });
+    }),
+    'reportlimit',
+    'labour-codes',
+  ),
+  'taxyearstart',
+  '04',
 );
 export type PayrollPolicy = z.output<typeof payrollPolicy>;

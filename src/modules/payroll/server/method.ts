@@ -40,7 +40,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
 });
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
-function ptPart({ halfyears: _, ...pt }: PayrollPolicy['pt'], { ptcovered, halfyears }: MethodSave) {
+function ptPart({ halfyears: _, ...pt }: Record<string, unknown>, { ptcovered, halfyears }: MethodSave) {
   const own = halfyears.filter(({ way }) => way !== 'at-once').map(({ state, way }) => [state, way] as const);
   return { ...pt, covered: ptcovered, ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}) };
 }
@@ -163,6 +163,8 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
     const [problem] = deductionProblems(given, read.structure);
     if (problem) failField(problem.field, problem.text);
     const stored = value['payroll'] as Record<string, unknown>;
+    // As stored: what is not on the page stays, so that saving it unchanged changes nothing.
+    const part = (key: string) => stored[key] as Record<string, unknown>;
     return {
       ...value,
       payroll: {
@@ -179,19 +181,19 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
           ...(given.wholewages ? { wholewages: true } : {}),
         },
         esi: {
-          ...payroll.esi,
+          ...part('esi'),
           covered: given.esicovered,
           excludedtypes: given.esitypes,
           excludedgrades: given.esigrades,
         },
-        pt: ptPart(payroll.pt, given),
+        pt: ptPart(part('pt'), given),
         lwf: {
-          ...payroll.lwf,
+          ...part('lwf'),
           covered: given.lwfcovered,
           excludedtypes: given.lwftypes,
           excludedgrades: given.lwfgrades,
         },
-        tds: { ...payroll.tds, defaultregime: given.defaultregime, method: given.tdsmethod },
+        tds: { ...part('tds'), defaultregime: given.defaultregime, method: given.tdsmethod },
       },
     };
   });

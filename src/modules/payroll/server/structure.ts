@@ -39,8 +39,9 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   const next = {
     ...structure,
     ...(balance ? { balance } : {}),
-    ...(gross ? { gross } : {}),
-    ...(amounts ? { amounts } : {}),
+    // What is as it was without the choice is not written: saving a page unchanged changes nothing.
+    ...(gross && gross !== (structure.gross ?? 'package') ? { gross } : {}),
+    ...(amounts && (amounts.length > 0 || structure.amounts) ? { amounts } : {}),
     ...(lists ? { lists: Object.fromEntries(lists.map((list) => [list.name, list.values])) } : {}),
   };
   if (!order) return { ...value, structure: withUnused({ ...next, components }, unused) };

@@ -130,9 +130,8 @@ test('the payroll method is saved whole, against its version, and the run follow
   expect(await ptOf()).toBe(true);
   const own = { wholewages: true, halfyears: [{ state: 'TN', way: 'equal-parts' as const }] };
   const [saved] = await admin.call(saveMethod, { ...method, ...own, ptcovered: false, recoveryfirst: false }, version);
-  expect(saved?.method).toMatchObject(own);
   expect(saved?.halfyearstates).toContainEqual({ state: 'TN', name: 'Tamil Nadu' });
-  expect(saved?.method).toEqual({ ...method, ptcovered: false, recoveryfirst: false });
+  expect(saved?.method).toEqual({ ...method, ...own, ptcovered: false, recoveryfirst: false });
   expect(saved?.version).toBe(version + 1);
   expect(await admin.refused(saveMethod, method, version)).toMatchObject({ status: 412 });
   const [old] = await given.maker.call(getRun, { payrollrunid: before.payrollrunid });

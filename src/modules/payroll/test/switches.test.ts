@@ -29,6 +29,22 @@ const paidBefore = (structure: Structure, at: string, change: Partial<EmployeeFa
   return history;
 };
 
+describe('monthly pay that is taxed in full when it is paid', () => {
+  test('is not averaged ahead, and the year takes the same tax', () => {
+    const inFull = withEarning('special', () => ({ incometax: 'in-full' }));
+    const tdsOf = (structure: Structure): number[] => {
+      const before = paidBefore(structure, '2027-03');
+      return [...before, pay(structure, '2027-03', { history: before }).carry.paid].map(({ tds }) => tds);
+    };
+    const [averaged, full] = [tdsOf(config.structure), tdsOf(inFull)];
+    const year = (months: readonly number[]) => months.reduce((sum, one) => sum + one, 0);
+    expect(year(full)).toBe(year(averaged));
+    expect(full[0]).not.toBe(averaged[0]);
+    // What is still to be paid raises no tax of April: it is that of the other pay, and the whole of April's own.
+    expect(full[0] ?? 0).toBeLessThan(averaged[0] ?? 0);
+  });
+});
+
 describe('a component that is not taxable', () => {
   const untaxed = withEarning('special', () => ({ taxable: false }));
 

@@ -25,6 +25,17 @@ export function onetimeBase(
 export const untaxedOf = ({ structure }: Structured, amounts: Amounts): Paise =>
   paise(structure.components.reduce((total, one) => total + (one.taxable ? 0 : (amounts[one.code] ?? 0)), 0));
 
+/** Sum of the taxable monthly components whose tax is taken in full in the month of payment, where the policy asks each. */
+export const inFullOf = ({ structure, policy }: Pick<PayContext, 'structure' | 'policy'>, amounts: Amounts): Paise =>
+  policy.tds.method === 'all-averaged'
+    ? paise(0)
+    : paise(
+        structure.components.reduce(
+          (total, one) => total + (one.taxable && one.incometax === 'in-full' ? (amounts[one.code] ?? 0) : 0),
+          0,
+        ),
+      );
+
 /** Sum of the components with a mark, basic pay or house rent allowance. */
 export const marked = ({ structure }: Structured, amounts: Amounts, mark: 'basic' | 'hra'): Paise =>
   paise(

@@ -11,7 +11,7 @@ import { noPanTax } from '../income-tax/no-pan.ts';
 import { NO_CLAIMS, totalIncome, type TotalIncome } from '../income-tax/total-income.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked } from './arrears.ts';
-import { marked } from './bases.ts';
+import { inFullOf, marked } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import type { ProjectedMonth } from './projection.ts';
 import { daysInService } from './service.ts';
@@ -35,16 +35,18 @@ function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
 }
 
 /** Pay of this month that is taxed in full now and left out of the averaged part. */
-function taxedInFull({ structure, policy }: PayContext, { onetime }: Earnings): Paise {
+function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings): Paise {
+  const { structure, policy } = context;
   if (policy.tds.method === 'all-averaged') return ZERO;
-  return sum(
-    [...onetime]
-      .filter(([code]) => {
-        const component = structure.onetime.get(code);
-        return component?.taxable === true && component.incometax === 'in-full';
-      })
-      .map(([, amount]) => amount),
-  );
+  const once = [...onetime].filter(([code]) => {
+    const component = structure.onetime.get(code);
+    return component?.taxable === true && component.incometax === 'in-full';
+  });
+  return sum([
+    inFullOf(context, earned.amounts),
+    ...arrears.map((late) => inFullOf({ structure: late.past.structure, policy }, late.earned.amounts)),
+    ...once.map(([, amount]) => amount),
+  ]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
-import { baseOf, marked, untaxedOf } from './bases.ts';
+import { baseOf, inFullOf, marked, untaxedOf } from './bases.ts';
 import { type Earnings, sharesOf } from './earnings.ts';
 import { payPerson } from './pay-person.ts';
 import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
@@ -14,7 +14,7 @@ import { leavesIn } from './service.ts';
 export type ProjectedMonth = {
   readonly month: Month;
   readonly amount: Paise;
-  /** Inside the amount: what is not taxable. */
+  /** Inside the amount: what is not taxable, and what is taxed in full in its own month. */
   readonly untaxed: Paise;
   readonly ptwages: Paise;
   readonly basic: Paise;
@@ -57,7 +57,7 @@ export function projectedMonths(
     const projected = {
       month,
       amount: add(gross, benefits),
-      untaxed: untaxedOf(context, amounts),
+      untaxed: add(untaxedOf(context, amounts), inFullOf(context, amounts)),
       ptwages: baseOf(context, amounts, 'pt'),
       basic: marked(context, amounts, 'basic'),
       hra: marked(context, amounts, 'hra'),
