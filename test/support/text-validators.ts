@@ -36,6 +36,8 @@ const DAY = '2026-10-31';
 const OWNER = { emailid: 'asha@example.in', companyname: 'Acme', label: 'acme', payroll: false };
 /** Values of the other parameters, by their names. A missing one fails the test: add it. */
 const BESIDE: Readonly<Record<string, unknown>> = {
+  month: '2026-10',
+  aliases: [],
   accepts: 'document',
   claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
   known: new Map(),

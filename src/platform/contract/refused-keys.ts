@@ -124,6 +124,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   login_session: EVIDENCE,
   loss_of_pay: PAYROLL,
   loss_of_pay_change: PAYROLL,
+  package_figure: PAYROLL,
   notification: ACCOUNT,
   notification_delivery: ACCOUNT,
   notification_preference: ACCOUNT,

@@ -15,9 +15,8 @@ export type Proration = (typeof COST_PRORATIONS)[number];
 /** How a number of units is made whole, of a full month and of a part of one. */
 export const QUANTITY_ROUNDINGS = ['none', 'down', 'nearest', 'up'] as const;
 
-/** A formula's text: the same limit on the screen and in a file. */
+/** Characters of a formula on the screen and in a configuration file; what is stored is read whatever its length. */
 export const FORMULA_LIMIT = 500;
-export const formulaText = z.string().trim().min(1).max(FORMULA_LIMIT, 'A formula has at most 500 characters');
 
 /** A figure that packages give for each person beside their amount; formulas read it by its code. */
 export const packageAmountFields = {

@@ -88,7 +88,7 @@ export const initComponent = endpoint({
   input: z.object(fromMonth),
   output: z.object({
     /** Names of the person and the month with what they are, then those of the structure. */
-    scope: z.array(z.object({ name: z.string(), says: z.string() })),
+    scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
     codes: z.array(z.string()),
     version: z.number(),

@@ -1,3 +1,4 @@
+import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { Day, Month, Paise } from './units.ts';
@@ -42,45 +43,6 @@ export type Advance = {
   /** Instalments taken so far. */
   readonly taken: number;
   readonly outstanding: Paise;
-};
-/** What somebody is paid by: `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
-export type PackageAmount = {
-  readonly basis: string | null;
-  readonly amount: Paise;
-  /** What the package gives beside its amount, by code, as decimal text; missing when it gives nothing. */
-  readonly amounts?: Readonly<Record<string, string>>;
-};
-/** The pay of a month from a day of it on, with the unpaid days from that day to the end of the month. */
-export type PayFrom = { readonly from: Day; readonly package: PackageAmount; readonly lopdays: number };
-/** What was paid for a past month, and how that is known. */
-export type PaidForMonth = {
-  /** Its locked payslip, an opening register of the month, or the package and days that the input names. */
-  readonly source: 'payslip' | 'register' | 'input';
-  /** What it was paid by, arrears paid since included; in order of days. */
-  readonly pay: readonly PayFrom[];
-  /** The amounts paid, arrears paid since included; missing where they are worked out from `pay`. */
-  readonly paid?: { readonly gross: Paise; readonly amounts: Readonly<Record<string, Paise>> };
-  readonly pf?: {
-    /** PF wages of the pay as it stands, before any ceiling. */
-    readonly wages: Paise;
-    /** The highest such wages that contributions were made on; missing where they are `wages`. */
-    readonly contributed?: Paise;
-    readonly epsdue: boolean;
-    /** Arrears of payslips that did not store their PF wages: they raise `wages` by what counts for PF. */
-    readonly arrears?: Readonly<Record<string, Paise>>;
-  };
-};
-/** A past month whose pay is worked out anew: what was paid, and what is due. */
-export type PastMonth = {
-  readonly month: Month;
-  /** The city of work on the last day of the month. */
-  readonly city: string;
-  /** What packages gave beside their amount in the month; missing when they gave nothing. */
-  readonly figures?: Readonly<Record<string, string>>;
-  readonly paid: PaidForMonth;
-  readonly due: readonly PayFrom[];
-  /** Unpaid days that a revision from the first day on names: a difference is prorated by them, whatever was paid. */
-  readonly proratedby?: number;
 };
 /**
  * A revision that took effect in the month before; its arrears are paid in this one. Only in payslips of before `past`
@@ -144,7 +106,7 @@ export type EmployeeFacts = {
   readonly vpfamount?: Paise;
   readonly regime: Regime | null;
   /** The package in force from the first of the month. */
-  readonly package: PackageAmount;
+  readonly package: PaidPackage;
   readonly revision: Revision | null;
   /** Past months whose arrears this month pays; missing without any. */
   readonly past?: readonly PastMonth[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COST_PRORATIONS, formulaText, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
+import { COST_PRORATIONS, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
 const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
@@ -19,6 +19,7 @@ const earning = {
   accrual: z.boolean().default(false),
 };
 
+const formulaText = z.string().min(1);
 const calculated = {
   ...named,
   formula: formulaText,

@@ -192,7 +192,7 @@ const list = serve(listComponents, async ({ db }, { from }) => {
 const init = serve(initComponent, async ({ db }, { from }) => {
   const { read, version } = await settingsToShow(db, from);
   return {
-    scope: FORMULA_SCOPE.map(({ name, says }) => ({ name, says })),
+    scope: FORMULA_SCOPE.map(({ name, says }) => ({ displayname: says, displayvalue: name })),
     names: Object.keys(knownNames(read.structure)).filter((name) => !FORMULA_SCOPE.some((one) => one.name === name)),
     codes: all(read).map(({ code }) => code),
     version,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cellText } from '#bulk/engine/cell.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
-import type { EmployeeFacts, PackageAmount, PastMonth, Payslip, PayFrom } from '#modules/payroll/contract/payslip.ts';
+import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import { day, firstDay, month } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
@@ -32,8 +33,8 @@ const expected = (): Row[] => {
 
 const rupees = (text: string | undefined): ReturnType<typeof paise> => paise(Math.round(Number(text || '0') * 100));
 const isoDay = (text: string): string => (/^\d{4}-/.test(text) ? text : text.split('-').toReversed().join('-'));
-const ctc = (text: string | undefined): PackageAmount => ({ basis: 'CTC', amount: rupees(text) });
-const whole = (at: string, pack: PackageAmount, lopdays: number): PayFrom => ({
+const ctc = (text: string | undefined): PaidPackage => ({ basis: 'CTC', amount: rupees(text) });
+const whole = (at: string, pack: PaidPackage, lopdays: number): PayFrom => ({
   from: firstDay(month(at)),
   package: pack,
   lopdays,

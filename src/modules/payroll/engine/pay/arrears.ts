@@ -1,4 +1,5 @@
-import type { EmployeeFacts, PackageAmount, PastMonth, PayFrom } from '#modules/payroll/contract/payslip.ts';
+import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, daysBetween, daysInMonth, lastDay, monthOf } from '#platform/engine/day.ts';
 import { add, least, most, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
@@ -53,7 +54,7 @@ const less = (a: Earned, b: Earned): Earned => combined(a, b, subtract);
 type Asked = {
   /** The person as of the past month, with its city and what packages gave in it. */
   readonly facts: EmployeeFacts;
-  readonly package: PackageAmount;
+  readonly package: PaidPackage;
   /** Unpaid days, and days in service. */
   readonly lopdays: number;
   readonly served: number;

@@ -1,17 +1,10 @@
+import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts';
 import { type FormulaValue, numberOf } from '#platform/engine/formula.ts';
 import { floor } from '#platform/engine/formula-operators.ts';
 import { type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, NOTHING, percent, type Rounding, round, times } from '#platform/engine/rounding.ts';
-import {
-  type Amounts,
-  isByDays,
-  type PackageFigures,
-  type Part,
-  type PayPerson,
-  type PreparedStructure,
-  readsPf,
-} from './structure.ts';
+import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure, readsPf } from './structure.ts';
 
 // Formulas use rupees, amounts are paise.
 export const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
@@ -19,7 +12,7 @@ export const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
 export const inPaise = ({ n, d }: Fraction, rounding: Rounding): Paise => round({ n: n * 100n, d }, rounding);
 
 /** Monthly gross of a package. @throws RangeError for a pay basis that the policy does not have */
-export function monthlyGross(prepared: PreparedStructure, { basis, amount }: PackageFigures): Paise {
+export function monthlyGross(prepared: PreparedStructure, { basis, amount }: PaidPackage): Paise {
   if (basis === null) return amount;
   const rule = prepared.bases.get(basis);
   if (!rule) throw new RangeError(`Unknown pay basis "${basis}"`);

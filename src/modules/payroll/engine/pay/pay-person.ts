@@ -1,3 +1,4 @@
+import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addDays, birthday, daysInMonth, lastDay } from '#platform/engine/day.ts';
@@ -5,7 +6,7 @@ import { add } from '#platform/engine/money.ts';
 import { fraction } from '#platform/engine/rounding.ts';
 import type { PastContext } from './context.ts';
 import { epsDue, pfBase, pfWages, providentFund } from './provident-fund.ts';
-import type { PackageFigures, PayPerson } from './structure.ts';
+import type { PayPerson } from './structure.ts';
 
 const WHOLE = { paid: 1, of: 1 };
 
@@ -27,7 +28,7 @@ export function payPerson(
   context: PastContext,
   facts: EmployeeFacts,
   month: Month,
-  figures: PackageFigures = facts.package,
+  figures: PaidPackage = facts.package,
 ): PayPerson {
   const last = lastDay(month);
   return {

@@ -1,4 +1,5 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import { FORMULA_SCOPE, type ScopeKey } from '#modules/payroll/contract/formula-scope.ts';
 import type {
   CalculatedComponent,
@@ -42,16 +43,9 @@ export type Amounts = Readonly<Record<string, Paise>>;
 export const isCalculated = (one: Component): one is CalculatedComponent =>
   one.source === 'formula' || one.source === 'cost';
 
-/** A package as formulas read it. */
-export type PackageFigures = {
-  readonly basis: string | null;
-  readonly amount: Paise;
-  /** What it gives beside its amount, by code, as decimal text: rupees, a number or a percentage. */
-  readonly amounts?: Readonly<Record<string, string>>;
-};
 /** What formulas read of a person in a month. */
 export type PayPerson = {
-  readonly package: PackageFigures;
+  readonly package: PaidPackage;
   readonly facts: Readonly<Record<Exclude<ScopeKey, 'gross' | 'package_amount' | 'employer_pf'>, FormulaValue>>;
   /** The employer's provident fund and pension on the PF wages of the amounts given. */
   readonly employerpf: (amounts: Amounts) => Paise;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PastMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { PastMonth } from '#modules/payroll/contract/past-month.ts';
+import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, day, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';

@@ -1,10 +1,5 @@
-import type {
-  ArrearsOfMonth,
-  EmployeeFacts,
-  PaidForMonth,
-  PayFrom,
-  Payslip,
-} from '#modules/payroll/contract/payslip.ts';
+import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
+import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { daysBetween, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
 import { add, ZERO } from '#platform/engine/money.ts';

@@ -7,7 +7,7 @@ import type { Bind } from './component-earning.tsx';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 
-type Scope = { scope: readonly { name: string; says: string }[]; names: readonly string[] };
+type Scope = { scope: readonly { displayname: string; displayvalue: string }[]; names: readonly string[] };
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
 
 /** How a component is worked out: its formula, who has it, its units, what a part of a month pays of it. */
@@ -24,12 +24,12 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
       <details>
         <summary>{t('What formulas may read')}</summary>
         <dl className={style.scope}>
-          {init.scope.map(({ name, says }) => (
-            <div key={name}>
+          {init.scope.map(({ displayname, displayvalue }) => (
+            <div key={displayvalue}>
               <dt>
-                <code>{name}</code>
+                <code>{displayvalue}</code>
               </dt>
-              <dd>{t(says)}</dd>
+              <dd>{t(displayname)}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,43 @@
+import type { Day, Month, Paise } from './units.ts';
+
+// What a past month was paid, and what it is due: the facts of arrears.
+
+/** What somebody is paid by: `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
+export type PaidPackage = {
+  readonly basis: string | null;
+  readonly amount: Paise;
+  /** What the package gives beside its amount, by code, as decimal text; missing when it gives nothing. */
+  readonly amounts?: Readonly<Record<string, string>>;
+};
+/** The pay of a month from a day of it on, with the unpaid days from that day to the end of the month. */
+export type PayFrom = { readonly from: Day; readonly package: PaidPackage; readonly lopdays: number };
+/** What was paid for a past month, and how that is known. */
+export type PaidForMonth = {
+  /** Its locked payslip, an opening register of the month, or the package and days that the input names. */
+  readonly source: 'payslip' | 'register' | 'input';
+  /** What it was paid by, arrears paid since included; in order of days. */
+  readonly pay: readonly PayFrom[];
+  /** The amounts paid, arrears paid since included; missing where they are worked out from `pay`. */
+  readonly paid?: { readonly gross: Paise; readonly amounts: Readonly<Record<string, Paise>> };
+  readonly pf?: {
+    /** PF wages of the pay as it stands, before any ceiling. */
+    readonly wages: Paise;
+    /** The highest such wages that contributions were made on; missing where they are `wages`. */
+    readonly contributed?: Paise;
+    readonly epsdue: boolean;
+    /** Arrears of payslips that did not store their PF wages: they raise `wages` by what counts for PF. */
+    readonly arrears?: Readonly<Record<string, Paise>>;
+  };
+};
+/** A past month whose pay is worked out anew: what was paid, and what is due. */
+export type PastMonth = {
+  readonly month: Month;
+  /** The city of work on the last day of the month. */
+  readonly city: string;
+  /** What packages gave beside their amount in the month; missing when they gave nothing. */
+  readonly figures?: Readonly<Record<string, string>>;
+  readonly paid: PaidForMonth;
+  readonly due: readonly PayFrom[];
+  /** Unpaid days that a revision from the first day on names: a difference is prorated by them, whatever was paid. */
+  readonly proratedby?: number;
+};
