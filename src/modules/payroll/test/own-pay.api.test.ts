@@ -91,7 +91,12 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     [CODE, 'AC0008'].map((employeecode, at) => ({
       rownumber: at + 2,
       // Nothing is recovered yet: what is paid back whole is left out.
-      values: { ...Object.fromEntries(columns.map(({ name }) => [name, 1000])), employeecode, recovered: 0 },
+      values: {
+        ...Object.fromEntries(columns.map(({ name }) => [name, 1000])),
+        employeecode,
+        instalmentstaken: 0,
+        recovered: 0,
+      },
       messages: [],
     }));
   const found: Record<string, boolean[]> = {};
