@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
 import { structure as structureShape } from '#modules/payroll/contract/structure.ts';
 import { day, month } from '#platform/engine/day.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
@@ -91,6 +92,33 @@ describe('a part of a month', () => {
     ]);
     expect(register.totalearnings).toBe(rupees(78_464));
     expect(register.netpay).toBe(register.totalearnings - register.totaldeductions);
+  });
+
+  test('paid by its payslip and not changed since, it has no arrears; a revision has them for what is paid out', () => {
+    const september = slip({}, STRUCTURE, '2026-09').register;
+    const past = (amount: number) => ({
+      past: [
+        {
+          month: month('2026-09'),
+          city: HOLDER.city,
+          paid: {
+            source: 'payslip' as const,
+            pay: [{ from: day('2026-09-01'), package: HOLDER.package, lopdays: 0 }],
+            paid: { gross: september.earnedgross, amounts: september.earned },
+            pf: { wages: september.pfwages, epsdue: true },
+          },
+          due: [
+            { from: day('2026-09-01'), package: { ...HOLDER.package, amount: rupees(amount) as Paise }, lopdays: 0 },
+          ],
+        },
+      ],
+    });
+    const same = slip(past(1_020_000)).register;
+    expect([same.arreargross, ...Object.values(same.arrear)].every((one) => one === 0)).toBe(true);
+    // A thousand a month more, of which 48 are the employer's fund and 20 gratuity (1,654.64 for 1,635.40): 932 in cash.
+    const more = slip(past(1_032_000)).register;
+    expect([more.arrear['basic'], more.arrear['hra'], more.arreargross]).toEqual([400, 160, 932].map(rupees));
+    expect(more.arrear).not.toHaveProperty('meal');
   });
 
   test('its lines always add up, whatever the package and the days', () => {

@@ -132,11 +132,18 @@ function daysChanged(past: PastContext, { due, paid }: PastMonth): number {
   return Math.abs((due[0]?.lopdays ?? 0) - (paid.pay[0]?.lopdays ?? 0));
 }
 
+/** What a payslip paid of monthly pay: benefits in kind stand among its earnings, but have no arrears. */
+function paidOut({ structure }: PastContext, { gross, amounts }: Earned): Earned {
+  const inKind = new Set(structure.components.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : [])));
+  if (inKind.size === 0) return { gross, amounts };
+  return { gross, amounts: Object.fromEntries(Object.entries(amounts).filter(([code]) => !inKind.has(code))) };
+}
+
 /** Arrears as what is due less what was paid, both as rounded earned amounts. */
 function dueLessPaid(past: PastContext, facts: EmployeeFacts, { due, paid }: PastMonth) {
   const now = payOf(past, facts, due);
   const was = payOf(past, facts, paid.pay);
-  const amounts = paid.paid ?? was.earned;
+  const amounts = paid.paid ? paidOut(past, paid.paid) : was.earned;
   const earned = less(now.earned, amounts);
   const more = sum([baseOf(past, earned.amounts, 'pf'), now.addedback, subtract(ZERO, was.addedback)]);
   const days = [paidDays(past, due), paidDays(past, paid.pay)];
