@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
-import { ARREARS, HALF_YEARS } from './policy.ts';
+import { ARREARS, HALF_YEARS, TAX_OF_YEAR } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
 
@@ -32,6 +32,7 @@ export const methodSave = z.object({
   lwfgrades: listOf(named, 200),
   defaultregime: z.enum(['new', 'old']),
   tdsmethod: z.enum(['by-component', 'all-averaged']),
+  taxofyear: z.enum(TAX_OF_YEAR),
   deductionorder: deductionOrder,
   /** One that reports the share of the Labour Codes is what a company has that never chose any. */
   limitgroups: limitGroups,
@@ -111,6 +112,7 @@ export const saveMethod = endpoint({
     lwfgrades: [],
     defaultregime: 'new',
     tdsmethod: 'by-component',
+    taxofyear: 'nearest-ten',
     deductionorder: ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'advance', 'other'],
     limitgroups: [
       {

@@ -19,6 +19,7 @@ export const ARREARS = ['due-less-paid', 'difference-prorated'] as const;
  * the tax on the income expected, or as the income of the half-year grows.
  */
 export const HALF_YEARS = ['at-once', 'equal-parts', 'as-earned'] as const;
+export const TAX_OF_YEAR = ['nearest-ten', 'nearest-rupee'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
 const policy = z.strictObject({
@@ -75,6 +76,8 @@ const policy = z.strictObject({
          * in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year.
          */
         landlordpan: z.enum(['rent-of-year', 'rent-times-12']).optional(),
+        /** Rounding of the tax of the year; missing where it is the law's, to the nearest ten rupees. */
+        taxofyear: z.enum(TAX_OF_YEAR).optional(),
       }),
       'projectlop',
       false,

@@ -30,6 +30,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   lwfgrades: lwf.excludedgrades,
   defaultregime: tds.defaultregime,
   tdsmethod: tds.method,
+  taxofyear: tds.taxofyear ?? 'nearest-ten',
   deductionorder: policy.deductionorder,
   limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],
   loansatexit: policy.loans.atexit,
@@ -43,6 +44,12 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
 function ptPart({ halfyears: _, ...pt }: Record<string, unknown>, { ptcovered, halfyears }: MethodSave) {
   const own = halfyears.filter(({ way }) => way !== 'at-once').map(({ state, way }) => [state, way] as const);
   return { ...pt, covered: ptcovered, ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}) };
+}
+
+/** Income tax as stored: the law's rounding of the year's tax is not written. */
+function taxPart({ taxofyear: _, ...tds }: Record<string, unknown>, given: MethodSave) {
+  const own = given.taxofyear === 'nearest-ten' ? {} : { taxofyear: given.taxofyear };
+  return { ...tds, defaultregime: given.defaultregime, method: given.tdsmethod, ...own };
 }
 
 /** The states whose professional tax has a table of the half-year. */
@@ -193,7 +200,7 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
           excludedtypes: given.lwftypes,
           excludedgrades: given.lwfgrades,
         },
-        tds: { ...part('tds'), defaultregime: given.defaultregime, method: given.tdsmethod },
+        tds: taxPart(part('tds'), given),
       },
     };
   });

@@ -140,6 +140,7 @@ export const POLICY: PayrollPolicy = {
   proration: { days: { fixed: 30, joining: 'calendar' }, combined: 'difference', rounding: 'nearest-rupee' },
   esi: { ...config.payroll.esi, excludedtypes: [], excludedgrades: [] },
   lwf: { ...config.payroll.lwf, excludedtypes: [], excludedgrades: [] },
+  tds: { ...config.payroll.tds, method: 'all-averaged', taxofyear: 'nearest-rupee' },
   pt: { ...config.payroll.pt, halfyears: { TN: 'equal-parts', KL: 'as-earned' } },
   pf: {
     rate: '12',

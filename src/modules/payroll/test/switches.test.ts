@@ -45,6 +45,20 @@ describe('monthly pay that is taxed in full when it is paid', () => {
   });
 });
 
+describe('the tax of the year', () => {
+  test.each([
+    ['nearest-ten', 'nearest-ten', 10],
+    ['nearest-rupee', 'nearest-rupee', 1],
+  ] as const)('is rounded by the law, or to the rupee as the company reads it: %s', (_, taxofyear, unit) => {
+    const policy = { ...config.payroll, tds: { ...config.payroll.tds, taxofyear } };
+    const context = preparePayroll({ rules, policy, structure: config.structure, month: month('2026-10') });
+    const { tax } = computePayslip(context, { ...someone, package: { basis: 'Gross', amount: rupees(173_333) } });
+    const { slabtax, cess, payable } = tax.withall;
+    expect(payable).toBe(Math.round((slabtax + cess) / (unit * 100)) * unit * 100);
+    expect(payable % 1000 === 0).toBe(unit === 10);
+  });
+});
+
 describe('a component that is not taxable', () => {
   const untaxed = withEarning('special', () => ({ taxable: false }));
 

@@ -111,13 +111,15 @@ export function preparePayroll({
   const payday = paidon(month);
   const wageday = lastDay(month);
   const epf = remember((at) => epfRule(rules.epf.rules, at as Month));
-  const tax = remember((regime) =>
-    inForce(
-      rules['income-tax'].rules.filter((rule) => rule.regime === regime),
+  const tax = remember((regime): IncomeTaxRule => {
+    const rule = inForce(
+      rules['income-tax'].rules.filter((one) => one.regime === regime),
       payday,
       `income tax, ${regime} regime`,
-    ),
-  );
+    );
+    const { taxofyear } = policy.tds;
+    return taxofyear ? { ...rule, taxrounding: taxofyear, nopan: { ...rule.nopan, rounding: taxofyear } } : rule;
+  });
   // A year without rules is one error here, not one for every employee.
   tax('new');
   tax('old');

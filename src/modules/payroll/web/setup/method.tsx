@@ -48,6 +48,7 @@ function Fields({ stored }: { stored: MethodState }) {
           ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
           ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
           ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
+          ['Rounding of the year’s tax', ({ taxofyear }) => taxofyear],
           ['Order of deductions', ({ deductionorder }) => deductionorder.map(nameOf).join(', ')],
           ['Limits on deductions', ({ limitgroups }) => limitgroups.map((one) => limitLine(one, nameOf)).join('; ')],
           ['When somebody leaves', ({ loansatexit, loansunpaid }) => `${loansatexit}, ${loansunpaid}`],
@@ -148,6 +149,15 @@ function Fields({ stored }: { stored: MethodState }) {
                       label: 'Everything over the months left',
                       hint: 'A bonus raises the tax a little every month.',
                     },
+                  ]}
+                />
+                <ChoiceField
+                  field={bind('taxofyear')}
+                  label="Rounding of the year’s tax"
+                  disabled={!mayEdit}
+                  choices={[
+                    { value: 'nearest-ten', label: 'To the nearest ten rupees', hint: 'As the Income-tax Act has it.' },
+                    { value: 'nearest-rupee', label: 'To the nearest rupee', hint: 'The company’s own reading.' },
                   ]}
                 />
               </div>
