@@ -1,4 +1,5 @@
 import { type Paise, paise } from './money.ts';
+import { withoutEnd } from './without-end.ts';
 
 /**
  * The named roundings of a component, a share or a tax. `nearest` takes exactly one half up (away from zero below it).
@@ -101,4 +102,4 @@ export function fractionRupees(value: Fraction, places = 2): string {
 
 /** A number as plain decimal text, at most two places. */
 export const plainNumber = (value: Fraction): string =>
-  fractionRupees(times(value, fraction(100))).replace(/\.?0+$/, '');
+  withoutEnd(withoutEnd(fractionRupees(times(value, fraction(100))), '0'), '.');

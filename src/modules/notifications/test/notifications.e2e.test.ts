@@ -64,7 +64,6 @@ test(
   { timeout: 240_000 },
   async () => {
     const { page } = await site.open(company, asha.emailid, { at: '/notification_preferences' });
-    const origin = site.origin(company.label);
     await page.getByRole('combobox', { name: 'E-mail: Letter is there' }).selectOption('Daily');
     expect(await page.title()).toBe('Notification Preferences / Muster');
     await page.getByRole('switch', { name: 'Bell: Letter is there' }).uncheck();

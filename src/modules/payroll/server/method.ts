@@ -41,13 +41,15 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
 });
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
-function ptPart({ halfyears: _, ...pt }: Record<string, unknown>, { ptcovered, halfyears }: MethodSave) {
+function ptPart(stored: Record<string, unknown>, { ptcovered, halfyears }: MethodSave) {
+  const { halfyears: _, ...pt } = stored;
   const own = halfyears.filter(({ way }) => way !== 'at-once').map(({ state, way }) => [state, way] as const);
   return { ...pt, covered: ptcovered, ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}) };
 }
 
 /** Income tax as stored: the law's rounding of the year's tax is not written. */
-function taxPart({ taxofyear: _, ...tds }: Record<string, unknown>, given: MethodSave) {
+function taxPart(stored: Record<string, unknown>, given: MethodSave) {
+  const { taxofyear: _, ...tds } = stored;
   const own = given.taxofyear === 'nearest-ten' ? {} : { taxofyear: given.taxofyear };
   return { ...tds, defaultregime: given.defaultregime, method: given.tdsmethod, ...own };
 }

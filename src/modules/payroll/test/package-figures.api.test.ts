@@ -88,14 +88,11 @@ describe('what a package gives beside its amount', () => {
     const sum = (kind: string) => all.reduce((total, one) => total + (one.kind === kind ? one.amount : 0), 0);
     expect([sum('earning'), sum('deduction')]).toEqual([totalearnings, totaldeductions]);
     expect(netpay).toBe(totalearnings - totaldeductions);
-    // The register and the journal of the month have them, and the journal is balanced.
-    const { rows } = await company.tx(async (db) => ({
-      rows: await db.selectFrom('payslip').select('result').where('employeeid', '=', idOf(given)).execute(),
-    }));
-    expect((rows[0]?.result as { register: object }).register).toMatchObject({
-      benefits: 220_000,
-      costs: { insurance: 82_100 },
-    });
+    // What is stored with the locked month has them.
+    const { result } = await company.tx((db) =>
+      db.selectFrom('payslip').select('result').where('employeeid', '=', idOf(given)).executeTakeFirstOrThrow(),
+    );
+    expect(result).toMatchObject({ register: { benefits: 220_000, costs: { insurance: 82_100 } } });
 
     expect(await maker.refused(savePackageFigure, figure(given, 'meals', '10'))).toMatchObject({ status: 409 });
     const [later] = await maker.call(savePackageFigure, figure(given, 'meals', '10', '2026-11'));

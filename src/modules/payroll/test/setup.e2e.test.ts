@@ -171,8 +171,7 @@ test(
     await figures.getByRole('button', { name: 'Save' }).click();
     await figures.getByText('22', { exact: true }).waitFor();
     const month = page.getByRole('region', { name: 'What a month pays' });
-    await month.getByText('Meal vouchers').first().waitFor();
-    await month.getByText('₹ 2,200').first().waitFor();
+    await month.locator('summary', { hasText: 'Meal vouchers' }).getByText('₹ 2,200').waitFor();
     await expectAccessibleAsIs(page, 'package-figures');
     await picture(page, 'package-figures');
 

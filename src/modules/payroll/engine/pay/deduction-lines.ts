@@ -24,7 +24,7 @@ const NAMES: Record<StatutoryKind, string> = {
 };
 
 function whys(context: PayContext, facts: EmployeeFacts, input: LineInput): Record<StatutoryKind, Why> {
-  const { pf, arrearpf, insurance, welfare, tax, earnings, pfwages, ptwages } = input;
+  const { pf, insurance, welfare, tax, earnings, pfwages, ptwages } = input;
   const of = (pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
     reference(context.rules, pack, rule);
   const epf = (month: Month): PayslipLine['rule'] => of('epf', context.epf(month));

@@ -9,7 +9,6 @@ import type { Deducted } from './deductions.ts';
 import { componentWhy } from './component-why.ts';
 import type { Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
-import { shareInWords } from './proration.ts';
 
 export type LineInput = {
   readonly earnings: Earnings;

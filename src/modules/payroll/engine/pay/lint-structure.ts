@@ -8,7 +8,10 @@ import { inOrder, isByDays, isCalculated, knownNames, type Part } from './struct
 const RESERVED = new Set<string>([
   ...FORMULA_SCOPE.map(({ name }) => name),
   ...Object.keys(functions),
-  ...['in', 'true', 'false', 'null'],
+  'in',
+  'true',
+  'false',
+  'null',
 ]);
 
 type What = 'amount' | 'condition' | 'units';

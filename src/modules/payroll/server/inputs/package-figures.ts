@@ -3,7 +3,7 @@ import { packageFiguresBulk } from '#modules/payroll/contract/package-figures.ts
 import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
-import { column, textColumn, textOf } from '#bulk/server/columns.ts';
+import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
@@ -65,7 +65,7 @@ function validateFigures(amounts: readonly PackageAmount[], people: readonly Per
   }
 }
 
-const valueOf = (row: ReadRow): string => String(row.values['value'] ?? '');
+const valueOf = (row: ReadRow): string => numberOf(row, 'value').toString();
 
 /** What packages give people beside their amount, from a month on. */
 export const packageFiguresKind: BulkKind = {
@@ -125,8 +125,10 @@ export const packageFiguresKind: BulkKind = {
       }));
       await writeFigures(
         given.db,
-        figures.map(({ rownumber: _, ...figure }) => ({
-          ...figure,
+        figures.map(({ employeeid, code, value }) => ({
+          employeeid,
+          code,
+          value,
           payrollmonth: frommonth,
           addedby: given.accountid,
         })),
