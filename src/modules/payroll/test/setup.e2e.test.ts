@@ -167,18 +167,18 @@ test(
     await page.getByText('AC0009').first().click();
     await page.getByRole('tab', { name: 'Package & Proration' }).click();
     const figures = page.getByRole('region', { name: 'Beside the amount' });
-    await figures.getByLabel('Number').fill('22');
+    await figures.getByLabel('Number').fill('24');
     await figures.getByRole('button', { name: 'Save' }).click();
-    await figures.getByText('22', { exact: true }).waitFor();
+    await figures.getByText('24', { exact: true }).waitFor();
     const month = page.getByRole('region', { name: 'What a month pays' });
-    await month.locator('summary', { hasText: 'Meal vouchers' }).getByText('₹ 2,200').waitFor();
+    await month.locator('summary', { hasText: 'Meal vouchers' }).getByText('₹ 2,400').waitFor();
     await expectAccessibleAsIs(page, 'package-figures');
     await picture(page, 'package-figures');
 
     await page.goto(`${origin}/config/pay/payroll/salary_component/create?code=meal_vouchers`);
     await preview.getByRole('combobox', { name: 'Person' }).fill('AC0009');
     await page.getByRole('option').first().click();
-    await preview.getByText('₹ 2,200').waitFor();
+    await preview.getByText('₹ 2,400').waitFor();
     await preview.getByText('In kind').waitFor();
   },
 );
