@@ -31,7 +31,7 @@ export function HalfYearFields({ field, states, disabled }: HalfYear) {
       <div className={style.part}>
         <p className={style.quiet}>{t('States with a table of the half-year: when its tax is taken.')}</p>
         {states.map(({ state, name }) => (
-          <div key={state} className={style.row}>
+          <div key={state} className={style.form}>
             <Select
               label={t(name)}
               data={Object.entries(WAYS).map(([value, label]) => ({ value: value as Way, label: t(label) }))}

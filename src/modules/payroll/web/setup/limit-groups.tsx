@@ -103,6 +103,7 @@ export function LimitFields({ field, order, stored, disabled }: LimitFields) {
               onChange={(event) => change(at, { name: event.currentTarget.value })}
             />
             <SegmentedControl
+              orientation="vertical"
               aria-label={t('Share of the earnings')}
               disabled={disabled}
               value={group.share === 'labour-codes' ? 'law' : 'own'}
