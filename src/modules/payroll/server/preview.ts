@@ -10,6 +10,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { fullMonth } from '../engine/pay/full-month.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import { payPerson } from '../engine/pay/pay-person.ts';
 import { monthToRun } from './change-settings.ts';
 import { currentRules } from './run/compute.ts';
@@ -49,18 +50,7 @@ const somebody = ({ payroll }: PayrollSettings, { gross, city }: Given, month: M
   regime: null,
   package: { basis: null, amount: paise(gross) },
   revision: null,
-  opening: {
-    monthsinservice: 0,
-    gross: ZERO,
-    basic: ZERO,
-    hra: ZERO,
-    exempt: ZERO,
-    pt: ZERO,
-    pf: ZERO,
-    tds: ZERO,
-    previousincome: ZERO,
-    previoustds: ZERO,
-  },
+  opening: NO_OPENING,
   declaration: null,
   lopdays: 0,
   onetime: [],

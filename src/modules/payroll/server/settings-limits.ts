@@ -46,9 +46,11 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       components: components.map((one) => ({
         code: one.code,
         name: one.name,
-        formula: one.source === 'formula' ? one.formula : null,
+        formula: 'formula' in one ? one.formula : null,
       })),
       order: structure.components.map(({ code }) => code),
+      gross: structure.gross,
+      amounts: structure.amounts,
       balance: structure.balance,
       lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
     }),

@@ -9,7 +9,7 @@ import { annualTax } from '../engine/income-tax/annual-tax.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { NO_OPENING } from '../server/trial/people.ts';
+import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import { config, rules, someone } from './someone.ts';
 
 const october = preparePayroll({ rules, policy: config.payroll, structure: config.structure, month: month('2026-10') });

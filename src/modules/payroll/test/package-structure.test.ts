@@ -94,6 +94,21 @@ describe('a part of a month', () => {
     expect(register.netpay).toBe(register.totalearnings - register.totaldeductions);
   });
 
+  test('units that follow the paid days are made whole, as the payslip says', () => {
+    const byDays = structureShape.parse({
+      ...STORED,
+      components: STORED.components.map((one) =>
+        one.code === 'meal' ? { ...one, kind: 'earning', proration: 'paid-days' } : one,
+      ),
+    });
+    const { register, lines } = slip({ lopdays: 2 }, byDays);
+    // 22 x 28/30 = 20.53 meals; the rest of the pay is as it was.
+    expect([register.earned['meal'], register.earned['basic']]).toEqual([2_000, 31_730].map(rupees));
+    expect(register.earnedgross).toBe(rupees(71_180 + 2_000));
+    const meal = lines.find(({ component }) => component === 'meal');
+    expect(meal?.inputs).toMatchObject({ units: '22', unitvalue: '100', paiddays: 28, days: 30 });
+  });
+
   test('paid by its payslip and not changed since, it has no arrears; a revision has them for what is paid out', () => {
     const september = slip({}, STRUCTURE, '2026-09').register;
     const past = (amount: number) => ({

@@ -4,7 +4,7 @@ import { rupees, ZERO } from '#platform/engine/money.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
 import { loadRules } from '../server/rule-packs.ts';
-import { NO_OPENING } from '../server/trial/people.ts';
+import { NO_OPENING } from '../engine/pay/no-opening.ts';
 
 /** Rules, configuration of the sample company and one employee, for tests of the engines. */
 export const rules = loadRules();

@@ -74,7 +74,7 @@ function fullOf(past: PastContext, asked: Pick<Asked, 'facts' | 'package'>): Ear
 
 /** The amounts that are paid out. */
 const earningsAmong = ({ structure }: PastContext, amounts: Amounts): Amounts =>
-  structure.costs.length === 0 && structure.components.every(({ kind }) => kind === 'earning')
+  structure.costs.length === 0 && structure.inkind.size === 0
     ? amounts
     : Object.fromEntries(
         structure.components.flatMap(({ kind, code }) => (kind === 'earning' ? [[code, amounts[code] ?? ZERO]] : [])),
@@ -134,9 +134,9 @@ function daysChanged(past: PastContext, { due, paid }: PastMonth): number {
 
 /** What a payslip paid of monthly pay: benefits in kind stand among its earnings, but have no arrears. */
 function paidOut({ structure }: PastContext, { gross, amounts }: Earned): Earned {
-  const inKind = new Set(structure.components.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : [])));
-  if (inKind.size === 0) return { gross, amounts };
-  return { gross, amounts: Object.fromEntries(Object.entries(amounts).filter(([code]) => !inKind.has(code))) };
+  const { inkind } = structure;
+  if (inkind.size === 0) return { gross, amounts };
+  return { gross, amounts: Object.fromEntries(Object.entries(amounts).filter(([code]) => !inkind.has(code))) };
 }
 
 /** Arrears as what is due less what was paid, both as rounded earned amounts. */

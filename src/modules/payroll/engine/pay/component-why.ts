@@ -28,11 +28,11 @@ export function componentWhy(
     };
   switch (one.proration) {
     case 'paid-days':
-      return partWhy(base, shares.paid, rounding);
     case 'days-in-service': {
+      const share = one.proration === 'paid-days' ? shares.paid : shares.service;
       const counted = fullmonth.units[one.code];
-      if (!counted) return partWhy(base, shares.service, rounding);
-      const { formula, inputs } = shareInWords(shares.service);
+      if (!counted) return partWhy(base, share, rounding);
+      const { formula, inputs } = shareInWords(share);
       return {
         formula: `${UNITS} * ${formula} * ${OF_UNIT}`,
         inputs: {

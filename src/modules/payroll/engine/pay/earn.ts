@@ -38,15 +38,15 @@ export function earn(
     spread(prepared, { gross: full.bydays, amounts: full.amounts }, shares.paid, rounding),
   );
   const all: Record<string, Paise> = { ...amounts };
-  const others = prepared.parts.filter(({ component }) => component.source === 'cost' || !isByDays(component));
-  if (others.length === 0) return { gross: bydays, benefits: ZERO, amounts: all };
-  const again = others.some(({ component }) => component.proration === 'recomputed');
+  const { others } = prepared;
+  if (others.size === 0) return { gross: bydays, benefits: ZERO, amounts: all };
+  const again = [...others].some(({ component }) => component.proration === 'recomputed');
   const scope = again ? formulaScope(prepared, person, full.gross) : {};
   const paid = { gross: bydays, amounts: all };
   for (const part of prepared.parts) {
     const { component } = part;
     const { code } = component;
-    if (others.includes(part)) all[code] = otherPay(part, { person, full, shares, rounding, scope, paid });
+    if (others.has(part)) all[code] = otherPay(part, { person, full, shares, rounding, scope, paid });
     if (again) scope[code] = rupeesOf(all[code] ?? ZERO);
   }
   return {

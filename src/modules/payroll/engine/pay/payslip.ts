@@ -119,9 +119,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     lwf: welfare.employee,
   };
   // What is given in kind is taken back whole: deductions and their limits stand on the pay in cash.
-  const inKind = new Set(context.structure.components.filter(({ kind }) => kind === 'benefit').map(({ code }) => code));
   const amountOf = (code: string): Paise =>
-    inKind.has(code)
+    context.structure.inkind.has(code)
       ? ZERO
       : sum([pay.earned.amounts[code] ?? ZERO, pay.arrear.amounts[code] ?? ZERO, pay.onetime.get(code) ?? ZERO]);
   const deductions = takeDeductions(context, facts, { dues, tax, earnings: subtract(pay.total, benefits), amountOf });

@@ -31,6 +31,10 @@ export type PreparedStructure = {
   readonly costs: readonly CostComponent[];
   /** In the order of computation. */
   readonly parts: readonly Part[];
+  /** The parts that are not pay by days: each follows its own proration. */
+  readonly others: ReadonlySet<Part>;
+  /** Codes of benefits in kind. */
+  readonly inkind: ReadonlySet<string>;
   readonly onetime: ReadonlyMap<string, OneTimeComponent>;
   readonly deductions: ReadonlyMap<string, DeductionComponent>;
   readonly balance: Structure['balance'];
@@ -119,6 +123,8 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     components: structure.components.filter((one) => one.source === 'formula'),
     costs: structure.components.filter((one) => one.source === 'cost'),
     parts,
+    others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),
+    inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
     onetime: new Map(structure.components.filter((one) => one.source === 'one-time').map((one) => [one.code, one])),
     deductions: new Map(structure.components.filter((one) => one.source === 'deduction').map((one) => [one.code, one])),
     balance: structure.balance,
@@ -135,6 +141,6 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
 export const readsPf = ({ formula, when, quantity }: Part): boolean =>
   [formula, when, quantity].some((one) => one?.names.includes('employer_pf'));
 
-/** Pay is earned by days where it is an earning that follows the paid days. */
-export const isByDays = ({ kind, proration }: FormulaComponent): boolean =>
-  kind === 'earning' && proration === 'paid-days';
+/** Pay is earned by days where it is an earning that follows the paid days; units are prorated themselves. */
+export const isByDays = ({ kind, proration, quantity }: FormulaComponent): boolean =>
+  kind === 'earning' && proration === 'paid-days' && quantity === undefined;

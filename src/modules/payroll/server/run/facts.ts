@@ -11,6 +11,7 @@ import { pastMonths, type Proposed } from './past-months.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
+import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 
 export type Loaded =
   | {
@@ -131,19 +132,6 @@ function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans' | 'ad
     ...(advances.length > 0 ? { advances } : {}),
   };
 }
-
-const NO_OPENING = {
-  monthsinservice: 0,
-  gross: 0,
-  basic: 0,
-  hra: 0,
-  exempt: 0,
-  pt: 0,
-  pf: 0,
-  tds: 0,
-  previousincome: 0,
-  previoustds: 0,
-};
 
 /**
  * Loads all inputs of these people's pay for a month, in a fixed number of set-based queries. A person with an

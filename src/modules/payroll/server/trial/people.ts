@@ -1,3 +1,4 @@
+import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import type {
   Advance,
@@ -39,19 +40,6 @@ export const PERSON_COLUMNS = [
   'Annual CTC',
   'Monthly Gross',
 ];
-
-export const NO_OPENING: Opening = {
-  monthsinservice: 0,
-  gross: ZERO,
-  basic: ZERO,
-  hra: ZERO,
-  exempt: ZERO,
-  pt: ZERO,
-  pf: ZERO,
-  tds: ZERO,
-  previousincome: ZERO,
-  previoustds: ZERO,
-};
 
 /** An employee from a register row. A fault is noted for every cell that cannot be used. */
 export function personOf(row: Row, config: CompanyConfig): Person {

@@ -1,3 +1,4 @@
+import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
@@ -14,7 +15,6 @@ import {
   declarationOf,
   identityOf,
   loanOf,
-  NO_OPENING,
   onetimeOf,
   OPENING_COLUMNS,
   openingOf,
