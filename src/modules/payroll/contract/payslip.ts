@@ -1,6 +1,8 @@
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
+import type { Bill, Claim, CompanyCar, LoanTerms, UnitsWorked } from './tax-facts.ts';
 import type { Regime, RuleReference } from './rules.ts';
+import type { TaxWorking } from './tax-working.ts';
 import type { Day, Month, Paise } from './units.ts';
 
 // Inputs and result of one payslip. Amounts are whole paise; days may be halves.
@@ -18,6 +20,11 @@ export type Opening = {
   readonly tds: Paise;
   readonly previousincome: Paise;
   readonly previoustds: Paise;
+  /** Taxable value of benefits (cars, loans); missing where there was none, like the two below. */
+  readonly perquisites?: Paise;
+  readonly employernps?: Paise;
+  /** What was paid of components that claims make exempt (LTA), by component. */
+  readonly components?: Readonly<Record<string, Paise>>;
 };
 
 /** Declared amounts as the employee entered them; the statutory limits are applied in the run. */
@@ -34,7 +41,13 @@ export type Declaration = {
 };
 
 export type OneTime = { readonly component: string; readonly amount: Paise; readonly note: string | null };
-export type Loan = { readonly number: string; readonly emi: Paise; readonly outstanding: Paise };
+export type Loan = {
+  readonly number: string;
+  readonly emi: Paise;
+  readonly outstanding: Paise;
+  /** Missing for a loan without a taxable benefit. */
+  readonly terms?: LoanTerms;
+};
 /** A salary advance: taken back in instalments, the last of which is the whole rest. */
 export type Advance = {
   readonly number: string;
@@ -114,6 +127,10 @@ export type EmployeeFacts = {
   readonly declaration: Declaration | null;
   readonly lopdays: number;
   readonly onetime: readonly OneTime[];
+  readonly units?: readonly UnitsWorked[];
+  readonly bills?: readonly Bill[];
+  readonly claims?: readonly Claim[];
+  readonly cars?: readonly CompanyCar[];
   readonly loans: readonly Loan[];
   /** Running salary advances; missing where there are none. */
   readonly advances?: readonly Advance[];
@@ -153,56 +170,6 @@ export type PfFigures = {
   readonly employer: Paise;
   /** Rupees and paise per person. */
   readonly edli: Paise;
-};
-
-export type HraBlock = {
-  readonly period: string;
-  readonly hra: Paise;
-  readonly basic: Paise;
-  readonly rent: Paise;
-  readonly exempt: Paise;
-};
-
-/** The tax of the year step by step, in paise. */
-export type TaxSteps = {
-  readonly totalincome: Paise;
-  readonly slabtax: Paise;
-  readonly rebate: Paise;
-  readonly rebaterelief: Paise;
-  readonly surchargerate: string;
-  readonly surcharge: Paise;
-  readonly surchargerelief: Paise;
-  readonly cess: Paise;
-  readonly tax: Paise;
-  /** Without PAN: the flat amount the tax was compared with. */
-  readonly nopanflat: Paise | undefined;
-  readonly payable: Paise;
-};
-
-/** The calculation of the month's tax, for the tax sheet and for tests. */
-export type TaxWorking = {
-  readonly regime: Regime;
-  readonly opening: Paise;
-  readonly paidhere: Paise;
-  readonly thismonth: Paise;
-  readonly projected: readonly { readonly month: Month; readonly amount: Paise }[];
-  readonly previousemployer: Paise;
-  readonly grosssalary: Paise;
-  readonly hrablocks: readonly HraBlock[];
-  readonly hraexempt: Paise;
-  readonly standarddeduction: Paise;
-  readonly professionaltax: Paise;
-  readonly homeloaninterest: Paise;
-  readonly c80: Paise;
-  readonly ccd1b: Paise;
-  readonly dself: Paise;
-  readonly dparents: Paise;
-  readonly withall: TaxSteps;
-  /** Without what is taxed in full this month. */
-  readonly without: TaxSteps;
-  readonly before: Paise;
-  readonly monthsleft: number;
-  readonly due: Paise;
 };
 
 /** Arrears of one past month, and where they leave its pay. */

@@ -8,7 +8,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import type { TaxWorking } from '../contract/payslip.ts';
+import type { TaxWorking } from '../contract/tax-working.ts';
 import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';

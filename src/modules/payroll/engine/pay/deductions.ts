@@ -5,7 +5,8 @@ import {
   LABOUR_CODES_LIMIT,
   ownDeduction,
 } from '#modules/payroll/contract/deductions.ts';
-import type { EmployeeFacts, LimitFigures, Payslip, TaxWorking } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, LimitFigures, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { advanceDue, payAdvances } from './advances.ts';

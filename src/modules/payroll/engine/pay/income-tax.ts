@@ -1,4 +1,5 @@
-import type { EmployeeFacts, HraBlock, TaxSteps, TaxWorking } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { HraBlock, TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { birthday, lastDay } from '#platform/engine/day.ts';

@@ -1,4 +1,5 @@
-import type { EmployeeFacts, PayslipLine, PfFigures, TaxWorking } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, PayslipLine, PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';

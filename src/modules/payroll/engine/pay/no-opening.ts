@@ -2,7 +2,7 @@ import type { Opening } from '#modules/payroll/contract/payslip.ts';
 import { ZERO } from '#platform/engine/money.ts';
 
 /** The opening balance of somebody who was paid nothing in the tax year before. */
-export const NO_OPENING: Opening = {
+export const NO_OPENING = {
   monthsinservice: 0,
   gross: ZERO,
   basic: ZERO,
@@ -13,4 +13,4 @@ export const NO_OPENING: Opening = {
   tds: ZERO,
   previousincome: ZERO,
   previoustds: ZERO,
-};
+} satisfies Opening;

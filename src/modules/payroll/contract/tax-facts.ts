@@ -1,0 +1,33 @@
+import type { Day, Paise } from './units.ts';
+
+// What the income tax of a month reads beside pay: bills, claims, company cars, the terms of loans. All of it is a
+// person's, optional, and missing where there is none.
+
+/** Bills handed in for the month, by the component they are for: what is paid of it is exempt up to them. */
+export type Bill = { readonly component: string; readonly amount: Paise };
+/** Claims with proof of the tax year up to this month (travel fares), by the component they make exempt. */
+export type Claim = { readonly component: string; readonly amount: Paise };
+/** A company car used for work and in private, from a day on, until a day or for the time being. */
+export type CompanyCar = {
+  readonly from: Day;
+  readonly to: Day | null;
+  /** Engine above 1.6 litres. */
+  readonly large: boolean;
+  readonly driver: boolean;
+  readonly runningby: 'employer' | 'employee';
+};
+/** What the benefit of a loan below the benchmark is worked out from; rates in percent a year, as decimal text. */
+export type LoanTerms = {
+  readonly principal: Paise;
+  readonly interestrate: string;
+  readonly benchmarkrate: string;
+};
+/** Units worked in the month, with the rate of the person, in paise a unit: each row is units × rate, rounded. */
+export type UnitsWorked = {
+  readonly component: string;
+  /** The row of the rate table ("On-call Weekend"). */
+  readonly item: string;
+  /** As decimal text. */
+  readonly units: string;
+  readonly rate: Paise;
+};
