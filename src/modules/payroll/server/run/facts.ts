@@ -8,6 +8,7 @@ import { counts, effectivePayslips, unsettled } from './effective-payslips.ts';
 import { figuresIn } from '../package/figures.ts';
 import { owedFrom } from './owed.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
+import { rentsOf } from './rents.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -256,6 +257,7 @@ export async function loadFacts(
             rentpermonth: declaration.rentpermonth as Paise,
             rentcity: declaration.rentcity,
             landlordpan: declaration.landlordpan,
+            ...rentsOf(declaration),
           }
         : null,
       lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
