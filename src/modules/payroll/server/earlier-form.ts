@@ -1,3 +1,5 @@
+import { say } from '#platform/engine/say.ts';
+
 type Keyed = Readonly<Record<string, unknown>>;
 const isKeyed = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,7 +32,7 @@ export function earlierForm(keys: readonly string[]): string[] {
   const [renamed, gone] = [keys.filter((key) => key === FORMER_UNUSED), keys.filter((key) => key !== FORMER_UNUSED)];
   const parts = [
     ...(renamed.length > 0 ? ['“structure.spare” is called “structure.unused” now'] : []),
-    ...(gone.length > 0 ? [`no settings any more: ${gone.map((key) => `“${key}”`).join(', ')}`] : []),
+    ...(gone.length > 0 ? [say`no settings any more: ${gone.map((key) => `“${key}”`).join(', ')}`] : []),
   ];
   return parts.length === 0
     ? []
