@@ -5,6 +5,8 @@ import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
+import { holdEndpoints } from './hold/holds.ts';
+import { payoutEndpoints } from './hold/payout.ts';
 import { payrollMergeFields } from './merge-fields.ts';
 import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
@@ -42,6 +44,8 @@ export const payroll: ServerModule = {
     ...methodEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...holdEndpoints,
+    ...payoutEndpoints,
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],

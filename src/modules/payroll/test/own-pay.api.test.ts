@@ -122,6 +122,7 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     loans: refused,
     salary_advances: refused,
     package_figure: refused,
+    salary_hold: refused,
     salary_revision: refused,
     // What somebody says of their own tax, and when they leave, is not what they are paid.
     previous_employment: free,

@@ -62,6 +62,12 @@ export const payrollLiveData: readonly LiveData[] = [
     'What packages give beside their amount, such as meals a month',
     () => import('./inputs/package-figures.tsx'),
   ),
+  entry(
+    'salary_hold',
+    'Salary Hold',
+    'Pay that is left out of the run, or computed and not paid out',
+    () => import('./inputs/holds.tsx'),
+  ),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave', () => import('./inputs/exits.tsx')),
   entry(
     'previous_employment',

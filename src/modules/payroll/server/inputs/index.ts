@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { advancesKind } from './advances.ts';
 import { declarationKind } from './declarations.ts';
@@ -18,6 +19,7 @@ import { packageFiguresKind } from './package-figures.ts';
 import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
+import { holdBulk } from '../../contract/hold.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import {
   advancesBulk,
@@ -36,7 +38,7 @@ import {
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
-const within = (key: 'change' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+const within = (key: 'change' | 'hold' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(
     rows.map(({ rownumber, undo }) => [
       rownumber,
@@ -64,6 +66,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: extraPaymentBulk, kind: withoutOwnPay(extraPaymentKind, within('item')) },
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },
+  { contract: holdBulk, kind: withoutOwnPay(holdKind, within('hold')) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },

@@ -52,6 +52,24 @@ export async function reversalFile({
   };
 }
 
+/** The bank advice of net pay that a payout hold had kept back. */
+export const laterAdvice = ({
+  month,
+  paydate,
+  sequence = 0,
+  paid,
+  label,
+  bankmodes,
+  laterpayoutid,
+}: Omit<RunFileGiven, 'pf' | 'registration'> & { laterpayoutid: number }): WholeFile => ({
+  name: `bank-advice-${periodOf(month, sequence, `payout-${laterpayoutid}`)}.csv`,
+  type: CSV,
+  bytes: bankAdvice(
+    paid.map(({ identity: { payouthold: _, ...identity }, ...one }) => ({ ...one, identity })),
+    { label, modes: bankmodes, paydate, sequence },
+  ),
+});
+
 /**
  * Creates one file of a run from its locked payslips.
  * @throws ApplicationError when a member has no UAN, or the month has no arrears

@@ -86,7 +86,10 @@ type Bank = {
   readonly sequence?: number;
 };
 const throughBank = (sources: readonly PaidPerson[], { modes }: Pick<Bank, 'modes'>): PaidPerson[] =>
-  sources.filter(({ facts, payslip }) => modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO);
+  sources.filter(
+    ({ facts, payslip, identity }) =>
+      modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO && !identity.payouthold,
+  );
 
 /** Payments of the month through the bank: net pay above zero, one line per employee. */
 export function bankAdvice(sources: readonly PaidPerson[], bank: Bank): string {
