@@ -9,6 +9,7 @@ import { onPayoutHold } from '../hold/unpaid.ts';
 import { figuresIn } from '../package/figures.ts';
 import { owedFrom } from './owed.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
+import { rentsOf } from './rents.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -264,6 +265,7 @@ export async function loadFacts(
             rentpermonth: declaration.rentpermonth as Paise,
             rentcity: declaration.rentcity,
             landlordpan: declaration.landlordpan,
+            ...rentsOf(declaration),
           }
         : null,
       lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
