@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outputLayouts } from './output-layout.ts';
 import { payday } from './payday.ts';
 import { payrollPolicy } from './policy.ts';
 import { structure } from './structure.ts';
@@ -37,6 +38,8 @@ export const companyConfig = z.strictObject({
   structure,
   payroll: payrollPolicy,
   words,
+  /** Files of a run as data; missing where all of them are the standard ones. */
+  layouts: outputLayouts.optional(),
   /** The month the payroll settings of this file are in force from, where others were before. */
   payrollfrom: monthText.optional(),
   /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
@@ -49,6 +52,7 @@ export const companyConfig = z.strictObject({
         words,
         bankmodes: names,
         payday: payday.optional(),
+        layouts: outputLayouts.optional(),
       }),
     )
     .optional(),

@@ -6,6 +6,7 @@ import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { payrollMergeFields } from './merge-fields.ts';
+import { layoutEndpoints } from './layouts.ts';
 import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
@@ -40,6 +41,7 @@ export const payroll: ServerModule = {
     ...componentEndpoints,
     ...cycleEndpoints,
     ...methodEndpoints,
+    ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
   ],

@@ -18,6 +18,7 @@ export const payrollSettings = z.object({
   bankmodes: z.array(z.string()),
   /** Missing while months are paid on their last day. */
   payday: payday.optional(),
+  layouts: companyConfig.shape.layouts,
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 
