@@ -1,4 +1,4 @@
-import type { Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
+import type { Component, Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
@@ -38,6 +38,24 @@ function compiledOr(
   return result.formula;
 }
 
+/** Names of a whole month, which arrears are no part of. */
+const OF_MONTH = ['gross', 'package_amount', 'employer_pf'];
+
+/** What is wrong with the tax of a component, or with how it follows arrears; undefined where nothing is. */
+function taxProblem(component: Component, names: readonly string[]): string | undefined {
+  if (component.source === 'cost') {
+    if (component.arrears === undefined) return undefined;
+    if (component.proration !== 'recomputed') return 'A cost follows arrears by its formula with the earned amounts';
+    const [first] = names.filter((name) => OF_MONTH.includes(name));
+    return first === undefined ? undefined : `On arrears a formula can not read "${first}", which is of a whole month`;
+  }
+  if (component.source === 'deduction' || component.exempt === undefined) return undefined;
+  if (!component.taxable) return 'Pay that is not taxable has nothing to exempt';
+  return component.exempt.rule === 'meals' && (component.source !== 'formula' || component.quantity === undefined)
+    ? 'Meals need their number in a full month and the value of one'
+    : undefined;
+}
+
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
  * catalogue where it has one, otherwise our own text.
@@ -58,6 +76,11 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     );
     const [formula, when, quantity] = compiled;
     if (formula) parts.push({ component, formula, ...(when ? { when } : {}), ...(quantity ? { quantity } : {}) });
+  }
+  for (const component of structure.components) {
+    const names = parts.find((part) => part.component === component)?.formula.names ?? [];
+    const problem = taxProblem(component, names);
+    if (problem !== undefined) report('formula', problem, component.code);
   }
   if (!parts.some(({ formula }) => formula.names.includes('gross')))
     report('E1470', 'Please add at least one component with gross');
