@@ -1,4 +1,6 @@
-import type { Day, Paise } from '#modules/payroll/contract/units.ts';
+import { sql } from 'kysely';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';
 
@@ -53,4 +55,20 @@ export function noRate(rates: readonly Rate[], item: string, { gradename, city }
   return gradename === null
     ? `${item} has no rate on ${until} for people without a grade. Enter one on Rates of Units.`
     : `${item} has no rate for grade ${gradename} on ${until}. Enter one on Rates of Units.`;
+}
+
+/** What the rates of people go by on the last day of a month, or on their own last day. */
+export async function ratedPeople(db: Db, ids: readonly number[], month: Month): Promise<Map<number, Rated>> {
+  const rows = await db
+    .selectFrom('employee as e')
+    .innerJoin('work_profile as w', (join) =>
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+    )
+    .leftJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
+    .select(['e.employeeid', 'w.subscriptiongradeid', 'w.city', 'g.gradename'])
+    .where(sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ employeeid, ...rated }) => [employeeid, rated]));
 }
