@@ -462,6 +462,27 @@ export interface CommonAccess {
   subscriptionid: Generated<Int8>;
 }
 
+export interface CompanyCar {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  carnumber: Generated<string>;
+  companycarid: Generated<Int8>;
+  driver: boolean;
+  employeeid: Int8;
+  givenfrom: string;
+  /**
+   * The last day; null for the time being
+   */
+  givenuntil: string | null;
+  /**
+   * Above 1.6 litres
+   */
+  largeengine: boolean;
+  runningby: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface CompanyOffice {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -815,6 +836,10 @@ export interface EmployeeIdPattern {
 }
 
 export interface EmployeeLoan {
+  /**
+   * Percent a year that a bank takes for such a loan; null for a loan without a taxable benefit
+   */
+  benchmarkrate: Numeric | null;
   emi: Int8 | null;
   employeeid: Int8;
   frommonth: string;
@@ -824,6 +849,7 @@ export interface EmployeeLoan {
    * Of an advance: instalments taken before frommonth
    */
   instalmentstaken: number | null;
+  interestrate: Numeric | null;
   loanid: Generated<Int8>;
   loankind: Generated<string>;
   loannumber: string;
@@ -912,6 +938,19 @@ export interface EmployeeStatutory {
    */
   vpfamount: Generated<Int8>;
   vpfpercent: Generated<Numeric>;
+}
+
+export interface ExemptionProof {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  component: string;
+  employeeid: Int8;
+  exemptionproofid: Generated<Int8>;
+  payrollmonth: string;
+  proofkind: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface ExitMovedReport {
@@ -1484,11 +1523,17 @@ export interface OneTimeLink {
 
 export interface OpeningBalance {
   basic: Generated<Int8>;
+  /**
+   * Paise paid, by component code
+   */
+  components: Generated<Json>;
   employeeid: Int8;
+  employernps: Generated<Int8>;
   exempt: Generated<Int8>;
   gross: Generated<Int8>;
   hra: Generated<Int8>;
   monthsinservice: Generated<number>;
+  perquisites: Generated<Int8>;
   pf: Generated<Int8>;
   previousincome: Generated<Int8>;
   previoustds: Generated<Int8>;
@@ -2062,6 +2107,35 @@ export interface TouchedRight {
   touchedrightid: Generated<Int8>;
 }
 
+export interface UnitRate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  city: string | null;
+  item: string;
+  /**
+   * Paise a unit
+   */
+  rate: Int8;
+  ratefrom: string;
+  subscriptiongradeid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  unitrateid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface UnitsWorked {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  component: string;
+  employeeid: Int8;
+  item: string;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  units: Numeric;
+  unitsworkedid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface WeeklyOff {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2145,6 +2219,7 @@ export interface DB {
   comment_history: CommentHistory;
   comment_mention: CommentMention;
   common_access: CommonAccess;
+  company_car: CompanyCar;
   company_office: CompanyOffice;
   company_word: CompanyWord;
   custom_field: CustomField;
@@ -2178,6 +2253,7 @@ export interface DB {
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  exemption_proof: ExemptionProof;
   exit_moved_report: ExitMovedReport;
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
@@ -2253,6 +2329,8 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   touched_right: TouchedRight;
+  unit_rate: UnitRate;
+  units_worked: UnitsWorked;
   weekly_off: WeeklyOff;
   weekly_off_day: WeeklyOffDay;
   work_profile: WorkProfile;

@@ -31,6 +31,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/run/compute': 'computes a draft, which pays nobody',
   'POST payroll/package/revise': 'an input of a month, which two people pay',
   'POST payroll/package/figure': 'an input of a month, which two people pay',
+  'POST payroll/rate': 'units are paid by it in a month, which two people pay',
   'POST payroll/reversal/decline': 'leaves the payslips as they are',
   'POST payroll/reversal/withdraw': 'leaves the payslips as they are',
   'POST payroll/run/sendback': 'takes an approval away, and gives none',

@@ -11,7 +11,7 @@ import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { Batch, BulkContract, BulkRow, RowMessage } from '../contract/bulk.ts';
 import { cellText } from '../engine/cell.ts';
 import { readSheets } from './file.ts';
-import type { BulkKind } from './kind.ts';
+import { type BulkKind, withOwnColumns } from './kind.ts';
 import { resultFile, templateFile } from './result.ts';
 import { undoUntil } from './purge.ts';
 import { rowVisibilityOf } from './row-visibility.ts';
@@ -41,7 +41,8 @@ async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Ba
   if (bulkbatchid !== undefined) query = query.where('b.bulkbatchid', '=', bulkbatchid);
   const rows = await query.execute();
   const { uploads } = await periodsOf(db);
-  const columns = kind.columns.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
+  const { columns: known } = await withOwnColumns(db, kind);
+  const columns = known.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
   return rows.map(
     (row) =>
       ({
@@ -180,7 +181,8 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     }),
     serve(contract.check, async ({ db }, { bulkbatchid, mapping, parameters, accepted }) => {
       const batch = await lockBatch(db, kind, bulkbatchid);
-      const missing = kind.columns.filter((column) => column.required && !(column.name in mapping));
+      const { columns } = await withOwnColumns(db, kind);
+      const missing = columns.filter((column) => column.required && !(column.name in mapping));
       if (missing.length > 0)
         failWith('E0130', {
           fields: Object.fromEntries(
@@ -188,7 +190,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
           ),
         });
       const known = Object.fromEntries(
-        Object.entries(mapping).filter(([name]) => kind.columns.some((column) => column.name === name)),
+        Object.entries(mapping).filter(([name]) => columns.some((column) => column.name === name)),
       );
       await remember(db, { kind, headings: batch.headings as string[], mapping: known });
       await db
@@ -215,7 +217,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         .where('kind', '=', kind.kind)
         .executeTakeFirst();
       if (!batch) return notFound();
-      const visibility = rowVisibilityOf(kind, batch, session);
+      const visibility = rowVisibilityOf(await withOwnColumns(db, kind), batch, session);
       const query = db
         .selectFrom('bulk_row')
         .where('bulkbatchid', '=', bulkbatchid)
@@ -249,7 +251,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       start(db, { bulkbatchid, verb: 'undo', from: [5], to: 6, input: {} }),
     ),
     serveFile(contract.result, (ctx, { bulkbatchid }) => resultFile(ctx, kind, bulkbatchid)),
-    serveFile(contract.template, () => templateFile(kind)),
+    serveFile(contract.template, (ctx) => templateFile(ctx, kind)),
   ];
   return { endpoints, jobs: jobsOf(kind) };
 }

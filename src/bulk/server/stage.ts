@@ -5,7 +5,7 @@ import { sha256 } from '#platform/server/token.ts';
 import type { Cell } from '../engine/cell.ts';
 import { findTable, headingKey, type Mapping } from '../engine/table.ts';
 import type { Sheet } from './file.ts';
-import type { BulkKind } from './kind.ts';
+import { type BulkKind, withOwnColumns } from './kind.ts';
 
 export type Staged = { bulkbatchid: number; totalrows: number };
 
@@ -41,7 +41,7 @@ export async function remember(
   db: Db,
   { kind, headings, mapping }: { kind: BulkKind; headings: readonly string[]; mapping: Mapping },
 ): Promise<void> {
-  const known = new Set(kind.columns.map((column) => column.name));
+  const known = new Set((await withOwnColumns(db, kind)).columns.map((column) => column.name));
   const rows = Object.entries(mapping).flatMap(([columnname, at]) => {
     const heading = headingKey(headings[at] ?? '');
     return heading && known.has(columnname) ? [{ kind: kind.kind, heading, columnname }] : [];
@@ -77,7 +77,7 @@ export async function stage(
     parameters?: unknown;
   },
 ): Promise<Staged> {
-  const { sheet, table } = chooseTable(kind, sheets, await rememberedFor(db, kind.kind));
+  const { sheet, table } = chooseTable(await withOwnColumns(db, kind), sheets, await rememberedFor(db, kind.kind));
   const width = table.headings.length;
   const rows = sheet.rows
     .slice(table.headerrow + 1)

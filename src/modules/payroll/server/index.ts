@@ -21,6 +21,7 @@ import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
+import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
 
@@ -44,6 +45,7 @@ export const payroll: ServerModule = {
     ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...unitEndpoints,
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],

@@ -91,6 +91,10 @@ export async function settingsOfRunId(db: Db, payrollrunid: number): Promise<Pay
 export const firstSettings = async (db: Db): Promise<PayrollSettings | undefined> =>
   versionOf(await payrollSetting.first(db))?.read;
 
+/** The configuration with the latest first month, from which uploads take their columns; undefined without one. */
+export const latestSettings = async (db: Db): Promise<PayrollSettings | undefined> =>
+  versionOf((await payrollSetting.series(db)).at(-1))?.read;
+
 /** The compiled structure of settings. @throws ApplicationError 409 with what is wrong in it */
 export function preparedOf({ structure, payroll }: PayrollSettings): PreparedStructure {
   try {

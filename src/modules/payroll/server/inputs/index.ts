@@ -18,7 +18,10 @@ import { packageFiguresKind } from './package-figures.ts';
 import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
+import { ratesKind } from './unit-rates.ts';
+import { unitsKind } from './units-worked.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
+import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
   advancesBulk,
   declarationBulk,
@@ -66,6 +69,9 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
+  // A rate is of everybody of a grade or city, and nobody's own pay.
+  { contract: ratesBulk, kind: ratesKind },
+  { contract: unitsBulk, kind: withoutOwnPay(unitsKind, within('item')) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 

@@ -1,7 +1,7 @@
 import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Offer, RowMessage } from '#bulk/contract/bulk.ts';
-import type { BulkKind } from '#bulk/server/kind.ts';
+import { type BulkKind, withOwnColumns } from '#bulk/server/kind.ts';
 import { stage } from '#bulk/server/stage.ts';
 import { apply, check } from '#bulk/server/store.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
@@ -81,14 +81,15 @@ async function noteMessages(
     .execute();
   const at = mapping as Record<string, number>;
   const texts = headings as string[];
+  const { columns } = await withOwnColumns(db, kind);
   for (const { rownumber, messages } of rows) {
     for (const { column, level, text } of messages as RowMessage[]) {
-      const heading = texts[at[column] ?? -1] ?? kind.columns.find((one) => one.name === column)?.label;
+      const heading = texts[at[column] ?? -1] ?? columns.find((one) => one.name === column)?.label;
       const fault: Fault = { file, sheet: sheetname, row: rownumber, column: heading, message: text };
       (level === 'error' ? faults.errors : faults.warnings).push(fault);
     }
   }
-  const missing = kind.columns.filter((column) => column.required && !(column.name in at));
+  const missing = columns.filter((column) => column.required && !(column.name in at));
   for (const { label } of missing)
     faults.errors.push({ file, sheet: sheetname, row: undefined, column: label, message: 'the column is missing' });
 }
