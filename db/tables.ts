@@ -339,6 +339,10 @@ export interface BulkBatch {
   ignoredrows: Generated<number>;
   jobrunid: Int8 | null;
   kind: string;
+  /**
+   * Null where the columns were found by their headings
+   */
+  layout: string | null;
   mapping: Json;
   noticerows: Generated<number>;
   offered: Generated<Json>;
@@ -365,6 +369,10 @@ export interface BulkBatch {
   totalrows: Generated<number>;
   undoneon: Timestamp | null;
   undonerows: Generated<number>;
+  /**
+   * Headings of the file that no column reads
+   */
+  unused: Generated<Json>;
   validrows: Generated<number>;
   version: Generated<number>;
 }
