@@ -949,8 +949,6 @@ export interface EmployeeStatutory {
 }
 
 export interface ExemptionProof {
-  addedby: Int8 | null;
-  addeddate: Generated<Timestamp>;
   amount: Int8;
   component: string;
   employeeid: Int8;
@@ -2132,8 +2130,6 @@ export interface UnitRate {
 }
 
 export interface UnitsWorked {
-  addedby: Int8 | null;
-  addeddate: Generated<Timestamp>;
   component: string;
   employeeid: Int8;
   item: string;

@@ -7,8 +7,6 @@ create table exemption_proof (
   employeeid bigint not null,
   component text not null check (char_length(component) between 1 and 60),
   amount bigint not null check (amount > 0),
-  addedby bigint,
-  addeddate timestamptz not null default now(),
   version integer not null default 1,
   primary key (subscriptionid, exemptionproofid),
   foreign key (subscriptionid, employeeid) references employee (subscriptionid, employeeid)

@@ -28,8 +28,6 @@ create table units_worked (
   component text not null check (char_length(component) between 1 and 60),
   item text not null check (char_length(item) between 1 and 60),
   units numeric not null check (units > 0 and units < 1000000 and scale(units) <= 4),
-  addedby bigint,
-  addeddate timestamptz not null default now(),
   version integer not null default 1,
   primary key (subscriptionid, unitsworkedid),
   foreign key (subscriptionid, employeeid) references employee (subscriptionid, employeeid)

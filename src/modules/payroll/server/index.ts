@@ -11,6 +11,7 @@ import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { entryEndpoints } from './package/entry-endpoints.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
@@ -45,6 +46,7 @@ export const payroll: ServerModule = {
     ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...entryEndpoints,
     ...unitEndpoints,
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],

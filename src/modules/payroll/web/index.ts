@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconCalculator,
   IconCalendarMonth,
+  IconClockDollar,
   IconCoins,
   IconLayoutColumns,
   IconMathFunction,
@@ -21,6 +22,8 @@ const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const setup = '/config/pay/payroll';
 const structurePath = `${setup}/salary_structure`;
 const packagePath = '/payroll/package';
+const ratePath = '/payroll/rate';
+const inputs = { feature: 'payrollInput', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
 
 export const payrollWeb = {
@@ -109,6 +112,13 @@ export const payrollWeb = {
       access: payslip,
       load: () => import('./package/package-page.tsx'),
     },
+    {
+      path: ratePath,
+      title: 'Rates of Units',
+      group: 'Payroll',
+      access: inputs,
+      load: () => import('./units/rates.tsx'),
+    },
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', order: 30 },
@@ -173,6 +183,14 @@ export const payrollWeb = {
       icon: IconPackage,
       access: payslip,
     },
+    {
+      mode: 'normal',
+      group: 'Payroll',
+      label: 'Rates of Units',
+      path: ratePath,
+      icon: IconClockDollar,
+      access: inputs,
+    },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', icon: IconScale, access: tax },
     {
       mode: 'normal',
@@ -219,6 +237,7 @@ export const payrollWeb = {
       path: `${setup}/layouts`,
       access: policy,
     },
+    { label: 'See the rates of units', keywords: 'night shift call piece rate', path: ratePath, access: inputs },
     { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
     { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
     {

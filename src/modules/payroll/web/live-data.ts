@@ -62,6 +62,18 @@ export const payrollLiveData: readonly LiveData[] = [
     'What packages give beside their amount, such as meals a month',
     () => import('./inputs/package-figures.tsx'),
   ),
+  entry(
+    'units_worked',
+    'Units Worked',
+    'Shifts, calls and pieces of a month, paid by rates',
+    () => import('./inputs/units-worked.tsx'),
+  ),
+  entry(
+    'unit_rate',
+    'Rates of Units',
+    'What one unit is paid, by grade or city',
+    () => import('./inputs/unit-rates.tsx'),
+  ),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave', () => import('./inputs/exits.tsx')),
   entry(
     'previous_employment',

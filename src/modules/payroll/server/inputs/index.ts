@@ -7,6 +7,8 @@ import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { advancesKind } from './advances.ts';
 import { declarationKind } from './declarations.ts';
+import { carsKind } from './company-cars.ts';
+import { billsKind, claimsKind } from './exemption-proofs.ts';
 import { exitKind } from './exit.ts';
 import { extraPaymentKind } from './extra-payments.ts';
 import { loansKind } from './loans.ts';
@@ -20,6 +22,8 @@ import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
+import { carsBulk } from '../../contract/company-cars.ts';
+import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
@@ -39,7 +43,7 @@ import {
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
-const within = (key: 'change' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+const within = (key: 'car' | 'change' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(
     rows.map(({ rownumber, undo }) => [
       rownumber,
@@ -72,6 +76,9 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   // A rate is of everybody of a grade or city, and nobody's own pay.
   { contract: ratesBulk, kind: ratesKind },
   { contract: unitsBulk, kind: withoutOwnPay(unitsKind, within('item')) },
+  { contract: billsBulk, kind: withoutOwnPay(billsKind, within('item')) },
+  { contract: claimsBulk, kind: withoutOwnPay(claimsKind, within('item')) },
+  { contract: carsBulk, kind: withoutOwnPay(carsKind, within('car')) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 

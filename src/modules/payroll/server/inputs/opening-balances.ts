@@ -39,7 +39,9 @@ export type OpeningFigures = Record<(typeof FIGURES)[number], number> & {
 };
 const paidOf = (components: Readonly<Record<string, number>>): Pick<OpeningFigures, 'components'> => {
   const paid = Object.entries(components).filter(([, amount]) => amount > 0);
-  return paid.length === 0 ? {} : { components: JSON.stringify(Object.fromEntries(paid.toSorted())) };
+  return paid.length === 0
+    ? {}
+    : { components: JSON.stringify(Object.fromEntries(paid.toSorted(([a], [b]) => (a < b ? -1 : 1)))) };
 };
 const withBenefits = (perquisites: number, employernps: number) => ({
   ...(perquisites > 0 ? { perquisites } : {}),
