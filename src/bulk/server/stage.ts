@@ -110,10 +110,11 @@ async function layoutTable(
   return found.layout.others ? withOthers(kind, table) : table;
 }
 
-/** The columns that a layout does not name, found by the headings it does not read. */
+/** The columns that a layout does not name, found by the headings that no column stands in yet. */
 function withOthers(kind: BulkKind, table: Table): Table {
   const left = kind.columns.filter(({ name }) => !(name in table.mapping));
-  const headings = table.headings.map((text): Cell => (table.unused.includes(text) ? { kind: 'text', text } : BLANK));
+  const taken = new Set(Object.values(table.mapping));
+  const headings = table.headings.map((text, at): Cell => (taken.has(at) ? BLANK : { kind: 'text', text }));
   const others = mapHeadings(headings, left);
   const used = new Set(Object.values(others).map((at) => table.headings[at] ?? ''));
   return {

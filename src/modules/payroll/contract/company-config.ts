@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
 import { outputLayouts } from './output-layout.ts';
 import { payday } from './payday.ts';
 import { payrollPolicy } from './policy.ts';
@@ -56,6 +57,8 @@ export const companyConfig = z.strictObject({
       }),
     )
     .optional(),
+  /** Layouts by which files of the company are read as uploads. */
+  uploads: uploadLayouts.optional(),
   /** Letter settings; payroll does not use them. */
   letters: z.unknown().optional(),
 });

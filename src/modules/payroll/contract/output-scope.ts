@@ -85,6 +85,9 @@ const FIGURES = [
 
 const TAX = [
   { name: 'gross_salary_year', type: 'number', says: 'Gross salary of the tax year' },
+  { name: 'car_perquisite', type: 'number', says: 'Benefit of company cars this month' },
+  { name: 'loan_perquisite', type: 'number', says: 'Benefit of loans this month' },
+  { name: 'nps_deduction', type: 'number', says: 'Deduction for the employer’s NPS of the year' },
   { name: 'hra_exempt', type: 'number', says: 'Exempt house rent allowance of the year' },
   { name: 'standard_deduction', type: 'number', says: 'Standard deduction' },
   { name: 'taxable_income', type: 'number', says: 'Taxable income of the year' },
@@ -136,14 +139,22 @@ export const FAMILIES = {
   cost: 'Components: cost of this month',
   onetime: 'Components: given for this month',
   deduction: 'Components: taken this month',
+  exempt: 'Components: exempt from income tax this month',
+  claimed: 'Components: exempt by claims of the year',
 } as const;
 export type Family = keyof typeof FAMILIES;
 
-const familiesOf = ({ source }: Component): readonly Family[] => {
-  if (source === 'formula') return ['full', 'earned', 'past'];
-  if (source === 'cost') return ['full', 'cost'];
-  return source === 'one-time' ? ['onetime'] : ['deduction'];
+const OF_SOURCE: Readonly<Record<Component['source'], readonly Family[]>> = {
+  formula: ['full', 'earned', 'past'],
+  cost: ['full', 'cost'],
+  'one-time': ['onetime'],
+  deduction: ['deduction'],
 };
+function familiesOf(component: Component): readonly Family[] {
+  const exempt = 'exempt' in component ? component.exempt?.rule : undefined;
+  const own: readonly Family[] = exempt === undefined ? [] : [exempt === 'claim' ? 'claimed' : 'exempt'];
+  return [...OF_SOURCE[component.source], ...own];
+}
 
 export type ComponentName = OutputName & { readonly family: Family; readonly code: string };
 /** The names of a structure's components, those outside it too: earlier months may have paid them. */

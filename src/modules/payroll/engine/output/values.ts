@@ -1,4 +1,5 @@
 import type { ArrearsOfMonth, EmployeeFacts, Payslip, PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { FigureKey, FlagKey, PastKey, TextKey } from '#modules/payroll/contract/output-scope.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
@@ -82,6 +83,9 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
     other_deductions: rupees(register.otherdeductions),
     recovery_carried: rupees(register.recoverycarried),
     gross_salary_year: rupees(tax.grosssalary),
+    car_perquisite: rupees(tax.perquisites?.car),
+    loan_perquisite: rupees(tax.perquisites?.loan),
+    nps_deduction: rupees(tax.employernps?.allowed),
     hra_exempt: rupees(tax.hraexempt),
     standard_deduction: rupees(tax.standarddeduction),
     taxable_income: rupees(tax.withall.totalincome),
@@ -143,6 +147,9 @@ function deductionsOf({ lines }: Payslip): Record<string, Paise> {
   return taken as Record<string, Paise>;
 }
 
+const exemptOf = (parts: TaxWorking['exempt']): Record<string, Paise> =>
+  Object.fromEntries((parts ?? []).map(({ component, exempt }) => [component, exempt]));
+
 /**
  * The values of everything that formulas of a layout may read of a payslip, past months apart. Components that the
  * payslip does not have are zero, which `names` of the structure's components says.
@@ -162,6 +169,8 @@ export function outputScope(
       ...family('cost', register.costs),
       ...family('onetime', register.onetime),
       ...family('deduction', deductionsOf(payslip)),
+      ...family('exempt', exemptOf(payslip.tax.exempt)),
+      ...family('claimed', exemptOf(payslip.tax.claims)),
     ]),
     ...figuresOf(payslip),
     ...textsOf(source, run),
