@@ -333,6 +333,16 @@ const wordsOf = ({ register: of, tax }: Payslip): Record<string, string> => ({
   esi_covered: of.esicovered ? 'Yes' : 'No',
   tax_regime: tax.regime === 'old' ? 'Old' : 'New',
 });
+/** Total income as the rows of the tax sheet add up: paise dropped, to the nearest ten rupees, 5 up. */
+function incomeAsShown({ tax }: Payslip): number {
+  const salary = [tax.opening, tax.paidhere, tax.thismonth, tax.previousemployer, tax.perquisites?.year ?? 0];
+  const gross = [...salary, tax.employernps?.year ?? 0, ...tax.projected.map(({ amount }) => amount)];
+  expect(gross.reduce((total, amount) => total + amount, 0)).toBe(tax.grosssalary);
+  const off = [tax.hraexempt, tax.claims?.[0]?.exempt ?? 0, tax.standarddeduction, tax.professionaltax];
+  const allowed = [tax.employernps?.allowed ?? 0, tax.homeloaninterest, tax.c80, tax.ccd1b, tax.dself, tax.dparents];
+  const income = tax.grosssalary - [...off, ...allowed].reduce((total, amount) => total + amount, 0);
+  return Math.floor((Math.floor(Math.max(0, income) / 100) + 5) / 10) * 1000;
+}
 /** Earnings and deductions as their lines add up. */
 const lineTotals = ({ lines }: Payslip): number[] =>
   [['earning', 'arrear'], ['deduction']].map((kinds) =>
@@ -356,6 +366,7 @@ describe('a second company', () => {
       for (const [column, value] of Object.entries(columnsOf(slip)))
         differs(row, column, value, Number(row[column]) === value);
       for (const [column, value] of Object.entries(wordsOf(slip))) differs(row, column, value, row[column] === value);
+      expect(incomeAsShown(slip)).toBe(slip.tax.withall.totalincome);
       expect(lineTotals(slip)).toEqual([slip.register.totalearnings, slip.register.totaldeductions]);
     }
     // Of the person's record, and of what becomes of the net pay.
