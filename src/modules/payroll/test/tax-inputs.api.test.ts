@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
-import { loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
+import { extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
 import { staffed } from './staffed.ts';
 import { CODE, factsOf, takeBack, upload } from './tax-inputs.ts';
 
@@ -48,6 +48,45 @@ describe('opening balances', () => {
       '2 paid.conveyance: What was paid of the component is more than the gross paid. Check both.',
     ]);
   });
+});
+
+test('a target and a percentage give the amount of an extra payment in whole rupees, with the working in its note', async () => {
+  const given = await staffed(app);
+  const before = await factsOf(given);
+  const { text, bulkbatchid } = await upload(
+    given,
+    extraPaymentBulk,
+    [
+      'Employee Code,Kind,Type,Amount,Target,Payout Percent,Note',
+      `${CODE},Earning,Performance bonus,,333333,92.5,July to September`,
+      `${CODE},Earning,Performance bonus,,100,0.5,`,
+      `${CODE},Earning,Performance bonus,,600000,110%,`,
+      `${CODE},Earning,Performance bonus,500,,,As it stands`,
+      `${CODE},Earning,Performance bonus,500,500,100,`,
+      `${CODE},Earning,Performance bonus,,500,,`,
+      `${CODE},Earning,Performance bonus,,,50,`,
+      `${CODE},Earning,Performance bonus,,500,0,`,
+      `${CODE},Earning,Performance bonus,,,,`,
+    ],
+    { payrollmonth: '2026-10' },
+  );
+  expect(text).toEqual([
+    '6 amount: Enter the amount, or target and percent, but not both.',
+    '7 percent: The percentage is missing. Enter how much of the target is paid.',
+    '8 target: The target is missing. Enter the amount of which the percentage is paid.',
+    '9 amount: The amount is zero; the row is not used.',
+    '10 amount: The amount is zero; the row is not used.',
+  ]);
+  const bonus = { component: 'performance_bonus' };
+  expect((await factsOf(given)).onetime).toEqual([
+    ...before.onetime,
+    { ...bonus, amount: 30_833_300, note: 'July to September: ₹ 3,33,333.00 × 92.5%' },
+    { ...bonus, amount: 100, note: '₹ 100.00 × 0.5%' },
+    { ...bonus, amount: 66_000_000, note: '₹ 6,00,000.00 × 110%' },
+    { ...bonus, amount: 50_000, note: 'As it stands' },
+  ]);
+  expect((await takeBack(given, extraPaymentBulk, bulkbatchid)).undonerows).toBe(4);
+  expect(await factsOf(given)).toEqual(before);
 });
 
 describe('the terms of a loan', () => {

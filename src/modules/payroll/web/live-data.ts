@@ -63,6 +63,19 @@ export const payrollLiveData: readonly LiveData[] = [
     () => import('./inputs/package-figures.tsx'),
   ),
   entry(
+    'exemption_bill',
+    'Bills',
+    'Bills of a month that make pay exempt',
+    () => import('./inputs/exemption-bills.tsx'),
+  ),
+  entry(
+    'exemption_claim',
+    'Claims',
+    'Travel fares and other claims of the tax year',
+    () => import('./inputs/exemption-claims.tsx'),
+  ),
+  entry('company_car', 'Company Cars', 'Cars for work and private use', () => import('./inputs/company-cars.tsx')),
+  entry(
     'units_worked',
     'Units Worked',
     'Shifts, calls and pieces of a month, paid by rates',
