@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { preview, previewFor, problem } from './structure-screen.ts';
-import { COST_PRORATIONS, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
+import { COST_ARREARS, COST_PRORATIONS, EXEMPT_RULES, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
 export const COMPONENT_NAME_LIMIT = 100;
@@ -11,6 +11,8 @@ const read = { feature: 'salaryComponent', need: 'read', scope: 'tenant' } as co
 const edit = { feature: 'salaryComponent', need: 'edit', scope: 'tenant' } as const;
 
 export const INCOME_TAX = ['averaged', 'in-full'] as const;
+export const EXEMPTS = ['none', ...EXEMPT_RULES] as const;
+export const COSTS_ON_ARREARS = ['none', ...COST_ARREARS] as const;
 export const CODE_WAGES = ['included', 'excluded-counted', 'excluded-not-counted'] as const;
 
 const formula = z.string().trim().max(FORMULA_LIMIT, 'maximum limit should not be greater than 500');
@@ -39,6 +41,12 @@ export const componentSave = z.object({
   lwf: z.boolean(),
   taxable: z.boolean(),
   incometax: z.enum(INCOME_TAX),
+  /** What of it is exempt from income tax, and the meals of a month that count. */
+  exempt: z.enum(EXEMPTS),
+  exemptunits: z.int().min(1, 'Please fill valid data').max(1000, 'Please fill valid data').nullable(),
+  /** Of a cost: the employer's contribution to NPS, and how it follows arrears of pay. */
+  nps: z.boolean(),
+  costarrears: z.enum(COSTS_ON_ARREARS),
   codewages: z.enum(CODE_WAGES),
   basic: z.boolean(),
   hra: z.boolean(),
@@ -61,6 +69,7 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
   earnedrounding: rounding.nullable(),
   quantity: z.string().nullable(),
   quantityrounding: z.enum(QUANTITY_ROUNDINGS),
+  exemptunits: z.number().nullable(),
   words: z.array(z.string()),
   /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),
@@ -135,6 +144,10 @@ const example = {
   lwf: true,
   taxable: true,
   incometax: 'averaged',
+  exempt: 'none',
+  exemptunits: null,
+  nps: false,
+  costarrears: 'none',
   codewages: 'excluded-counted',
   basic: false,
   hra: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
-import { ARREARS, HALF_YEARS, TAX_OF_YEAR } from './policy.ts';
+import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
 
@@ -33,6 +33,10 @@ export const methodSave = z.object({
   defaultregime: z.enum(['new', 'old']),
   tdsmethod: z.enum(['by-component', 'all-averaged']),
   taxofyear: z.enum(TAX_OF_YEAR),
+  landlordpan: z.enum(LANDLORD_PAN),
+  hrablocks: z.enum(HRA_BLOCKS),
+  perquisiterounding: z.enum(PERQUISITE_ROUNDINGS),
+  contributionlimit: z.boolean(),
   deductionorder: deductionOrder,
   /** One that reports the share of the Labour Codes is what a company has that never chose any. */
   limitgroups: limitGroups,
@@ -113,6 +117,10 @@ export const saveMethod = endpoint({
     defaultregime: 'new',
     tdsmethod: 'by-component',
     taxofyear: 'nearest-ten',
+    landlordpan: 'rent-of-year',
+    hrablocks: 'each-month',
+    perquisiterounding: 'exact-paisa',
+    contributionlimit: true,
     deductionorder: ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'advance', 'other'],
     limitgroups: [
       {

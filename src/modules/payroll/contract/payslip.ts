@@ -1,6 +1,6 @@
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
-import type { Bill, Claim, CompanyCar, LoanTerms, UnitsWorked } from './tax-facts.ts';
+import type { Bill, Claim, CompanyCar, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
 import type { Day, Month, Paise } from './units.ts';
@@ -38,6 +38,8 @@ export type Declaration = {
   readonly rentpermonth: Paise;
   readonly rentcity: string | null;
   readonly landlordpan: string | null;
+  /** Rents by month where they change in the year, in place of the one above; missing where one holds for all of it. */
+  readonly rents?: readonly Rent[];
 };
 
 export type OneTime = { readonly component: string; readonly amount: Paise; readonly note: string | null };
@@ -78,6 +80,14 @@ export type PaidMonth = {
   readonly totalearnings: Paise;
   /** Inside `totalearnings`: pay that is not taxable; missing where all of it is. */
   readonly untaxed?: Paise;
+  /** Inside `totalearnings`: pay that an exempt rule leaves out, in both regimes, and in the old one alone. */
+  readonly exempt?: Paise;
+  readonly exemptold?: Paise;
+  /** Taxable value of cars and loans beside the pay, and the employer's contribution to NPS; missing without any. */
+  readonly perquisites?: Paise;
+  readonly employernps?: Paise;
+  /** What was paid of components that claims make exempt, arrears included; missing without such components. */
+  readonly components?: Readonly<Record<string, Paise>>;
   /** Pay in the professional tax base, arrears and one-time pay included; missing where it is all of `totalearnings`. */
   readonly ptwages?: Paise;
   /** Arrears included. */

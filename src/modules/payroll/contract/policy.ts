@@ -20,6 +20,15 @@ export const ARREARS = ['due-less-paid', 'difference-prorated'] as const;
  */
 export const HALF_YEARS = ['at-once', 'equal-parts', 'as-earned'] as const;
 export const TAX_OF_YEAR = ['nearest-ten', 'nearest-rupee'] as const;
+/**
+ * The periods of which the exemption for rent is the least of the three: each month paid here and the months ahead (as
+ * the law looks at each period); or two parts of the year, before the first month paid here and from it on.
+ */
+export const HRA_BLOCKS = ['each-month', 'two-parts'] as const;
+/** Rounding of the benefit of a loan in a month; the law has none, income is rounded as a whole. */
+export const PERQUISITE_ROUNDINGS = ['exact-paisa', 'nearest-rupee'] as const;
+/** The rent of a year that asks for the landlord's PAN: of the months in service, or twelve times that of a month. */
+export const LANDLORD_PAN = ['rent-of-year', 'rent-times-12'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
 const policy = z.strictObject({
@@ -75,9 +84,18 @@ const policy = z.strictObject({
          * The rent that asks for the landlord's PAN: `rent-of-year` (also when missing) is the rent of the months in service
          * in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year.
          */
-        landlordpan: z.enum(['rent-of-year', 'rent-times-12']).optional(),
+        landlordpan: z.enum(LANDLORD_PAN).optional(),
         /** Rounding of the tax of the year; missing where it is the law's, to the nearest ten rupees. */
         taxofyear: z.enum(TAX_OF_YEAR).optional(),
+        /** Each month for itself where it is missing. */
+        hrablocks: z.enum(HRA_BLOCKS).optional(),
+        /** To the exact paisa where it is missing. */
+        perquisiterounding: z.enum(PERQUISITE_ROUNDINGS).optional(),
+        /**
+         * Whether the employer's contributions of the year above the limit of the law are taxed. New companies begin
+         * with it; settings of before were computed without and stay so where it is missing.
+         */
+        contributionlimit: z.boolean().optional(),
       }),
       'projectlop',
       false,

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { COST_PRORATIONS, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
+import { COST_ARREARS, COST_PRORATIONS, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
 const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
+
+/**
+ * What of a component is exempt from income tax: up to the bills of the month; so many units a month at the lower of
+ * their value and the limit of the law for meals; up to the claims of the year, in the old regime.
+ */
+const exempt = z.discriminatedUnion('rule', [
+  z.strictObject({ rule: z.literal('bills') }),
+  z.strictObject({ rule: z.literal('meals'), units: z.int().min(1) }),
+  z.strictObject({ rule: z.literal('claim') }),
+]);
 
 const named = { code: componentCode, name: z.string().min(1) };
 const earning = {
@@ -13,6 +23,8 @@ const earning = {
   taxable: z.boolean(),
   /** `averaged` over the months left, or taxed `in-full` in the month of payment. */
   incometax: z.enum(['averaged', 'in-full']),
+  /** Missing where all of it is taxed. */
+  exempt: exempt.optional(),
   /** The wage test of the Labour Codes: wages, or an excluded head that counts, or does not count, towards the half. */
   codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
   variable: z.boolean().default(false),
@@ -49,9 +61,18 @@ export const component = z.discriminatedUnion('source', [
     proration: z.enum(COST_PRORATIONS).default('paid-days'),
     source: z.literal('cost'),
     kind: z.literal('employer'),
+    /** The employer's contribution to NPS: taxed as salary and deducted within the limit of the regime. */
+    nps: z.boolean().optional(),
+    /** Its formula on the arrears of each past month, or of all together, each rounded; missing where it has none. */
+    arrears: z.enum(COST_ARREARS).optional(),
   }),
-  /** Paid unchanged when an amount is given for the month. */
-  z.strictObject({ ...earning, source: z.literal('one-time') }),
+  /** Paid unchanged when an amount is given for the month; units are paid by their rate. */
+  z.strictObject({
+    ...earning,
+    source: z.literal('one-time'),
+    /** Rounding of units × rate; missing where it is that of earned pay. */
+    earnedrounding: rounding.optional(),
+  }),
   /** Deducted when an amount is given for the month, after all statutory deductions. */
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
 ]);

@@ -1,4 +1,4 @@
-import type { Day, Paise } from './units.ts';
+import type { Day, Month, Paise } from './units.ts';
 
 // What the income tax of a month reads beside pay: bills, claims, company cars, the terms of loans. All of it is a
 // person's, optional, and missing where there is none.
@@ -21,7 +21,11 @@ export type LoanTerms = {
   readonly principal: Paise;
   readonly interestrate: string;
   readonly benchmarkrate: string;
+  /** What the plan leaves on the first of the month, whatever was recovered; missing where it is what is outstanding. */
+  readonly planned?: Paise;
 };
+/** Rent declared from a month of the tax year on. */
+export type Rent = { readonly from: Month; readonly rentpermonth: Paise; readonly city: string | null };
 /** Units worked in the month, with the rate of the person, in paise a unit: each row is units × rate, rounded. */
 export type UnitsWorked = {
   readonly component: string;

@@ -8,7 +8,53 @@ export type HraBlock = {
   readonly hra: Paise;
   readonly basic: Paise;
   readonly rent: Paise;
+  /** Where the home is; missing where one rent is declared for the year. */
+  readonly city?: string;
   readonly exempt: Paise;
+};
+
+/** Pay that an exempt rule leaves out of the income: the lower of what was paid and the limit. */
+export type ExemptPay = {
+  readonly component: string;
+  readonly name: string;
+  readonly rule: 'bills' | 'meals' | 'claim';
+  readonly paid: Paise;
+  /** Bills of the month, the value of the meals that count, or the claims of the year. */
+  readonly limit: Paise;
+  readonly exempt: Paise;
+};
+
+/** The benefit of a car or a loan in this month, and in the months ahead together. */
+export type PerquisiteItem = {
+  readonly kind: 'car' | 'loan';
+  /** Of a loan: its number and its balance by plan at the end of the month. */
+  readonly number?: string;
+  readonly balance?: Paise;
+  readonly thismonth: Paise;
+  readonly projected: Paise;
+};
+export type Perquisites = {
+  readonly items: readonly PerquisiteItem[];
+  /** In the year before this month. */
+  readonly before: Paise;
+  /** Of this month. */
+  readonly car: Paise;
+  readonly loan: Paise;
+  readonly projected: Paise;
+  /** Employer's contributions of the year above the yearly limit. */
+  readonly excess: Paise;
+  readonly year: Paise;
+};
+/** The employer's contribution to NPS: part of the salary, and deducted as far as a share of basic pay lets. */
+export type EmployerNps = {
+  readonly before: Paise;
+  readonly thismonth: Paise;
+  readonly projected: Paise;
+  readonly year: Paise;
+  /** Basic pay of the year, of which the deduction is at most a share. */
+  readonly basic: Paise;
+  readonly rate: string;
+  readonly allowed: Paise;
 };
 
 /** The tax of the year step by step, in paise. */
@@ -35,7 +81,13 @@ export type TaxWorking = {
   readonly thismonth: Paise;
   readonly projected: readonly { readonly month: Month; readonly amount: Paise }[];
   readonly previousemployer: Paise;
+  /** Pay of this month that is exempt and no part of `thismonth`; missing where there is none, like those below. */
+  readonly exempt?: readonly ExemptPay[];
+  readonly perquisites?: Perquisites;
+  readonly employernps?: EmployerNps;
   readonly grosssalary: Paise;
+  /** Pay of the year that claims make exempt; taken off the gross salary. */
+  readonly claims?: readonly ExemptPay[];
   readonly hrablocks: readonly HraBlock[];
   readonly hraexempt: Paise;
   readonly standarddeduction: Paise;

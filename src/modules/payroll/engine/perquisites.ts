@@ -1,6 +1,16 @@
 import type { AllowanceRule, PerquisiteRule } from '#modules/payroll/contract/rules.ts';
 import { least, notBelowZero, type Paise, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { excess, type Fraction, fraction, percent, percentOf, plus, round, times } from '#platform/engine/rounding.ts';
+import {
+  excess,
+  type Fraction,
+  fraction,
+  percent,
+  percentOf,
+  plus,
+  type Rounding,
+  round,
+  times,
+} from '#platform/engine/rounding.ts';
 
 export type LoanInput = {
   readonly benchmark: string;
@@ -11,10 +21,10 @@ export type LoanInput = {
 };
 
 /** Concessional loan: (benchmark rate − rate charged) on each month-end balance; nil up to the free amount or for specified treatment. */
-export function loanPerquisite(input: LoanInput, rule: PerquisiteRule): Paise {
+export function loanPerquisite(input: LoanInput, rule: PerquisiteRule, rounding: Rounding = 'exact-paisa'): Paise {
   if (input.medical || input.original <= rule.loanfree) return ZERO;
   const difference = excess(percent(input.benchmark), percent(input.charged));
-  return round(times(times(fraction(sum(input.monthendbalances)), difference), fraction(1, 12)), 'exact-paisa');
+  return round(times(times(fraction(sum(input.monthendbalances)), difference), fraction(1, 12)), rounding);
 }
 
 export type CarInput = {
@@ -88,13 +98,16 @@ export const stockPerquisite = (shares: number, fairvalue: Paise, price: Paise):
 
 export type Meals = { readonly exempt: Paise; readonly taxable: Paise };
 
+/** The amount a meal that is exempt; nothing in a regime without it. */
+export const mealLimit = (rule: AllowanceRule, { newregime }: { newregime: boolean }): Paise =>
+  newregime && !rule.mealinnewregime ? ZERO : rule.meal;
+
 /** Meals or meal vouchers: exempt up to the amount a meal (rule 15(5)(a); rule 3(7)(iii) before), where the regime has it. */
 export function mealPerquisite(
   { value, meals, newregime }: { value: Paise; meals: number; newregime: boolean },
   rule: AllowanceRule,
 ): Meals {
-  const limit = newregime && !rule.mealinnewregime ? ZERO : rule.meal;
-  const exempt = paise(least(value, limit) * meals);
+  const exempt = paise(least(value, mealLimit(rule, { newregime })) * meals);
   return { exempt, taxable: subtract(paise(value * meals), exempt) };
 }
 

@@ -10,12 +10,7 @@ import {
   saveComponent,
 } from '#modules/payroll/contract/component-screen.ts';
 import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
-import type {
-  CalculatedComponent,
-  Component,
-  StoredComponent,
-  StoredStructure,
-} from '#modules/payroll/contract/structure.ts';
+import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -32,91 +27,12 @@ import {
   usedBySettings,
   wordsOf,
 } from './component-use.ts';
+import { flat, storedOf } from './component-record.ts';
 import { lintComponent } from '../engine/pay/lint-structure.ts';
 import { monthName } from '../engine/wording.ts';
 import { type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { previewOf } from './preview.ts';
 import { structureOf, withUnused } from './structure.ts';
-
-const PLAIN = {
-  formula: null,
-  rounding: 'nearest-rupee',
-  when: null,
-  proration: 'paid-days',
-  earnedrounding: null,
-  quantity: null,
-  quantityrounding: 'none',
-  pf: false,
-  esi: false,
-  pt: false,
-  lwf: false,
-  taxable: true,
-  incometax: 'averaged',
-  codewages: 'included',
-  basic: false,
-  hra: false,
-  variable: false,
-  accrual: false,
-} as const;
-
-/** A component as the form has it. */
-export function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'instructure'> {
-  const { code, name } = component;
-  if (component.source === 'deduction')
-    return { ...PLAIN, code, name, kind: 'deduction', source: 'deduction', taxable: false };
-  if (component.source === 'cost')
-    return { ...PLAIN, code, name, kind: 'employer', source: 'cost', taxable: false, ...calculationOf(component) };
-  const { kind, source, bases, taxable, incometax, codewages, variable, accrual } = component;
-  const earning = { ...PLAIN, code, name, kind, source, ...bases, taxable, incometax, codewages, variable, accrual };
-  if (component.source === 'one-time') return earning;
-  const { basic, hra } = component;
-  return { ...earning, ...calculationOf(component), basic, hra };
-}
-
-/** How a component is worked out, as the form has it. */
-const calculationOf = ({ formula, rounding, when, proration, earnedrounding, quantity }: CalculatedComponent) => ({
-  formula,
-  rounding,
-  when: when ?? null,
-  proration,
-  earnedrounding: earnedrounding ?? null,
-  quantity: quantity?.formula ?? null,
-  quantityrounding: quantity?.rounding ?? 'none',
-});
-
-/** The same as stored: what is not used is left out. */
-const storedCalculation = ({ quantity, quantityrounding, ...given }: ComponentSave) => ({
-  formula: given.formula ?? '',
-  rounding: given.rounding,
-  ...(given.when ? { when: given.when } : {}),
-  ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
-  ...(quantity ? { quantity: { formula: quantity, rounding: quantityrounding } } : {}),
-});
-
-/** A component as stored: fields with their default value are left out. */
-function storedOf(given: ComponentSave): StoredComponent {
-  const { code, name, taxable, incometax, codewages } = given;
-  if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
-  if (given.kind === 'employer') {
-    const proration = given.proration === 'paid-days' ? {} : { proration: given.proration };
-    return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(given), ...proration };
-  }
-  const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
-  const marks = {
-    ...(given.variable ? { variable: true } : {}),
-    ...(given.accrual ? { accrual: true } : {}),
-  };
-  const earning = { code, name, bases, taxable, incometax, codewages, ...marks };
-  if (given.source === 'one-time') return { ...earning, kind: 'earning', source: 'one-time' };
-  const { kind, proration } = given;
-  const pay = {
-    ...(given.basic ? { basic: true } : {}),
-    ...(given.hra ? { hra: true } : {}),
-    // A cost alone may stand in the package only: `checkKind` has refused it for pay.
-    ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
-  };
-  return { ...earning, kind, source: 'formula', ...storedCalculation(given), ...pay };
-}
 
 const SOURCES = {
   earning: ['formula', 'one-time'],
@@ -125,11 +41,13 @@ const SOURCES = {
   deduction: ['deduction'],
 } as const satisfies Record<ComponentSave['kind'], readonly ComponentSave['source'][]>;
 
-function checkKind({ kind, source, formula, proration }: ComponentSave): void {
+function checkKind({ kind, source, formula, proration, exempt, exemptunits }: ComponentSave): void {
   if (!SOURCES[kind].some((one) => one === source))
     failField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
   const calculated = source === 'formula' || source === 'cost';
   if (calculated && formula === null) failField('formula', 'Please enter a formula');
+  if (exempt === 'meals' && exemptunits === null)
+    failField('exemptunits', 'Please enter how many meals of a month count');
   if (source === 'formula' && proration === 'package-only')
     failField('proration', 'Pay is always paid. Choose how a part of a month is paid.');
 }

@@ -31,6 +31,10 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   defaultregime: tds.defaultregime,
   tdsmethod: tds.method,
   taxofyear: tds.taxofyear ?? 'nearest-ten',
+  landlordpan: tds.landlordpan ?? 'rent-of-year',
+  hrablocks: tds.hrablocks ?? 'each-month',
+  perquisiterounding: tds.perquisiterounding ?? 'exact-paisa',
+  contributionlimit: tds.contributionlimit ?? false,
   deductionorder: policy.deductionorder,
   limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],
   loansatexit: policy.loans.atexit,
@@ -47,11 +51,26 @@ function ptPart(stored: Record<string, unknown>, { ptcovered, halfyears }: Metho
   return { ...pt, covered: ptcovered, ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}) };
 }
 
-/** Income tax as stored: the law's rounding of the year's tax is not written. */
+/** What the law has where a policy does not say otherwise. */
+const LAW = {
+  taxofyear: 'nearest-ten',
+  landlordpan: 'rent-of-year',
+  hrablocks: 'each-month',
+  perquisiterounding: 'exact-paisa',
+} as const;
+const READINGS = ['taxofyear', 'landlordpan', 'hrablocks', 'perquisiterounding'] as const;
+
+/** Income tax as stored: a reading of the law's own is not written, unless it was. */
 function taxPart(stored: Record<string, unknown>, given: MethodSave) {
-  const { taxofyear: _, ...tds } = stored;
-  const own = given.taxofyear === 'nearest-ten' ? {} : { taxofyear: given.taxofyear };
-  return { ...tds, defaultregime: given.defaultregime, method: given.tdsmethod, ...own };
+  const tds: Record<string, unknown> = { ...stored, defaultregime: given.defaultregime, method: given.tdsmethod };
+  for (const reading of READINGS) {
+    if (given[reading] !== LAW[reading]) tds[reading] = given[reading];
+    else if (tds[reading] !== LAW[reading]) delete tds[reading];
+  }
+  // Without the setting contributions above the limit are not taxed: what was stored before there was one stays.
+  if (given.contributionlimit || stored['contributionlimit'] !== undefined)
+    tds['contributionlimit'] = given.contributionlimit;
+  return tds;
 }
 
 /** The states whose professional tax has a table of the half-year. */

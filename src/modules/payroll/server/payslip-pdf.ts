@@ -132,7 +132,11 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     tax: [
       ['Regime', tax.regime === 'old' ? 'Old' : 'New'],
       ['Gross salary for the year, projected', shown(tax.grosssalary)],
+      ...(tax.perquisites ? [['of it benefits beside the pay', shown(tax.perquisites.year)]] : []),
+      ...(tax.employernps ? [['of it employer’s NPS contribution', shown(tax.employernps.year)]] : []),
       ['HRA exempt', shown(tax.hraexempt)],
+      ...(tax.claims ? [['Exempt by claims', shown(sum(tax.claims.map(({ exempt }) => exempt)))]] : []),
+      ...(tax.employernps ? [['Employer’s NPS, deducted', shown(tax.employernps.allowed)]] : []),
       ['Total income', shown(tax.withall.totalincome)],
       ['TDS before this month', shown(tax.before)],
     ],

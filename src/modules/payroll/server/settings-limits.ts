@@ -5,7 +5,7 @@ import { methodSave } from '#modules/payroll/contract/method-screen.ts';
 import { structureSave } from '#modules/payroll/contract/structure-screen.ts';
 import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
-import { flat } from './component.ts';
+import { flat } from './component-record.ts';
 import { wordsOf } from './component-use.ts';
 import { baseProblems, deductionProblems, formOf } from './method.ts';
 import type { PayrollSettings } from './settings.ts';

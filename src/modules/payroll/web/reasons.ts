@@ -56,6 +56,7 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   duedays: ['Payable days now', 'days'],
   daysbefore: ['Payable days paid before', 'days'],
   changeddays: ['Unpaid days changed', 'days'],
+  given: ['As given'],
   carried: ['Carried to the next month'],
   taxofyear: ['Tax for the year'],
   withoutonetime: ['Tax for the year without this month’s one-time pay'],
@@ -99,11 +100,30 @@ function limitOf({ inputs }: Line): Reason[] {
   return [{ key: 'limit', label }];
 }
 
+/** Units worked, row by row: each with its rate and what it pays. */
+const UNIT = /^unit(?:item|count|rate|amount)(\d+)$/;
+function unitsOf({ inputs }: Line): Reason[] {
+  const rows = Object.keys(inputs).filter((name) => name.startsWith('unititem'));
+  return rows.map((name): Reason => {
+    const at = UNIT.exec(name)?.[1] ?? '';
+    const of = (what: string): number | string => inputs[`unit${what}${at}`] ?? 0;
+    return {
+      key: name,
+      label: t('{{item}}: {{units}} × {{rate}} = {{amount}}', {
+        item: t(String(of('item'))),
+        units: String(of('count')),
+        rate: formatRupees(paise(Number(of('rate')))),
+        amount: formatRupees(paise(Number(of('amount')))),
+      }),
+    };
+  });
+}
+
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = Object.entries(line.inputs)
-    .filter(([name]) => !LIMIT.includes(name))
+    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name))
     .map(([name, value]): Reason => ({
       key: `input.${name}`,
       label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
@@ -125,6 +145,7 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
     reasons: [
       { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },
       ...inputs,
+      ...unitsOf(line),
       ...limitOf(line),
       ...rule,
       ...rounding,

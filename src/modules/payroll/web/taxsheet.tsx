@@ -12,10 +12,13 @@ import type { TaxWorking } from '../contract/tax-working.ts';
 import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';
+import { TaxDetails } from './tax-details.tsx';
 import { monthName } from './words.ts';
 
 type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };
 const projected = (tax: TaxWorking): number => tax.projected.reduce((sum, month) => sum + month.amount, 0);
+
+const claimed = (tax: TaxWorking): number => (tax.claims ?? []).reduce((sum, { exempt }) => sum + exempt, 0);
 
 /** The tax calculation in the order of the law; deductions are negative. */
 const ROWS: readonly Row[] = [
@@ -23,11 +26,15 @@ const ROWS: readonly Row[] = [
   { label: 'Paid in earlier months', read: (tax) => tax.paidhere },
   { label: 'This month', read: (tax) => tax.thismonth },
   { label: 'Expected to the end of the tax year', read: projected },
+  { label: 'Benefits beside the pay', read: (tax) => tax.perquisites?.year ?? 0 },
+  { label: 'Employer’s NPS contribution', read: (tax) => tax.employernps?.year ?? 0 },
   { label: 'Previous employer', read: (tax) => tax.previousemployer },
   { label: 'Gross salary for the year', strong: true, read: (tax) => tax.grosssalary },
   { label: 'HRA exempt', read: (tax) => 0 - tax.hraexempt },
+  { label: 'Exempt by claims', read: (tax) => 0 - claimed(tax) },
   { label: 'Standard deduction', read: (tax) => 0 - tax.standarddeduction },
   { label: 'Professional tax', read: (tax) => 0 - tax.professionaltax },
+  { label: 'Employer’s NPS, 80CCD(2)', read: (tax) => 0 - (tax.employernps?.allowed ?? 0) },
   { label: 'Home loan interest', read: (tax) => 0 - tax.homeloaninterest },
   { label: '80C including own PF', read: (tax) => 0 - tax.c80 },
   { label: '80CCD(1B)', read: (tax) => 0 - tax.ccd1b },
@@ -120,6 +127,7 @@ export default function Taxsheet() {
           </table>
         </div>
       </Card>
+      <TaxDetails tax={data.current === 'old' ? inOld : inNew} old={inOld} />
       <p className={style.dim}>
         {t(
           'The remaining months are projected at your present pay. The old regime uses your declarations up to the legal limits.',

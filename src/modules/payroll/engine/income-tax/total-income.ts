@@ -41,6 +41,8 @@ export const NO_CLAIMS: Claims = {
 export type Salary = {
   readonly gross: Paise;
   readonly hraexempt: Paise;
+  /** Pay that claims make exempt (travel fares), in a regime with such allowances. */
+  readonly claimsexempt?: Paise;
   readonly otherincome: Paise;
   readonly claims: Claims;
   readonly employernps: Paise;
@@ -77,7 +79,8 @@ export type TotalIncome = {
 export function totalIncome(salary: Salary, rule: IncomeTaxRule): TotalIncome {
   const caps = rule.deductions;
   const hraexempt = rule.hra ? least(salary.hraexempt, salary.gross) : ZERO;
-  const afterExempt = subtract(salary.gross, hraexempt);
+  const claimed = rule.allowances ? (salary.claimsexempt ?? ZERO) : ZERO;
+  const afterExempt = notBelowZero(subtract(subtract(salary.gross, hraexempt), claimed));
   const standarddeduction = least(rule.standarddeduction, afterExempt);
   const npsRate = salary.government ? rule.employernps.government : rule.employernps.private;
   const employernps = least(salary.employernps, round(percentOf(salary.basicplusda, npsRate), 'exact-paisa'));

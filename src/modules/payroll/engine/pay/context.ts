@@ -1,10 +1,12 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type {
+  AllowanceRule,
   EpfRule,
   EsiRule,
   HraRule,
   IncomeTaxRule,
   LabourCodesRule,
+  PerquisiteRule,
   ProfessionalTaxRule,
   Regime,
   Rules,
@@ -38,6 +40,9 @@ export type PayContext = {
   readonly epf: (month: Month) => EpfRule;
   readonly esi: EsiRule;
   readonly hra: HraRule;
+  /** Looked up where somebody has such pay or such a benefit: a year without these rules stops nobody else. */
+  readonly allowances: () => AllowanceRule;
+  readonly perquisites: () => PerquisiteRule;
   readonly labourcodes: LabourCodesRule;
   readonly incometax: (regime: Regime) => IncomeTaxRule;
   readonly professionaltax: (state: string, month: Month) => ProfessionalTaxRule;
@@ -61,6 +66,12 @@ function remember<Value>(find: (key: string) => Value): (key: string) => Value {
     known.set(key, value);
     return value;
   };
+}
+
+/** Finds a value when it is first asked for. */
+function once<Value>(find: () => Value): () => Value {
+  const found = remember(find);
+  return () => found('');
 }
 
 /** The day a wage month is paid. */
@@ -160,6 +171,8 @@ export function preparePayroll({
     epf,
     esi: inForce(rules.esi.rules, wageday, 'employees state insurance'),
     hra: inForce(rules.hra.rules, payday, 'house rent allowance'),
+    allowances: once(() => inForce(rules.allowances.rules, payday, 'exempt allowances')),
+    perquisites: once(() => inForce(rules.perquisites.rules, payday, 'perquisites')),
     labourcodes,
     incometax: tax,
     professionaltax: (state, at) => pt(`${state}|${at}`),

@@ -1,8 +1,8 @@
 import type { FormulaComponent } from '#modules/payroll/contract/structure.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { fraction, type Rounding, round, share, times } from '#platform/engine/rounding.ts';
-import { formulaScope, type FullMonth, inPaise, rupeesOf, unitsOf, work } from './full-month.ts';
+import { type Fraction, fraction, type Rounding, round, share, times } from '#platform/engine/rounding.ts';
+import { formulaScope, type FullMonth, inPaise, rupeesOf, type Units, unitsOf, work } from './full-month.ts';
 import type { MonthShare } from './proration.ts';
 import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure, readsPf } from './structure.ts';
 
@@ -13,6 +13,8 @@ export type Earned = {
   readonly benefits: Paise;
   /** Every component, what the company bears beside the pay included. */
   readonly amounts: Amounts;
+  /** Units and value of one, of components that have units; missing without such components. */
+  readonly units?: Units;
 };
 /** The share of a month that is paid, and the share in service whatever the loss of pay. */
 export type Shares = { readonly paid: MonthShare; readonly service: MonthShare };
@@ -43,10 +45,11 @@ export function earn(
   const again = [...others].some(({ component }) => component.proration === 'recomputed');
   const scope = again ? formulaScope(prepared, person, full.gross) : {};
   const paid = { gross: bydays, amounts: all };
+  const counted: Record<string, Units[string]> = {};
   for (const part of prepared.parts) {
     const { component } = part;
     const { code } = component;
-    if (others.has(part)) all[code] = otherPay(part, { person, full, shares, rounding, scope, paid });
+    if (others.has(part)) all[code] = otherPay(part, { person, full, shares, rounding, scope, paid, counted });
     if (again) scope[code] = rupeesOf(all[code] ?? ZERO);
   }
   return {
@@ -56,6 +59,7 @@ export function earn(
     ),
     benefits: sumOf(prepared, all, (one) => one.kind === 'benefit'),
     amounts: all,
+    ...(Object.keys(full.units).length > 0 ? { units: counted } : {}),
   };
 }
 
@@ -72,25 +76,33 @@ type Other = {
   readonly rounding: Rounding;
   readonly scope: ReturnType<typeof formulaScope>;
   readonly paid: ByDays;
+  /** What the units come to is written here. */
+  readonly counted: Record<string, Units[string]>;
 };
 
 /** What a part of a month pays of a component that does not follow the paid days; nothing without a day in service. */
-function otherPay(part: Part, { person, full, shares, rounding, scope, paid }: Other): Paise {
+function otherPay(part: Part, { person, full, shares, rounding, scope, paid, counted }: Other): Paise {
   const { component } = part;
   const { code, proration, earnedrounding = rounding } = component;
   if (shares.service.paid === 0 || proration === 'package-only') return ZERO;
+  const ofUnits = (value: Fraction, units: Fraction): Paise => {
+    counted[code] = { value, units };
+    return inPaise(times(value, units), earnedrounding);
+  };
   if (proration === 'recomputed') {
     if (readsPf(part)) scope['employer_pf'] = rupeesOf(person.employerpf(paid.amounts));
     const { value, units } = work(part, scope);
-    return inPaise(units ? times(value, unitsOf(component, units)) : value, earnedrounding);
+    return units ? ofUnits(value, unitsOf(component, units)) : inPaise(value, earnedrounding);
   }
   const amount = full.amounts[code] ?? ZERO;
-  if (proration === 'whole') return amount;
+  const ofmonth = full.units[code];
+  if (proration === 'whole') {
+    if (ofmonth) counted[code] = { value: ofmonth.value, units: unitsOf(component, ofmonth.units) };
+    return amount;
+  }
   const days = proration === 'paid-days' ? shares.paid : shares.service;
-  const counted = full.units[code];
-  if (!counted) return prorate(amount, days, earnedrounding);
-  const units = unitsOf(component, times(counted.units, fraction(days.paid, days.of)));
-  return inPaise(times(counted.value, units), earnedrounding);
+  if (!ofmonth) return prorate(amount, days, earnedrounding);
+  return ofUnits(ofmonth.value, unitsOf(component, times(ofmonth.units, fraction(days.paid, days.of))));
 }
 
 /** Pay that is earned by days: its sum and its components. */

@@ -6,11 +6,13 @@ import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrear
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
+import { costArrears } from './employer-nps.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
 import { daysInService } from './service.ts';
+import { type PaidUnits, paidUnits } from './units-worked.ts';
 
 export type Earnings = {
   readonly gross: Paise;
@@ -25,6 +27,10 @@ export type Earnings = {
   readonly arrear: ByDays;
   /** One-time earnings by component, several rows added up. */
   readonly onetime: ReadonlyMap<string, Paise>;
+  /** The units among it, row by row. */
+  readonly units: readonly PaidUnits[];
+  /** What arrears add to the costs of the company that follow them. */
+  readonly costarrears: Amounts;
   readonly total: Paise;
 };
 
@@ -54,11 +60,15 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
     if (structure.onetime.has(component)) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
+  const units = paidUnits(structure, facts, policy.proration.rounding);
+  for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
-  return { gross, full, fullmonth, share: shares.paid, shares, earned, arrears, arrear, onetime, total };
+  const costs = costArrears(structure, person, arrears, policy.proration.rounding);
+  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs };
+  return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }
 
 /** All pay of a month that counts in a statutory base: earned, arrears (which may be negative) and one-time pay. */

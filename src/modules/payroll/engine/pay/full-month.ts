@@ -22,6 +22,9 @@ export function monthlyGross(prepared: PreparedStructure, { basis, amount }: Pai
 /** A component's units and the value of one, by its formulas. */
 type Worked = { readonly value: Fraction; readonly units?: Fraction };
 
+/** Units and value of one, by component. */
+export type Units = Readonly<Record<string, Required<Worked>>>;
+
 /** A full month of a structure. */
 export type FullMonth = {
   /** The monthly amount of the package. */
@@ -30,7 +33,7 @@ export type FullMonth = {
   readonly bydays: Paise;
   readonly amounts: Amounts;
   /** Units and value of one, of components that have units. */
-  readonly units: Readonly<Record<string, Required<Worked>>>;
+  readonly units: Units;
 };
 
 /** Decimal text as an exact number. */

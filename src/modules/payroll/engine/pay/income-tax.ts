@@ -1,11 +1,10 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { HraBlock, TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { ExemptPay, TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { birthday, lastDay } from '#platform/engine/day.ts';
-import { paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
-import { hraExemption, needsLandlordPan } from '../hra.ts';
 import { annualTax } from '../income-tax/annual-tax.ts';
 import { monthlyTds } from '../income-tax/monthly-tds.ts';
 import { noPanTax } from '../income-tax/no-pan.ts';
@@ -14,19 +13,9 @@ import type { PayContext } from './context.ts';
 import { arrearMarked } from './arrears.ts';
 import { inFullOf, marked } from './bases.ts';
 import type { Earnings } from './earnings.ts';
-import type { ProjectedMonth } from './projection.ts';
+import { hraBlocks } from './hra-blocks.ts';
+import { salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
-
-export type TaxInput = {
-  readonly earnings: Earnings;
-  /** Inside the month's pay: what is not taxable. */
-  readonly untaxed: Paise;
-  readonly projected: readonly ProjectedMonth[];
-  /** Own PF and VPF deducted this month, arrears included. */
-  readonly ownpf: Paise;
-  readonly pt: Paise;
-  readonly projectedpt: readonly Paise[];
-};
 
 /** The age band of a person by the age reached in the tax year. */
 function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
@@ -36,14 +25,16 @@ function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
 }
 
 /** Pay of this month that is taxed in full now and left out of the averaged part. */
-function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings): Paise {
+function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings, exempt: readonly ExemptPay[]): Paise {
   const { structure, policy } = context;
   if (policy.tds.method === 'all-averaged') return ZERO;
   const once = [...onetime].filter(([code]) => {
     const component = structure.onetime.get(code);
     return component?.taxable === true && component.incometax === 'in-full';
   });
+  const infull = new Set(structure.exempts.filter((one) => one.incometax === 'in-full').map(({ code }) => code));
   return sum([
+    ...exempt.filter(({ component }) => infull.has(component)).map((one) => subtract(ZERO, one.exempt)),
     inFullOf(context, earned.amounts),
     ...arrears.map((late) => inFullOf({ structure: late.past.structure, policy }, late.earned.amounts)),
     ...once.map(([, amount]) => amount),
@@ -58,31 +49,30 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const regime = facts.regime ?? context.policy.tds.defaultregime;
   const rule = context.incometax(regime);
   const { opening } = facts;
-  const history = facts.history.filter(context.intaxyear);
+  const ofyear = { ...facts, history: facts.history.filter(context.intaxyear) };
   const { earnings, projected } = input;
-  const paidhere = sum(history.map((one) => subtract(one.totalearnings, one.untaxed ?? ZERO)));
-  const thismonth = subtract(earnings.total, input.untaxed);
-  const ahead = projected.map(({ month, amount, untaxed }) => ({ month, amount: subtract(amount, untaxed) }));
-  const grosssalary = sum([
-    subtract(opening.gross, opening.exempt),
-    paidhere,
-    thismonth,
-    ...ahead.map((one) => one.amount),
-    opening.previousincome,
-  ]);
-  const blocks = rule.hra ? hraBlocks(context, { ...facts, history }, input) : [];
+  const { employernps, ...salary } = salaryOfYear(context, ofyear, input, rule);
+  const { grosssalary } = salary;
+  const now = {
+    hra: bothOf(context, earnings, 'hra'),
+    basic: bothOf(context, earnings, 'basic'),
+    inservice: daysInService(facts, context.month) > 0,
+  };
+  const blocks = rule.hra ? hraBlocks(context, ofyear, { now, projected }) : [];
   const hraexempt = sum(blocks.map((block) => block.exempt));
+  const claimsexempt = sum((salary.claims ?? []).map(({ exempt }) => exempt));
   const band = ageBand(context, facts);
-  const claims = claimsOf({ ...facts, history }, input, rule);
+  const claims = claimsOf(ofyear, input, rule);
   const income = (gross: Paise): TotalIncome =>
     totalIncome(
       {
         gross,
         hraexempt,
+        claimsexempt,
         otherincome: ZERO,
         claims,
-        employernps: ZERO,
-        basicplusda: ZERO,
+        employernps: employernps?.year ?? ZERO,
+        basicplusda: employernps?.basic ?? ZERO,
         government: false,
         ageband: band,
       },
@@ -90,18 +80,16 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     );
   const all = income(grosssalary);
   const withall = steps(all.totalincome, rule, band, facts);
-  const full = taxedInFull(context, earnings);
+  const full = taxedInFull(context, earnings, salary.exempt ?? []);
   const without = full === 0 ? withall : steps(income(subtract(grosssalary, full)).totalincome, rule, band, facts);
-  const before = sum([opening.tds, opening.previoustds, ...history.map((one) => one.tds)]);
+  const before = sum([opening.tds, opening.previoustds, ...ofyear.history.map((one) => one.tds)]);
   const monthsleft = projected.length + 1;
   return {
     regime,
-    opening: subtract(opening.gross, opening.exempt),
-    paidhere,
-    thismonth,
-    projected: ahead,
-    previousemployer: opening.previousincome,
-    grosssalary,
+    ...salary,
+    ...(employernps
+      ? { employernps: { ...employernps, rate: rule.employernps.private, allowed: all.employernps } }
+      : {}),
     hrablocks: blocks,
     hraexempt,
     standarddeduction: all.standarddeduction,
@@ -118,6 +106,10 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     due: monthlyTds({ withall: withall.payable, without: without.payable, before, monthsleft }, rule),
   };
 }
+
+/** Basic pay or house rent allowance of this month, arrears included. */
+const bothOf = (context: PayContext, { earned, arrears }: Earnings, mark: 'basic' | 'hra'): Paise =>
+  add(marked(context, earned.amounts, mark), arrearMarked(arrears, mark));
 
 function claimsOf(
   { declaration, opening, history }: EmployeeFacts,
@@ -141,33 +133,6 @@ function claimsOf(
     homeloaninterest: declaration?.homeloaninterest ?? ZERO,
     professionaltax: sum([opening.pt, ...history.map((one) => one.pt), input.pt, ...input.projectedpt]),
   };
-}
-
-/**
- * House rent allowance by period: opening balance, each month paid here, and the months ahead together. The landlord's
- * PAN is asked by the rent of the months in service in the tax year, which are the months of the blocks, unless the
- * company's policy takes twelve times the month.
- */
-function hraBlocks(context: PayContext, facts: EmployeeFacts, { earnings, projected }: TaxInput): HraBlock[] {
-  const { declaration, opening, history } = facts;
-  if (!declaration || declaration.rentpermonth === 0) return [];
-  const rent = declaration.rentpermonth;
-  const block = (period: string, hra: Paise, basic: Paise, months: number): HraBlock => {
-    const paid = paise(rent * months);
-    const { exempt } = hraExemption({ city: declaration.rentcity ?? '', salary: basic, hra, rent: paid }, context.hra);
-    return { period, hra, basic, rent: paid, exempt: round(exempt, 'exact-paisa') };
-  };
-  const now = (mark: 'basic' | 'hra'): Paise =>
-    sum([marked(context, earnings.earned.amounts, mark), arrearMarked(earnings.arrears, mark)]);
-  const blocks = [
-    block('opening', opening.hra, opening.basic, opening.monthsinservice),
-    ...history.map((one) => block(one.month, one.hra, one.basic, one.inservice ? 1 : 0)),
-    block(context.month, now('hra'), now('basic'), daysInService(facts, context.month) > 0 ? 1 : 0),
-    block('projected', sum(projected.map((one) => one.hra)), sum(projected.map((one) => one.basic)), projected.length),
-  ];
-  const times12 = context.policy.tds.landlordpan === 'rent-times-12';
-  const yearly = times12 ? paise(rent * 12) : sum(blocks.map((one) => one.rent));
-  return needsLandlordPan(yearly, context.hra) && !declaration.landlordpan ? [] : blocks;
 }
 
 function steps(totalincome: Paise, rule: IncomeTaxRule, ageband: AgeBand, { pan }: EmployeeFacts): TaxSteps {

@@ -1,7 +1,7 @@
 import type { EmployeeFacts, PayslipLine, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { ZERO } from '#platform/engine/money.ts';
+import { subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
 import { arrearEmployerLines, arrearLines, type ArrearsWithPf, line } from './arrear-lines.ts';
@@ -38,9 +38,30 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
   lines.push(...arrearLines(earnings.arrears));
   for (const [code, amount] of onetime) {
     if (amount !== 0)
-      lines.push(line('earning', code, structure.onetime.get(code)?.name ?? code, amount, { formula: 'as given' }));
+      lines.push(line('earning', code, structure.onetime.get(code)?.name ?? code, amount, onetimeWhy(earnings, code)));
   }
   return lines;
+}
+
+/** How one-time pay came about: as given, by units worked, or both. */
+function onetimeWhy(
+  { units, onetime }: Earnings,
+  code: string,
+): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
+  const rows = units.filter(({ component }) => component === code);
+  const [first] = rows;
+  if (!first) return { formula: 'as given' };
+  const given = subtract(onetime.get(code) ?? ZERO, sum(rows.map(({ amount }) => amount)));
+  const inputs: Record<string, number | string> = {};
+  for (const [at, { item, units: count, rate, amount }] of rows.entries())
+    Object.assign(inputs, {
+      [`unititem${at + 1}`]: item,
+      [`unitcount${at + 1}`]: count,
+      [`unitrate${at + 1}`]: rate,
+      [`unitamount${at + 1}`]: amount,
+    });
+  const formula = given === 0 ? 'units * rate' : 'units * rate + as given';
+  return { formula, inputs: given === 0 ? inputs : { ...inputs, given }, rounding: first.rounding };
 }
 
 export const esiFormula = ({ arrear }: Earnings): string =>
@@ -107,7 +128,13 @@ export function employerLines(
     earnings.earned.amounts[one.code] ?? ZERO,
     componentWhy(structure, one, earnings, policy.proration.rounding),
   ]);
-  const lines = [...own, ...costs]
+  const late = structure.costarrears.map(({ component: { code, name, formula } }): (typeof own)[number] => [
+    code,
+    `${name}, arrears`,
+    earnings.costarrears[code] ?? ZERO,
+    { formula, inputs: {} },
+  ]);
+  const lines = [...own, ...costs, ...late]
     .filter(([, , amount]) => amount !== 0)
     .map(([component, name, amount, why]) => line('employer', component, name, amount, why));
   // Arrears stand behind the provident fund of the month.

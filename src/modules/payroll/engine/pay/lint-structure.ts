@@ -1,4 +1,4 @@
-import type { Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
+import type { Component, CostComponent, Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula } from '#platform/engine/formula.ts';
 import { functions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
@@ -37,6 +37,29 @@ function compiledOr(
   return result.formula;
 }
 
+/** Names of a whole month, which arrears are no part of. */
+const OF_MONTH = ['gross', 'package_amount', 'employer_pf'];
+
+/** Reports what is wrong with how a cost follows arrears. @param names what its formula reads */
+function lintArrears({ code, arrears, proration }: CostComponent, names: readonly string[], report: Report): void {
+  if (arrears === undefined) return;
+  if (proration !== 'recomputed')
+    report('formula', 'A cost follows arrears by its formula with the earned amounts', code);
+  const [first] = names.filter((name) => OF_MONTH.includes(name));
+  if (first !== undefined)
+    report('formula', `On arrears a formula can not read "${first}", which is of a whole month`, code);
+}
+
+/** Reports what is wrong with the exemption of a component. */
+function lintExempt(component: Component, report: Report): void {
+  if (component.source === 'deduction' || component.source === 'cost' || component.exempt === undefined) return;
+  const { code, taxable, exempt } = component;
+  const units = component.source === 'formula' && component.quantity !== undefined;
+  if (!taxable) report('formula', 'Pay that is not taxable has nothing to exempt', code);
+  if (exempt.rule === 'meals' && !units)
+    report('formula', 'Meals need their number in a full month and the value of one', code);
+}
+
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
  * catalogue where it has one, otherwise our own text.
@@ -57,6 +80,11 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     );
     const [formula, when, quantity] = compiled;
     if (formula) parts.push({ component, formula, ...(when ? { when } : {}), ...(quantity ? { quantity } : {}) });
+  }
+  for (const component of structure.components) {
+    const names = parts.find((part) => part.component === component)?.formula.names ?? [];
+    if (component.source === 'cost') lintArrears(component, names, report);
+    lintExempt(component, report);
   }
   if (!parts.some(({ formula }) => formula.names.includes('gross')))
     report('E1470', 'Please add at least one component with gross');

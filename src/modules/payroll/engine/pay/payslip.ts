@@ -1,4 +1,5 @@
-import type { Advance, EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
+import type { Advance, EmployeeFacts, PaidMonth, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
+import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
@@ -9,19 +10,29 @@ import { baseOf, marked, onetimeBase } from './bases.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
 import { type Deducted, takeDeductions } from './deductions.ts';
-import { earnings, paidBase, untaxedPay } from './earnings.ts';
+import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
+import { npsOf } from './employer-nps.ts';
+import { exemptPay, type Exempted } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
+import { paidOfClaims } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
 import type { Amounts } from './structure.ts';
+import { termsAfter } from './taxed-benefits.ts';
 
 /** The amounts of some components, in their order. */
 const amountsOf = (components: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
   Object.fromEntries(components.map(({ code }) => [code, amounts[code] ?? ZERO]));
+
+/** What the company bears, with what arrears of pay add to it. */
+const borneWith = (components: readonly { readonly code: string }[], { earned, costarrears }: Earnings): Amounts =>
+  Object.fromEntries(
+    components.map(({ code }) => [code, add(earned.amounts[code] ?? ZERO, costarrears[code] ?? ZERO)]),
+  );
 
 const advanceFigures = ({ takenOf, advances }: Deducted): Pick<RegisterFigures, 'advance' | 'advancebalance'> => ({
   advance: takenOf('advance'),
@@ -29,6 +40,22 @@ const advanceFigures = ({ takenOf, advances }: Deducted): Pick<RegisterFigures, 
 });
 const openAdvances = ({ advances }: Deducted): Advance[] =>
   advances.map(({ left }) => left).filter(({ outstanding }) => outstanding > 0);
+
+/** What the income tax of later months reads of this one; missing where there is nothing. */
+function taxedFigures(
+  context: PayContext,
+  { pay, exempt, nps, tax }: { pay: Earnings; exempt: Exempted; nps: Paise; tax: TaxWorking },
+): Pick<PaidMonth, 'exempt' | 'exemptold' | 'perquisites' | 'employernps' | 'components'> {
+  const components = paidOfClaims(context, pay);
+  const benefits = add(tax.perquisites?.car ?? ZERO, tax.perquisites?.loan ?? ZERO);
+  return {
+    ...(exempt.both === 0 ? {} : { exempt: exempt.both }),
+    ...(exempt.oldonly === 0 ? {} : { exemptold: exempt.oldonly }),
+    ...(benefits === 0 ? {} : { perquisites: benefits }),
+    ...(nps === 0 ? {} : { employernps: nps }),
+    ...(components ? { components } : {}),
+  };
+}
 
 /** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
@@ -91,6 +118,9 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const welfare = welfareFund(context, facts, pay);
   const projected = projectedMonths(context, facts, pay);
   const untaxed = untaxedPay(context, pay);
+  const { earned, onetime, costarrears } = pay;
+  const exempt = exemptPay(context, { earned, onetime, bills: facts.bills });
+  const nps = npsOf(context.structure, earned.amounts, costarrears);
   const ptwages = paidBase(context, pay, 'pt');
   const fullmonth = { gross: pay.gross, ptwages: baseOf(context, pay.full, 'pt') };
   const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, fullmonth, [{ month, ptwages }, ...projected]);
@@ -104,8 +134,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     monthTax(context, facts, {
       earnings: pay,
       untaxed,
+      exempt,
       projected: ofTaxYear,
       ownpf,
+      employerpf: sum([pf.eps, pf.employer, arrearpf.eps, arrearpf.employer]),
+      nps,
       pt: ptTaken,
       projectedpt: projectedpt.slice(0, ofTaxYear.length),
     });
@@ -135,7 +168,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     monthlygross: pay.gross,
     earned: costs.length === 0 ? pay.earned.amounts : amountsOf(context.structure.components, pay.earned.amounts),
     earnedgross: pay.earned.gross,
-    ...(borne.length > 0 ? { costs: amountsOf(borne, pay.earned.amounts) } : {}),
+    ...(borne.length > 0 ? { costs: borneWith(borne, pay) } : {}),
     ...(benefits === 0 ? {} : { benefits }),
     ...(context.structure.gross === 'components' ? { fullmonth: pay.full } : {}),
     arrear: pay.arrear.amounts,
@@ -190,7 +223,9 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     deductions: deductions.taken,
     carry: {
       recovery,
-      loans: loans.filter((one) => one.balance > 0).map(({ loan, balance }) => ({ ...loan, outstanding: balance })),
+      loans: loans
+        .filter((one) => one.balance > 0)
+        .map(({ loan, balance }) => ({ ...loan, outstanding: balance, ...termsAfter(loan) })),
       ...(deductions.advances.length > 0 ? { advances: openAdvances(deductions) } : {}),
       esicovered: esi.covered,
       paid: {
@@ -199,6 +234,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         ...(context.payday === lastDay(month) ? {} : { paydate: context.payday }),
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
+        ...taxedFigures(context, { pay, exempt, nps, tax: parts.tax }),
         ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),

@@ -4,6 +4,8 @@ import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
+import { npsOf } from './employer-nps.ts';
+import { exemptPay, type Exempted } from './exempt-pay.ts';
 import { baseOf, inFullOf, marked, untaxedOf } from './bases.ts';
 import { type Earnings, sharesOf } from './earnings.ts';
 import { payPerson } from './pay-person.ts';
@@ -20,6 +22,10 @@ export type ProjectedMonth = {
   readonly basic: Paise;
   readonly hra: Paise;
   readonly ownpf: Paise;
+  /** The employer's provident fund and pension, and NPS. */
+  readonly employerpf: Paise;
+  readonly nps: Paise;
+  readonly exempt: Exempted;
 };
 
 /**
@@ -42,13 +48,8 @@ export function projectedMonths(
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
     const shares = sharesOf(context, facts, month, 0);
     const { rounding } = context.policy.proration;
-    const { gross, benefits, amounts } = earn(
-      context.structure,
-      payPerson(context, facts, month),
-      fullmonth,
-      shares,
-      rounding,
-    );
+    const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
+    const { gross, benefits, amounts } = earned;
     const pf = providentFund(context, facts, {
       month,
       wage: pfWages(context, full, amounts, shares.paid),
@@ -62,6 +63,9 @@ export function projectedMonths(
       basic: marked(context, amounts, 'basic'),
       hra: marked(context, amounts, 'hra'),
       ownpf: ownPf(pf),
+      employerpf: add(pf.eps, pf.employer),
+      nps: npsOf(context.structure, amounts),
+      exempt: exemptPay(context, { earned, ahead: true }),
     };
     if (!partial) whole = projected;
     return projected;

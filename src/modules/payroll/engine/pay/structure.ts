@@ -20,6 +20,13 @@ export type Part = {
   readonly when?: Formula;
   readonly quantity?: Formula;
 };
+/** Pay of which a rule makes a part exempt. */
+export type ExemptComponent = (FormulaComponent | OneTimeComponent) & {
+  readonly exempt: NonNullable<FormulaComponent['exempt']>;
+};
+const isExempt = (one: Component): one is ExemptComponent =>
+  (one.source === 'formula' || one.source === 'one-time') && one.taxable && one.exempt !== undefined;
+
 /** A structure ready to compute: formulas compiled, sorted so that each comes after its inputs. */
 export type PreparedStructure = {
   readonly lists: Readonly<Record<string, readonly string[]>>;
@@ -36,6 +43,11 @@ export type PreparedStructure = {
   /** Codes of benefits in kind. */
   readonly inkind: ReadonlySet<string>;
   readonly onetime: ReadonlyMap<string, OneTimeComponent>;
+  /** Taxable pay of which a rule makes a part exempt. */
+  readonly exempts: readonly ExemptComponent[];
+  /** Codes of the employer's contributions to NPS, and the costs that follow arrears of pay. */
+  readonly nps: readonly string[];
+  readonly costarrears: readonly Part[];
   readonly deductions: ReadonlyMap<string, DeductionComponent>;
   readonly balance: Structure['balance'];
   readonly bases: ReadonlyMap<string, { readonly formula: Formula; readonly rounding: Rounding }>;
@@ -126,6 +138,9 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
     onetime: new Map(structure.components.filter((one) => one.source === 'one-time').map((one) => [one.code, one])),
+    exempts: structure.components.filter(isExempt),
+    nps: calculated.flatMap((one) => (one.source === 'cost' && one.nps === true ? [one.code] : [])),
+    costarrears: parts.filter(({ component }) => component.source === 'cost' && component.arrears !== undefined),
     deductions: new Map(structure.components.filter((one) => one.source === 'deduction').map((one) => [one.code, one])),
     balance: structure.balance,
     bases: new Map(

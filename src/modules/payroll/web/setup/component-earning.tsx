@@ -3,6 +3,7 @@ import { SwitchField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { ComponentDraft } from './component-draft.ts';
+import { ExemptFields } from './component-tax.tsx';
 import style from './setup.module.css';
 
 export type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;
@@ -50,6 +51,7 @@ export function EarningFields({ bind, values }: { bind: Bind; values: ComponentD
           { value: 'in-full', label: 'In full when paid', hint: 'Its tax is taken in the month of payment.' },
         ]}
       />
+      <ExemptFields bind={bind} values={values} />
       <ChoiceField
         field={bind('codewages')}
         label="Wage test of the Labour Codes"

@@ -28,6 +28,7 @@ import { codeOf } from './code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
 import { EarningFields, SourceField } from './component-earning.tsx';
+import { CostFields, UnitRounding } from './component-tax.tsx';
 import { useFromMonth } from './in-force.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
@@ -51,6 +52,10 @@ const FRESH: ComponentDetail = {
   lwf: true,
   taxable: true,
   incometax: 'averaged',
+  exempt: 'none',
+  exemptunits: null,
+  nps: false,
+  costarrears: 'none',
   codewages: 'included',
   basic: false,
   hra: false,
@@ -64,10 +69,11 @@ const FRESH: ComponentDetail = {
 const SOURCE = { earning: 'formula', benefit: 'formula', employer: 'cost', deduction: 'deduction' } as const;
 const isCalculated = ({ source }: Pick<ComponentDraft, 'source'>): boolean => source === 'formula' || source === 'cost';
 
-function check({ source, formula, variable, accrual }: ComponentDraft): Problems<ComponentDraft> {
+function check({ source, formula, variable, accrual, exempt, exemptunits }: ComponentDraft): Problems<ComponentDraft> {
   const problems: Problems<ComponentDraft> = {};
   if ((source === 'formula' || source === 'cost') && formula.trim() === '') problems.formula = 'Please enter a formula';
   if (variable && accrual) problems.accrual = 'You can either keep accrural or variable';
+  if (exempt === 'meals' && exemptunits === null) problems.exemptunits = 'Please enter how many meals of a month count';
   return problems;
 }
 
@@ -214,6 +220,8 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
           />
         ) : null}
         {values.kind === 'earning' || values.kind === 'benefit' ? <EarningFields bind={bind} values={values} /> : null}
+        {values.kind === 'employer' ? <CostFields bind={bind} values={values} /> : null}
+        {values.source === 'one-time' ? <UnitRounding bind={bind} /> : null}
         {isCalculated(values) ? null : (
           <TagsField
             field={bind('words')}

@@ -9,6 +9,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { checkLimits, DeductionCards, limitLine } from './method-deductions.tsx';
+import { TAX_LINES, TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
@@ -48,7 +49,7 @@ function Fields({ stored }: { stored: MethodState }) {
           ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
           ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
           ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
-          ['Rounding of the year’s tax', ({ taxofyear }) => taxofyear],
+          ...TAX_LINES.map(([label, read]): [string, (values: MethodSave) => string] => [label, read]),
           ['Order of deductions', ({ deductionorder }) => deductionorder.map(nameOf).join(', ')],
           ['Limits on deductions', ({ limitgroups }) => limitgroups.map((one) => limitLine(one, nameOf)).join('; ')],
           ['When somebody leaves', ({ loansatexit, loansunpaid }) => `${loansatexit}, ${loansunpaid}`],
@@ -115,53 +116,7 @@ function Fields({ stored }: { stored: MethodState }) {
                 offered={stored}
               />
             </Card>
-            <Card title={t('Income tax')}>
-              <div className={style.part}>
-                <ChoiceField
-                  field={bind('defaultregime')}
-                  label="Regime of those who did not choose"
-                  disabled={!mayEdit}
-                  choices={[
-                    {
-                      value: 'new',
-                      label: 'New regime',
-                      hint: 'Lower rates, few deductions. It is the law’s own default.',
-                    },
-                    {
-                      value: 'old',
-                      label: 'Old regime',
-                      hint: 'Higher rates, with house rent and investments deducted.',
-                    },
-                  ]}
-                />
-                <ChoiceField
-                  field={bind('tdsmethod')}
-                  label="How income tax is spread"
-                  disabled={!mayEdit}
-                  choices={[
-                    {
-                      value: 'by-component',
-                      label: 'As set for each component',
-                      hint: 'Monthly pay over the months left, a bonus in full when it is paid.',
-                    },
-                    {
-                      value: 'all-averaged',
-                      label: 'Everything over the months left',
-                      hint: 'A bonus raises the tax a little every month.',
-                    },
-                  ]}
-                />
-                <ChoiceField
-                  field={bind('taxofyear')}
-                  label="Rounding of the year’s tax"
-                  disabled={!mayEdit}
-                  choices={[
-                    { value: 'nearest-ten', label: 'To the nearest ten rupees', hint: 'As the Income-tax Act has it.' },
-                    { value: 'nearest-rupee', label: 'To the nearest rupee', hint: 'The company’s own reading.' },
-                  ]}
-                />
-              </div>
-            </Card>
+            <TaxCard bind={bind} values={values} disabled={!mayEdit} />
             <Card title={t('Arrears of past months')}>
               <ChoiceField
                 field={bind('arrears')}

@@ -35,6 +35,33 @@ export const PRORATION_CHOICES: readonly Choice<Proration>[] = [
   },
 ];
 
+/** What of a component is exempt from income tax. */
+export const EXEMPT_CHOICES: readonly Choice<'none' | 'bills' | 'meals' | 'claim'>[] = [
+  { value: 'none', label: 'Nothing', hint: 'All of it is taxed.' },
+  {
+    value: 'bills',
+    label: 'Up to the bills of the month',
+    hint: 'In both regimes. Months ahead are taxed until bills come, arrears in any case.',
+  },
+  {
+    value: 'meals',
+    label: 'Meals, up to the amount of the law for each',
+    hint: 'The units are meals, the formula is the value of one.',
+  },
+  {
+    value: 'claim',
+    label: 'Up to the claims of the year',
+    hint: 'As travel fares with tickets: in the old regime, at most what was paid of it in the year.',
+  },
+];
+
+/** How a cost of the company follows arrears of pay. */
+export const COST_ARREAR_CHOICES: readonly Choice<'none' | 'each-month' | 'together'>[] = [
+  { value: 'none', label: 'Nothing is added', hint: 'The cost is that of the month alone.' },
+  { value: 'each-month', label: 'The formula on each past month', hint: 'Rounded for each month.' },
+  { value: 'together', label: 'The formula on all past months together', hint: 'Rounded once.' },
+];
+
 export const QUANTITY_CHOICES: readonly Choice<'none' | 'down' | 'nearest' | 'up'>[] = [
   { value: 'none', label: 'As they are', hint: 'Parts of a unit count.' },
   { value: 'down', label: 'Down to whole units', hint: 'A part of a unit is dropped.' },

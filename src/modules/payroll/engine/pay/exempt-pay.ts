@@ -1,0 +1,68 @@
+import type { Bill, Claim } from '#modules/payroll/contract/tax-facts.ts';
+import type { ExemptPay } from '#modules/payroll/contract/tax-working.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { least, notBelowZero, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { fraction, lower, times } from '#platform/engine/rounding.ts';
+import { mealLimit } from '../perquisites.ts';
+import type { PayContext } from './context.ts';
+import type { Earned } from './earn.ts';
+import { inPaise } from './full-month.ts';
+import type { ExemptComponent } from './structure.ts';
+
+/** Pay of a month that is exempt: in both regimes, and in the old one alone. */
+export type Exempted = { readonly both: Paise; readonly oldonly: Paise; readonly list: readonly ExemptPay[] };
+
+const NOTHING_EXEMPT: Exempted = { both: ZERO, oldonly: ZERO, list: [] };
+
+/** What was given for a component, rows added up. */
+const given = (rows: readonly (Bill | Claim)[] | undefined, code: string): Paise =>
+  sum((rows ?? []).filter(({ component }) => component === code).map(({ amount }) => amount));
+
+type Paid = {
+  readonly earned: Earned;
+  readonly onetime?: ReadonlyMap<string, Paise>;
+  readonly bills?: readonly Bill[] | undefined;
+  /** A month ahead: what is paid against bills is taxable until they come, what is taxed in full is not in its income. */
+  readonly ahead?: true;
+};
+
+/** The value of the meals that count: at most the units of the component, each at most the limit of the law. */
+function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned): Paise {
+  const counted = units?.[one.code];
+  if (!counted || one.exempt.rule !== 'meals') return ZERO;
+  const each = lower(
+    counted.value,
+    times(fraction(mealLimit(context.allowances(), { newregime: false })), fraction(1, 100)),
+  );
+  return inPaise(times(lower(counted.units, fraction(one.exempt.units)), each), 'exact-paisa');
+}
+
+/**
+ * What of the pay of one month is exempt, by the rules of its components: bills of the month, meals. Arrears are
+ * taxable. Amounts in paise.
+ * @throws RangeError where a component asks for a limit and no rule is in force
+ */
+export function exemptPay(context: PayContext, { earned, onetime, bills, ahead }: Paid): Exempted {
+  const { exempts } = context.structure;
+  if (exempts.length === 0) return NOTHING_EXEMPT;
+  const list: ExemptPay[] = [];
+  let [both, oldonly] = [0, 0];
+  for (const one of exempts) {
+    const {
+      code,
+      name,
+      incometax,
+      exempt: { rule },
+    } = one;
+    if (rule === 'claim' || (ahead && context.policy.tds.method === 'by-component' && incometax === 'in-full'))
+      continue;
+    const paid = notBelowZero(earned.amounts[code] ?? onetime?.get(code) ?? ZERO);
+    const limit = rule === 'bills' ? given(bills, code) : mealsOf(context, one, earned);
+    const exempt = least(paid, limit);
+    if (exempt === 0) continue;
+    if (rule === 'meals' && mealLimit(context.allowances(), { newregime: true }) === 0) oldonly += exempt;
+    else both += exempt;
+    list.push({ component: code, name, rule, paid, limit, exempt });
+  }
+  return { both: paise(both), oldonly: paise(oldonly), list };
+}

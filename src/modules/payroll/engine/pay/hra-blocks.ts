@@ -1,0 +1,98 @@
+import type { Declaration, EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { Rent } from '#modules/payroll/contract/tax-facts.ts';
+import type { HraBlock } from '#modules/payroll/contract/tax-working.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import { paise, sum, ZERO } from '#platform/engine/money.ts';
+import { round } from '#platform/engine/rounding.ts';
+import { hraExemption, needsLandlordPan } from '../hra.ts';
+import type { PayContext } from './context.ts';
+import type { ProjectedMonth } from './projection.ts';
+
+/** Allowance and basic pay of this month, arrears included. */
+export type RentMonth = { readonly hra: Paise; readonly basic: Paise; readonly inservice: boolean };
+const NO_MONTH: RentMonth = { hra: ZERO, basic: ZERO, inservice: false };
+type Part = {
+  readonly period: string;
+  readonly city: string;
+  readonly hra: Paise;
+  readonly basic: Paise;
+  readonly rent: Paise;
+};
+
+/** The rent that counts in a month: the last one that begins by then; before the first none. */
+function rentIn({ rents, rentpermonth, rentcity }: Declaration, month: Month): Omit<Rent, 'from'> {
+  if (!rents) return { rentpermonth, city: rentcity };
+  const rent = rents.toSorted((a, b) => (a.from < b.from ? -1 : 1)).findLast(({ from }) => from <= month);
+  return rent ?? { rentpermonth: ZERO, city: null };
+}
+
+/** Parts of one period and one city that follow each other, added up. */
+function joined(parts: readonly Part[]): Part[] {
+  const blocks: Part[] = [];
+  for (const part of parts) {
+    const last = blocks.at(-1);
+    if (last?.period === part.period && last.city === part.city) {
+      const of = (figure: 'hra' | 'basic' | 'rent'): Paise => sum([last[figure], part[figure]]);
+      blocks[blocks.length - 1] = { ...last, hra: of('hra'), basic: of('basic'), rent: of('rent') };
+    } else blocks.push(part);
+  }
+  return blocks;
+}
+
+/** The months in service before the first one paid here; where the rent changed among them, the last city counts. */
+function openingPart({ opening }: EmployeeFacts, declaration: Declaration, first: Month): Part {
+  const months = Array.from({ length: opening.monthsinservice }, (_, at) => addMonths(first, -1 - at));
+  const rents = months.map((month) => rentIn(declaration, month));
+  return {
+    period: 'opening',
+    city: rents[0]?.city ?? '',
+    hra: opening.hra,
+    basic: opening.basic,
+    rent: sum(rents.map(({ rentpermonth }) => rentpermonth)),
+  };
+}
+
+/**
+ * House rent allowance by period: opening balance, each month paid here, and the months ahead together; or the opening
+ * balance and all months from the first paid here on, as the company reads it. Another city begins another period. The
+ * landlord's PAN is asked by the rent of the months in service in the tax year, which are the months of the blocks, unless
+ * the company's policy takes twelve times the month.
+ */
+export function hraBlocks(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { now, projected }: { now: RentMonth; projected: readonly ProjectedMonth[] },
+): HraBlock[] {
+  const { declaration, history } = facts;
+  if (!declaration) return [];
+  const { tds } = context.policy;
+  const two = tds.hrablocks === 'two-parts';
+  const part = (period: string, month: Month, { hra, basic, inservice }: RentMonth): Part => {
+    const { rentpermonth, city } = rentIn(declaration, month);
+    return { period: two ? 'rest' : period, city: city ?? '', hra, basic, rent: inservice ? rentpermonth : ZERO };
+  };
+  const ahead = projected.map((one) => part('projected', one.month, { ...one, inservice: true }));
+  const parts = [
+    openingPart(facts, declaration, history[0]?.month ?? context.month),
+    ...history.map((one) => part(one.month, one.month, one)),
+    part(context.month, context.month, now),
+    ...(ahead.length > 0 ? ahead : [part('projected', context.month, NO_MONTH)]),
+  ];
+  const rent = sum(parts.map((one) => one.rent));
+  if ((declaration.rents ? rent : declaration.rentpermonth) === 0) return [];
+  const latest = rentIn(declaration, context.month).rentpermonth;
+  const yearly = tds.landlordpan === 'rent-times-12' ? paise(latest * 12) : rent;
+  if (needsLandlordPan(yearly, context.hra) && !declaration.landlordpan) return [];
+  return joined(parts).map(({ period, city, hra, basic, rent: paid }) => {
+    const { exempt } = hraExemption({ city, salary: basic, hra, rent: paid }, context.hra);
+    return {
+      period,
+      hra,
+      basic,
+      rent: paid,
+      ...(declaration.rents ? { city } : {}),
+      exempt: round(exempt, 'exact-paisa'),
+    };
+  });
+}

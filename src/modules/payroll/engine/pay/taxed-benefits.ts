@@ -1,0 +1,104 @@
+import type { EmployeeFacts, Loan } from '#modules/payroll/contract/payslip.ts';
+import type { CompanyCar } from '#modules/payroll/contract/tax-facts.ts';
+import type { PerquisiteItem } from '#modules/payroll/contract/tax-working.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { earlier, firstDay, lastDay, later } from '#platform/engine/day.ts';
+import { add, least, notBelowZero, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { percentOf, round } from '#platform/engine/rounding.ts';
+import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisites.ts';
+import type { PayContext } from './context.ts';
+import { pfBase, providentFund } from './provident-fund.ts';
+
+// Benefits beside the pay that are taxed as salary: cars, loans below the benchmark, contributions above the limit.
+
+/** Whether a car is there on a day of service of a month; such a month counts whole. */
+function hasCar({ joiningdate, leavingdate }: EmployeeFacts, { from, to }: CompanyCar, month: Month): boolean {
+  const first = later(from, later(joiningdate, firstDay(month)));
+  const end = lastDay(month);
+  return earlier(earlier(end, to ?? end), leavingdate ?? end) >= first;
+}
+
+/** The balance of a loan at the end of this month and the months after it: by its plan, one instalment a month. */
+const balancesOf = ({ emi, outstanding, terms }: Loan, months: number): Paise[] =>
+  Array.from({ length: months }, (_, at) => notBelowZero(paise((terms?.planned ?? outstanding) - emi * (at + 1))));
+
+/** The terms of a loan after this month: what its plan leaves then. */
+export function termsAfter(loan: Loan): Pick<Loan, 'terms'> {
+  const { terms } = loan;
+  return terms ? { terms: { ...terms, planned: balancesOf(loan, 1)[0] ?? ZERO } } : {};
+}
+
+/**
+ * Cars and loans of this month and the months ahead, one by one, in paise: a car counts whole for every month with a
+ * day, a loan by its balance on the last day of each. Empty for who has none.
+ * @throws RangeError where no rule for perquisites is in force
+ */
+export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: readonly Month[]): PerquisiteItem[] {
+  const { cars = [] } = facts;
+  const loans = facts.loans.filter(({ terms }) => terms !== undefined);
+  if (cars.length === 0 && loans.length === 0) return [];
+  const rule = context.perquisites();
+  const months = [context.month, ...ahead];
+  const rounding = context.policy.tds.perquisiterounding ?? 'exact-paisa';
+  const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({ thismonth: now, projected: sum(rest) });
+  return [
+    ...cars.map((car): PerquisiteItem => {
+      const monthly = carPerquisite({ ...car, months: 1 }, rule);
+      return { kind: 'car', ...itemOf(months.map((month) => (hasCar(facts, car, month) ? monthly : ZERO))) };
+    }),
+    ...loans.map((loan): PerquisiteItem => {
+      const { number, terms } = loan;
+      const balances = balancesOf(loan, months.length);
+      const benefit = (balance: Paise): Paise =>
+        loanPerquisite(
+          {
+            benchmark: terms?.benchmarkrate ?? '0',
+            charged: terms?.interestrate ?? '0',
+            monthendbalances: [balance],
+            original: terms?.principal ?? ZERO,
+            medical: false,
+          },
+          rule,
+          rounding,
+        );
+      return { kind: 'loan', number, balance: balances[0] ?? ZERO, ...itemOf(balances.map(benefit)) };
+    }),
+  ];
+}
+
+/** The employer's contributions to the provident fund this month and in the months ahead, and to NPS in the year. */
+export type Contributions = {
+  readonly thismonth: Paise;
+  readonly projected: readonly Paise[];
+  readonly nps: Paise;
+};
+
+/**
+ * Employer's contributions of the year above the yearly limit (2025 Act s.17: provident fund, NPS and superannuation
+ * together). Those of months paid here follow from their PF wages; those of opening balances are at most the own
+ * contributions and the rate of basic pay, by which voluntary ones are left out.
+ */
+export function excessContributions(context: PayContext, facts: EmployeeFacts, given: Contributions): Paise {
+  if (!context.policy.tds.contributionlimit) return ZERO;
+  const base = pfBase(context, facts);
+  // Members on the ceiling are far below the limit by the provident fund alone.
+  if (given.nps === 0 && base !== 'actual') return ZERO;
+  const rule = context.perquisites();
+  if (base === 'none') return contributionExcess([given.nps], rule);
+  const { opening } = facts;
+  const history = facts.history.filter(context.intaxyear);
+  const rateOf = (wages: Paise): Paise => round(percentOf(wages, context.policy.pf.rate), 'nearest-rupee');
+  const now = [given.thismonth, ...given.projected, given.nps];
+  const most = rateOf(sum([opening.basic, ...history.map(({ pfwages }) => pfwages)]));
+  if (sum([most, ...now]) <= rule.employercontribution) return ZERO;
+  const ceiling = paise(context.epf(context.month).ceiling * opening.monthsinservice);
+  const wages = base === 'ceiling' ? least(opening.basic, ceiling) : opening.basic;
+  const paid = history.map(({ month, pfwages, epsdue }) => {
+    const { eps, employer } = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
+    return add(eps, employer);
+  });
+  return contributionExcess([least(opening.pf, rateOf(wages)), ...paid, ...now], rule);
+}
+
+export const totalOf = (items: readonly PerquisiteItem[], kind: PerquisiteItem['kind']): Paise =>
+  sum(items.filter((one) => one.kind === kind).map(({ thismonth }) => thismonth));

@@ -1,0 +1,127 @@
+import type { ComponentDetail, ComponentSave } from '#modules/payroll/contract/component-screen.ts';
+import type {
+  CalculatedComponent,
+  Component,
+  FormulaComponent,
+  StoredComponent,
+} from '#modules/payroll/contract/structure.ts';
+
+// A salary component as the form has it, one flat record, and as it is stored.
+
+const PLAIN = {
+  formula: null,
+  rounding: 'nearest-rupee',
+  when: null,
+  proration: 'paid-days',
+  earnedrounding: null,
+  quantity: null,
+  quantityrounding: 'none',
+  pf: false,
+  esi: false,
+  pt: false,
+  lwf: false,
+  taxable: true,
+  incometax: 'averaged',
+  exempt: 'none',
+  exemptunits: null,
+  nps: false,
+  costarrears: 'none',
+  codewages: 'included',
+  basic: false,
+  hra: false,
+  variable: false,
+  accrual: false,
+} as const;
+
+/** A component as the form has it. */
+export function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'instructure'> {
+  const { code, name } = component;
+  if (component.source === 'deduction')
+    return { ...PLAIN, code, name, kind: 'deduction', source: 'deduction', taxable: false };
+  if (component.source === 'cost')
+    return {
+      ...PLAIN,
+      code,
+      name,
+      kind: 'employer',
+      source: 'cost',
+      taxable: false,
+      ...calculationOf(component),
+      nps: component.nps ?? false,
+      costarrears: component.arrears ?? 'none',
+    };
+  const { kind, source, bases, taxable, incometax, codewages, variable, accrual } = component;
+  const marks = { taxable, incometax, codewages, variable, accrual, ...exemptOf(component) };
+  const earning = { ...PLAIN, code, name, kind, source, ...bases, ...marks };
+  if (component.source === 'one-time') return { ...earning, earnedrounding: component.earnedrounding ?? null };
+  const { basic, hra } = component;
+  return { ...earning, ...calculationOf(component), basic, hra };
+}
+
+/** What of pay is exempt, as the form has it. */
+const exemptOf = ({ exempt }: Pick<FormulaComponent, 'exempt'>): Pick<ComponentDetail, 'exempt' | 'exemptunits'> => ({
+  exempt: exempt?.rule ?? 'none',
+  exemptunits: exempt?.rule === 'meals' ? exempt.units : null,
+});
+
+/** The same as stored; nothing of pay that is taxed whole. */
+function storedExempt({ exempt, exemptunits }: ComponentSave): Pick<FormulaComponent, 'exempt'> {
+  if (exempt === 'none') return {};
+  // Without a number it is no meal that counts: the structure refuses it.
+  return { exempt: exempt === 'meals' ? { rule: 'meals', units: exemptunits ?? 0 } : { rule: exempt } };
+}
+
+/** How a component is worked out, as the form has it. */
+const calculationOf = ({ formula, rounding, when, proration, earnedrounding, quantity }: CalculatedComponent) => ({
+  formula,
+  rounding,
+  when: when ?? null,
+  proration,
+  earnedrounding: earnedrounding ?? null,
+  quantity: quantity?.formula ?? null,
+  quantityrounding: quantity?.rounding ?? 'none',
+});
+
+/** The same as stored: what is not used is left out. */
+const storedCalculation = ({ quantity, quantityrounding, ...given }: ComponentSave) => ({
+  formula: given.formula ?? '',
+  rounding: given.rounding,
+  ...(given.when ? { when: given.when } : {}),
+  ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+  ...(quantity ? { quantity: { formula: quantity, rounding: quantityrounding } } : {}),
+});
+
+/** A component as stored: fields with their default value are left out. */
+export function storedOf(given: ComponentSave): StoredComponent {
+  const { code, name, taxable, incometax, codewages } = given;
+  if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
+  if (given.kind === 'employer') {
+    const proration = given.proration === 'paid-days' ? {} : { proration: given.proration };
+    const ofcost = {
+      ...(given.nps ? { nps: true } : {}),
+      ...(given.costarrears === 'none' ? {} : { arrears: given.costarrears }),
+    };
+    return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(given), ...proration, ...ofcost };
+  }
+  const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
+  const marks = {
+    ...(given.variable ? { variable: true } : {}),
+    ...(given.accrual ? { accrual: true } : {}),
+  };
+  const earning = { code, name, bases, taxable, incometax, codewages, ...marks, ...storedExempt(given) };
+  if (given.source === 'one-time')
+    return {
+      ...earning,
+      kind: 'earning',
+      source: 'one-time',
+      ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+    };
+  const { kind, proration } = given;
+  const pay = {
+    ...(given.basic ? { basic: true } : {}),
+    ...(given.hra ? { hra: true } : {}),
+    // A cost alone may stand in the package only: `checkKind` has refused it for pay.
+    ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
+  };
+  return { ...earning, kind, source: 'formula', ...storedCalculation(given), ...pay };
+}
