@@ -33,7 +33,7 @@ export function NameField({ field, data, ...words }: NameField) {
 /** The months that an entry may be of. */
 export const monthOptions = (months: readonly string[]): Named[] =>
   months.map((month) => ({ value: month, label: monthName(month) }));
-export const componentOptions = (components: PersonEntries['earnings']): Named[] =>
+export const componentOptions = (components: PersonEntries['onetime']): Named[] =>
   components.map(({ code, name }) => ({ value: code, label: t(name) }));
 
 type Draft = { proofkind: 'Bill' | 'Claim'; payrollmonth: string; component: string; amount: number | null };
@@ -45,10 +45,16 @@ const check = ({ component, amount }: Draft): Problems<Draft> => ({
 type Form = { employeeid: number; state: PersonEntries; done: () => void };
 
 function ProofForm({ employeeid, state, done }: Form) {
-  const initial: Draft = { proofkind: 'Bill', payrollmonth: state.next, component: '', amount: null };
+  const { Bill: bills, Claim: claims } = state.exempt;
+  const initial: Draft = {
+    proofkind: bills.length > 0 ? 'Bill' : 'Claim',
+    payrollmonth: state.next,
+    component: (bills[0] ?? claims[0])?.code ?? '',
+    amount: null,
+  };
   const form = useForm<Draft>({ schema: proofSave.pick({ proofkind: true }), initial, check });
   const { mutateAsync } = useSave(saveProof, ['payslip', 'payrollRun']);
-  const { bind } = form;
+  const { bind, values } = form;
   const send = async ({ amount, ...draft }: Draft) => {
     await mutateAsync({ input: { employeeid, amount: amount ?? 0, ...draft } });
   };
@@ -60,7 +66,13 @@ function ProofForm({ employeeid, state, done }: Form) {
       onSubmit={(event) => void form.submit(send, done)(event)}
     >
       <ChoiceField
-        field={bind('proofkind')}
+        field={{
+          ...bind('proofkind'),
+          onChange: (kind) => {
+            form.set('proofkind', kind);
+            form.set('component', state.exempt[kind][0]?.code ?? '');
+          },
+        }}
         label="Kind"
         choices={[
           { value: 'Bill', label: 'Bill', hint: 'Makes the pay of its month exempt.' },
@@ -68,7 +80,7 @@ function ProofForm({ employeeid, state, done }: Form) {
         ]}
       />
       <NameField field={bind('payrollmonth')} label="Month" data={monthOptions(state.months)} />
-      <NameField field={bind('component')} label="Component" data={componentOptions(state.earnings)} />
+      <NameField field={bind('component')} label="Component" data={componentOptions(state.exempt[values.proofkind])} />
       <MoneyField field={bind('amount')} label="Amount" required />
       <EntryButtons busy={form.busy} cancel={done} />
     </form>
@@ -79,6 +91,8 @@ function ProofForm({ employeeid, state, done }: Form) {
 export function ProofEntries({ employeeid, state }: { employeeid: number; state: PersonEntries }) {
   const [open, setOpen] = useState(false);
   const remove = useSave(removeProof, ['payslip', 'payrollRun']);
+  const some = state.exempt.Bill.length + state.exempt.Claim.length > 0;
+  if (!some && state.proofs.length === 0) return null;
   const rows = state.proofs.map(({ exemptionproofid, proofkind, payrollmonth, name, amount, closed }) => {
     const month = monthName(payrollmonth);
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { exemptionproofid } }) };
@@ -102,7 +116,7 @@ export function ProofEntries({ employeeid, state }: { employeeid: number; state:
       title={t('Bills and claims')}
       empty={t('Nothing handed in this tax year.')}
       rows={rows}
-      add={{ label: t('Add a bill or claim'), onClick: () => setOpen(true) }}
+      add={some ? { label: t('Add a bill or claim'), onClick: () => setOpen(true) } : undefined}
     >
       {open ? <ProofForm employeeid={employeeid} state={state} done={() => setOpen(false)} /> : null}
     </EntryCard>
