@@ -34,6 +34,7 @@ const PERSON = [
   { name: 'ifsc', type: 'text', says: 'IFSC of the bank’s branch' },
   { name: 'payment_mode', type: 'text', says: 'Payment mode' },
   { name: 'pays_by_bank', type: 'boolean', says: 'Whether the payment mode goes through the bank' },
+  { name: 'payout_hold', type: 'boolean', says: 'Whether the net pay is not paid out for the time being' },
   { name: 'package_amount', type: 'number', says: 'Amount of the package as agreed' },
   { name: 'pf_option', type: 'text', says: 'PF option' },
   { name: 'tax_regime', type: 'text', says: 'Regime of the income tax: New or Old' },

@@ -65,7 +65,7 @@ const entries = z.object({
   proofs: z.array(proof),
   units: z.array(units),
   /** Earnings that bills and claims may be for, those that units are paid in, and the items that have a rate. */
-  earnings: z.array(named),
+  exempt: z.object({ Bill: z.array(named), Claim: z.array(named) }),
   onetime: z.array(named),
   items: z.array(z.string()),
   /** Amounts of the opening balance that are not zero; null without one. */

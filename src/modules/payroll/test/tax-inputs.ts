@@ -6,9 +6,22 @@ import { settled } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { contextFor } from '../server/run/compute.ts';
 import { loadFacts } from '../server/run/facts.ts';
-import type { Staffed } from './staffed.ts';
+import { ACME, type Staffed } from './staffed.ts';
 
 export const CODE = 'AC0007';
+
+type Stored = { structure: { components: { code: string }[] }; payroll: object };
+const { structure, payroll } = ACME as unknown as Stored;
+const EXEMPT: Readonly<Record<string, object>> = {
+  conveyance: { exempt: { rule: 'bills' } },
+  special: { exempt: { rule: 'claim' } },
+};
+/** The company of the tests from October on: conveyance is exempt against bills, the special allowance by claims. */
+export const WITH_EXEMPTIONS: Record<string, unknown> = {
+  ...ACME,
+  payroll: { ...payroll, firstmonth: '2026-10' },
+  structure: { ...structure, components: structure.components.map((one) => ({ ...one, ...EXEMPT[one.code] })) },
+};
 
 /** The facts of a person's pay of a month, or why there are none. */
 export async function factsOf({ company, ids }: Staffed, month = '2026-10', code = CODE): Promise<EmployeeFacts> {

@@ -13,12 +13,12 @@ const named = (...names: readonly string[]): LayoutColumn[] => names.map((name) 
 const families = (prefix: string, family: string, components: readonly Component[]): LayoutColumn[] =>
   components.map(({ code }) => column(`${prefix}${code}`, `${family}_${code}`));
 
-/** Payments through the bank: net pay above zero, in order of the employee codes. */
+/** Payments through the bank: net pay above zero that is paid out, in order of the employee codes. */
 export const STANDARD_BANK: OutputLayout = {
   name: 'Bank advice',
   file: 'bank',
   rows: 'payslip',
-  where: 'pays_by_bank && net_pay > 0',
+  where: 'pays_by_bank && net_pay > 0 && !payout_hold',
   columns: [
     column(
       'Reference',

@@ -20,6 +20,8 @@ export type OutputSource = {
     readonly bankname: string | null;
     readonly bankaccount: string | null;
     readonly ifsc: string | null;
+    /** Missing where the net pay is paid out. */
+    readonly payouthold?: true;
   };
 };
 /** What is the same for all lines of a file. */
@@ -130,9 +132,10 @@ const textsOf = (
   correction: sequence === 0 ? '' : `C${sequence}`,
 });
 
-const flagsOf = ({ facts, payslip }: OutputSource, { bankmodes }: OutputRun): Record<FlagKey, boolean> => ({
+const flagsOf = ({ facts, payslip, identity }: OutputSource, { bankmodes }: OutputRun): Record<FlagKey, boolean> => ({
   disabled: facts.disability,
   pays_by_bank: bankmodes.includes(facts.paymentmode),
+  payout_hold: identity.payouthold === true,
   pf_member: payslip.register.member,
   esi_covered: payslip.register.esicovered,
 });

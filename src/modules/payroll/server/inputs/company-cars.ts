@@ -175,4 +175,11 @@ export const carsKind: BulkKind = {
   },
 };
 
-const onlyCar = ({ companycarid: _, employeeid: __, ...car }: Known): Car => car;
+const onlyCar = ({ givenfrom, givenuntil, carnumber, largeengine, driver, runningby }: Known): Car => ({
+  givenfrom,
+  givenuntil,
+  carnumber,
+  largeengine,
+  driver,
+  runningby,
+});

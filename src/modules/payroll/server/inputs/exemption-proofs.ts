@@ -50,11 +50,37 @@ const storeOf = (proofkind: ProofKind): ItemStore<Item> => ({
   },
 });
 
-/** Components that a proof can make exempt: what is paid to the person. */
-export const exemptible = (one: Component): boolean => one.kind === 'earning';
+/** Earnings that a kind of proof makes exempt, by the rule of the component. */
+export const exemptBy =
+  (proofkind: ProofKind) =>
+  (one: Component): boolean =>
+    (one.source === 'formula' || one.source === 'one-time') &&
+    one.exempt?.rule === (proofkind === 'Bill' ? 'bills' : 'claim');
 
-const componentOf = (settings: PayrollSettings, row: ReadRow): string | undefined =>
-  componentOfWord(settings, textOf(row, 'component') ?? '', exemptible)?.code;
+/** The component of a row: the one it names, or the only one that the proof can be for. */
+function componentOf(settings: PayrollSettings, proofkind: ProofKind, row: ReadRow): string | undefined {
+  const word = textOf(row, 'component');
+  if (word !== null) return componentOfWord(settings, word, exemptBy(proofkind))?.code;
+  const [only, ...others] = settings.structure.components.filter(exemptBy(proofkind));
+  return others.length === 0 ? only?.code : undefined;
+}
+
+function validateComponent(settings: PayrollSettings, proofkind: ProofKind, row: ReadRow): void {
+  if (componentOf(settings, proofkind, row) !== undefined) return;
+  if (row.messages.some(({ column }) => column === 'component')) return;
+  const word = textOf(row, 'component');
+  const some = settings.structure.components.some(exemptBy(proofkind));
+  if (!some)
+    fail(
+      row,
+      'component',
+      proofkind === 'Bill'
+        ? 'No earning of the structure is exempt against bills. Choose so on the page of the component first.'
+        : 'No earning of the structure is exempt by claims. Choose so on the page of the component first.',
+    );
+  else if (word === null) fail(row, 'component', 'Several earnings are exempt by this. Say which one it is for.');
+  else fail(row, 'component', unknownComponent(settings, word, exemptBy(proofkind)));
+}
 
 /** Several rows of a person add up; a notice marks rows that are exactly alike, since they may be a mistake. */
 function validateRepeats(people: readonly PersonRow[]): void {
@@ -102,8 +128,7 @@ const uploadOf = ({ contract, proofkind, sheet, amountAliases }: ProofUpload): B
           name: 'component',
           label: 'Component',
           aliases: ['Type'],
-          required: true,
-          hint: 'The earning it is for: its name, its code or a word of the company',
+          hint: 'The earning it is for; blank where only one is exempt by this',
         },
         100,
       ),
@@ -121,11 +146,7 @@ const uploadOf = ({ contract, proofkind, sheet, amountAliases }: ProofUpload): B
       const settings = await loadSettings(given.db, payrollmonth);
       const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
       const people = validateClosed(inservice, closed, payrollmonth);
-      for (const row of rows) {
-        const word = textOf(row, 'component');
-        if (word !== null && componentOf(settings, row) === undefined)
-          fail(row, 'component', unknownComponent(settings, word, exemptible));
-      }
+      for (const row of rows) validateComponent(settings, proofkind, row);
       validateRepeats(people);
       const ids = people.map(({ person }) => person.employeeid);
       const current = await standing(given.db, proofkind, payrollmonth, ids);
@@ -135,7 +156,7 @@ const uploadOf = ({ contract, proofkind, sheet, amountAliases }: ProofUpload): B
           notice(row, 'amount', 'The amount is zero; the row is not used.');
           row.leftout = true;
         }
-        const component = componentOf(settings, row);
+        const component = componentOf(settings, proofkind, row);
         if (component === undefined) continue;
         if (current.has(store.keyOf({ employeeid: person.employeeid, component, amount })))
           notice(
@@ -157,7 +178,7 @@ const uploadOf = ({ contract, proofkind, sheet, amountAliases }: ProofUpload): B
         rownumber: row.rownumber,
         item: {
           employeeid: person.employeeid,
-          component: componentOf(settings, row) ?? '',
+          component: componentOf(settings, proofkind, row) ?? '',
           amount: numberOf(row, 'amount'),
         },
       }));

@@ -12,6 +12,7 @@ import {
   validatePeople,
 } from '#modules/people/server/public.ts';
 import { lastPaid } from './closed.ts';
+import { exemptBy } from './exemption-proofs.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear, sumOf } from './impact.ts';
 import { latestSettings } from '../settings.ts';
@@ -124,11 +125,11 @@ const paidIn = (row: ReadRow): [string, number][] =>
     name.startsWith(PAID) ? [[name.slice(PAID.length), numberOf(row, name)] as [string, number]] : [],
   );
 
-/** A column for what was paid of each earning whose exemption goes by it; basic and house rent have their own. */
+/** A column for what was paid of each earning that claims make exempt. */
 async function paidColumns(db: Db): Promise<BulkColumn[]> {
   const settings = await latestSettings(db);
   return (settings?.structure.components ?? []).flatMap((one) =>
-    one.kind !== 'earning' || (one.source === 'formula' && (one.basic || one.hra))
+    !exemptBy('Claim')(one)
       ? []
       : [
           moneyColumn({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonEntries } from '#modules/payroll/contract/person-entries.ts';
+import type { Component } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,7 +8,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { CAR_FIELDS, openFrom } from '../cars/cars.ts';
 import { monthToRun } from '../change-settings.ts';
-import { exemptible } from '../inputs/exemption-proofs.ts';
+import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
@@ -143,10 +144,8 @@ export async function entriesOf(
     name: names.get(row.component) ?? row.component,
     closed: closed.has(row.payrollmonth),
   });
-  const named = settings.structure.components.map(({ code, name, kind, source }) => ({ code, name, kind, source }));
-  const options = (wanted: (one: (typeof named)[number]) => boolean) =>
-    named.filter(wanted).map(({ code, name }) => ({ code, name }));
-  const earnings = new Set(settings.structure.components.filter(exemptible).map(({ code }) => code));
+  const options = (wanted: (one: Component) => boolean) =>
+    settings.structure.components.filter(wanted).map(({ code, name }) => ({ code, name }));
   const items = new Map((await ratesOn(db, lastDay(next))).map(({ item }) => [item.toLowerCase(), item]));
   return [
     {
@@ -156,7 +155,7 @@ export async function entriesOf(
       cars: await carsOf(db, employeeid),
       proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
       units: worked.map(shown),
-      earnings: options(({ code }) => earnings.has(code)),
+      exempt: { Bill: options(exemptBy('Bill')), Claim: options(exemptBy('Claim')) },
       onetime: options(({ source }) => source === 'one-time'),
       items: [...items.values()].sort((a, b) => a.localeCompare(b)),
       opening: await openingOf(db, employeeid, { month: next, names }),

@@ -16,7 +16,7 @@ import { serve } from '#platform/server/serve.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
-import { exemptible } from '../inputs/exemption-proofs.ts';
+import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { loadSettings } from '../settings.ts';
 import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
 import { entriesOf } from './entries.ts';
@@ -40,8 +40,13 @@ const proof = serve(saveProof, async (ctx, { employeeid, proofkind, payrollmonth
   const what = proofkind === 'Bill' ? 'Bills' : 'Claims';
   expectInService(await expectEntry(ctx, { employeeid, what, payrollmonth }), payrollmonth);
   const { structure } = await loadSettings(db, payrollmonth);
-  if (!structure.components.some((one) => one.code === component && exemptible(one)))
-    failField('component', `The structure of ${monthName(payrollmonth)} has no such earning. Select another one.`);
+  if (!structure.components.some((one) => one.code === component && exemptBy(proofkind)(one)))
+    failField(
+      'component',
+      proofkind === 'Bill'
+        ? 'This earning is not exempt against bills. Select another one.'
+        : 'This earning is not exempt by claims. Select another one.',
+    );
   await db.insertInto('exemption_proof').values({ employeeid, proofkind, payrollmonth, component, amount }).execute();
   return entriesOf(ctx, employeeid);
 });

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { LoanTerms } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { counts } from './effective-payslips.ts';
+
+/** What the plan of a loan leaves on the first of a month: one instalment a month since the first month here. */
+const plannedOf = (
+  { emi, outstanding, frommonth }: { emi: number | null; outstanding: number; frommonth: Month },
+  month: Month,
+): number => Math.max(0, outstanding - (emi ?? 0) * (monthsFrom(frommonth, month).length - 1));
 
 /** Loans and salary advances that run in a month, with what is owed at its beginning. */
 export async function runningLoans(db: Db, ids: readonly number[], month: Month) {
@@ -23,7 +31,7 @@ export async function runningLoans(db: Db, ids: readonly number[], month: Month)
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['l.employeeid', 'l.loankind', 'l.loannumber', 'l.principal', 'l.emi', 'l.outstanding'])
+    .select(['l.employeeid', 'l.loankind', 'l.loannumber', 'l.principal', 'l.emi', 'l.outstanding', 'l.frommonth'])
     .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince'])
     .select([
       sql<string | null>`trim_scale(l.interestrate)::text`.as('interestrate'),
@@ -35,8 +43,9 @@ export async function runningLoans(db: Db, ids: readonly number[], month: Month)
     .execute();
   return byEmployee(
     rows
-      .map(({ balance, takensince, outstanding, instalmentstaken, ...row }) => ({
+      .map(({ balance, takensince, outstanding, instalmentstaken, frommonth, ...row }) => ({
         ...row,
+        planned: plannedOf({ ...row, outstanding, frommonth: frommonth as Month }, month),
         outstanding: balance ?? outstanding,
         instalmentstaken: takensince ?? instalmentstaken,
       }))
@@ -45,6 +54,20 @@ export async function runningLoans(db: Db, ids: readonly number[], month: Month)
 }
 
 type Running = Awaited<ReturnType<typeof runningLoans>> extends Map<number, (infer Row)[]> ? Row : never;
+/** The terms of a loan; what its plan leaves is said where it is not what is outstanding. */
+const termsOf = (loan: {
+  principal: number;
+  interestrate: string;
+  benchmarkrate: string;
+  planned: number;
+  outstanding: number;
+}): LoanTerms => ({
+  principal: loan.principal as Paise,
+  interestrate: loan.interestrate,
+  benchmarkrate: loan.benchmarkrate,
+  ...(loan.planned === loan.outstanding ? {} : { planned: loan.planned as Paise }),
+});
+
 /** Running loans and advances as facts; who has no advance has no word of it. */
 export function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans' | 'advances'> {
   const advances = rows
@@ -59,13 +82,13 @@ export function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans
   return {
     loans: rows
       .filter(({ loankind }) => loankind === 'Loan')
-      .map(({ loannumber, emi, outstanding, principal, interestrate, benchmarkrate }) => ({
+      .map(({ loannumber, emi, outstanding, principal, interestrate, benchmarkrate, planned }) => ({
         number: loannumber,
         emi: (emi ?? 0) as Paise,
         outstanding: outstanding as Paise,
         ...(interestrate === null || benchmarkrate === null
           ? {}
-          : { terms: { principal: principal as Paise, interestrate, benchmarkrate } }),
+          : { terms: termsOf({ principal, interestrate, benchmarkrate, planned, outstanding }) }),
       })),
     ...(advances.length > 0 ? { advances } : {}),
   };

@@ -82,7 +82,7 @@ export function RateForm({ state, chosen, done }: RateFormProps) {
             <TextField field={bind('item')} label="Item" hint="What is counted: Night Shift" limit={60} required />
             <ChoiceField
               field={bind('by')}
-              label="Paid by"
+              label="Rate by"
               choices={[
                 { value: 'grade', label: 'Grade' },
                 { value: 'city', label: 'City of work' },

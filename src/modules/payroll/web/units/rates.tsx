@@ -40,7 +40,7 @@ function Row({ row, edit }: { row: UnitRateRow; edit: ((row: UnitRateRow) => voi
         <Money amount={row.rate} />
       </span>
       <span className={style.tools}>
-        {row.used ? <Tag>{t('Paid by')}</Tag> : null}
+        {row.used ? <Tag>{t('In a locked payroll')}</Tag> : null}
         {edit && !row.used ? (
           <>
             <ActionIcon
