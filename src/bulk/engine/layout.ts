@@ -69,27 +69,43 @@ const namedIn = ({ columns, across }: UploadLayout): string[] => [
 const findHeading = (headings: readonly string[], wanted: string): number =>
   headings.findIndex((heading) => headingKey(heading) === headingKey(wanted));
 
-/** The heading row of a layout in a sheet; undefined where the sheet does not have the headings it names. */
+/** The rows in which headings are looked for, with their place. */
+const searched = ({ headingrow }: UploadLayout, rows: Rows): { at: number; headings: string[] }[] =>
+  (headingrow === undefined ? rows.slice(0, SEARCHED_ROWS) : [rows[headingrow - 1] ?? []]).map((row, index) => ({
+    at: headingrow === undefined ? index : headingrow - 1,
+    headings: row.map(textOf),
+  }));
+const filled = (headings: readonly string[]): number => headings.filter((text) => text !== '').length;
+
+/**
+ * The heading row of a layout in a sheet: it has the headings that the layout names and those that its formulas read;
+ * undefined where there is none.
+ */
 export function findHeadings(layout: UploadLayout, rows: Rows): { at: number; headings: string[] } | undefined {
   const wanted = namedIn(layout);
-  const { headingrow } = layout;
-  const searched = headingrow === undefined ? rows.slice(0, SEARCHED_ROWS) : [rows[headingrow - 1] ?? []];
-  const found = searched.findIndex((row) => {
-    const headings = row.map(textOf);
-    return wanted.every((heading) => findHeading(headings, heading) !== -1) && headings.some((text) => text !== '');
-  });
-  if (found === -1) return undefined;
-  const at = headingrow === undefined ? found : headingrow - 1;
-  return { at, headings: (rows[at] ?? []).map(textOf) };
+  const having = searched(layout, rows).filter(
+    ({ headings }) => filled(headings) > 0 && wanted.every((heading) => findHeading(headings, heading) !== -1),
+  );
+  const reading = having.filter(({ headings }) => typeof compileLayout(layout, headings) !== 'string');
+  const found = reading.length > 0 ? reading : having;
+  // Titles before the headings fill fewer cells.
+  const most = Math.max(...found.map(({ headings }) => filled(headings)));
+  return found.find(({ headings }) => wanted.length > 0 || filled(headings) === most);
+}
+
+/** Whether a sheet is one that a layout was made for: nothing that it reads is missing. */
+export function fitsLayout(layout: UploadLayout, rows: Rows): boolean {
+  const found = findHeadings(layout, rows);
+  const reads = namedIn(layout).length > 0 || layout.columns.some(({ formula }) => formula !== undefined);
+  return reads && found !== undefined && typeof compileLayout(layout, found.headings) !== 'string';
 }
 
 /** Headings that a layout names and a sheet does not have in the row that has most of them. */
 export function missingHeadings(layout: UploadLayout, rows: Rows): string[] {
   const wanted = namedIn(layout);
-  const lists = rows.slice(0, SEARCHED_ROWS).map((row) => {
-    const headings = row.map(textOf);
-    return wanted.filter((heading) => findHeading(headings, heading) === -1);
-  });
+  const lists = searched(layout, rows).map(({ headings }) =>
+    wanted.filter((heading) => findHeading(headings, heading) === -1),
+  );
   return lists.toSorted((a, b) => a.length - b.length)[0] ?? wanted;
 }
 
@@ -142,7 +158,11 @@ function worked(formula: Formula, scope: Scope): Cell {
  * which entries of a row are rows of their own.
  * @returns the table, or what is wrong in a sentence
  */
-export function layOut(layout: UploadLayout, rows: Rows): LaidOut | string {
+export function layOut(
+  layout: UploadLayout,
+  rows: Rows,
+  labels: ReadonlyMap<string, string> = new Map(),
+): LaidOut | string {
   const found = findHeadings(layout, rows);
   if (!found)
     return say`The layout ${layout.name} names headings that the file does not have: ${missingHeadings(layout, rows).join(', ')}.`;
@@ -154,8 +174,8 @@ export function layOut(layout: UploadLayout, rows: Rows): LaidOut | string {
   const direct = layout.columns.filter((one) => one.heading !== undefined && isPlain(one));
   const made = layout.columns.filter((one) => !direct.includes(one));
   const added = [
-    ...made.map(({ column, heading }) => heading ?? column),
-    ...(across ? [across.name, across.value, FILE_ROW] : []),
+    ...made.map(({ column, heading }) => heading ?? labels.get(column) ?? column),
+    ...(across ? [...[across.name, across.value].map((name) => labels.get(name) ?? name), FILE_ROW] : []),
   ];
   const mapping: Record<string, number> = {};
   for (const { column, heading = '' } of direct) mapping[column] = findHeading(headings, heading);

@@ -4,7 +4,7 @@ import { ApplicationError } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import type { Cell } from '../engine/cell.ts';
 import type { UploadLayout } from '../contract/upload-layout.ts';
-import { findHeadings, layOut } from '../engine/layout.ts';
+import { fitsLayout, layOut } from '../engine/layout.ts';
 import { findTable, headingKey, mapHeadings, type Mapping } from '../engine/table.ts';
 import type { Sheet } from './file.ts';
 import { layoutProblems, layoutsOf } from './layouts.ts';
@@ -92,19 +92,16 @@ async function layoutTable(
   const own = chosen === 'found' ? undefined : layouts.find(({ name }) => name === chosen.named);
   if (chosen !== 'found' && !own) throw wrong(`There is no layout “${chosen.named}” of this upload.`);
   const fitting = layouts.flatMap((layout) =>
-    sheetsFor(layout, sheets).flatMap((sheet) => (findHeadings(layout, sheet.rows) ? [{ layout, sheet }] : [])),
+    sheetsFor(layout, sheets).flatMap((sheet) => (fitsLayout(layout, sheet.rows) ? [{ layout, sheet }] : [])),
   );
-  const found = own ? fitting.find(({ layout }) => layout === own) : fitting[0];
-  if (own && !found) {
-    const [sheet] = sheetsFor(own, sheets);
-    if (!sheet) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
-    const read = layOut(own, sheet.rows);
-    if (typeof read === 'string') throw wrong(read);
-  }
+  // A layout that was chosen reads the file, or says why it can not.
+  const [first] = own ? sheetsFor(own, sheets) : [];
+  if (own && !first) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
+  const found = fitting.find(({ layout }) => !own || layout === own) ?? (own && first && { layout: own, sheet: first });
   if (!found) return undefined;
   const [problem] = layoutProblems(found.layout, kind);
   if (problem !== undefined) throw wrong(problem);
-  const read = layOut(found.layout, found.sheet.rows);
+  const read = layOut(found.layout, found.sheet.rows, new Map(kind.columns.map(({ name, label }) => [name, label])));
   if (typeof read === 'string') throw wrong(read);
   const table = { ...read, sheet: found.sheet, layout: found.layout.name };
   return found.layout.others ? withOthers(kind, table) : table;
