@@ -116,6 +116,11 @@ const GROUPS = [
   },
 ];
 
+/** The list of pages names every file that a page needs, and names made up nearly half of it. */
+const SHORT = 'assets/[hash:7].js';
+const styleName = ({ names }: { names: readonly string[] }): string =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
+
 const web = fileURLToPath(new URL('src/web', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -170,7 +175,10 @@ export default defineConfig(({ mode }) => {
               superuser: `${web}/superuser/index.html`,
             },
           }
-        : { input: { tenant: `${web}/tenant/index.html` }, output: { codeSplitting: { groups: GROUPS } } },
+        : {
+            input: { tenant: `${web}/tenant/index.html` },
+            output: { codeSplitting: { groups: GROUPS }, chunkFileNames: SHORT, assetFileNames: styleName },
+          },
     },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   };

@@ -1188,6 +1188,15 @@ export interface JoiningSession {
   subscriptionid: Generated<Int8>;
 }
 
+export interface LaterPayout {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  laterpayoutid: Generated<Int8>;
+  paydate: string;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LegalHold {
   /**
    * Whose data is kept; null for everything of the company
@@ -1641,6 +1650,30 @@ export interface PageLayout {
   watermark: string | null;
 }
 
+export interface PayHold {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  endedby: Int8 | null;
+  endedon: Timestamp | null;
+  /**
+   * 1 processing: left out of the run; 2 payout: computed, not paid out
+   */
+  kindid: number;
+  payholdid: Generated<Int8>;
+  /**
+   * The first month it covers
+   */
+  payrollmonth: string;
+  reason: string;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last month it covers; null while it goes on
+   */
+  untilmonth: string | null;
+  version: Generated<number>;
+}
+
 export interface PayrollPayment {
   addeddate: Generated<Timestamp>;
   amount: Int8;
@@ -1648,6 +1681,10 @@ export interface PayrollPayment {
   beneficiary: string;
   employeeid: Int8;
   ifsc: string | null;
+  /**
+   * Paid later than the run, after a payout hold; null where the run paid it
+   */
+  laterpayoutid: Int8 | null;
   paymentmode: string;
   payrollrunid: Int8;
   reference: string;
@@ -2282,6 +2319,7 @@ export interface DB {
   joining_invitation: JoiningInvitation;
   joining_look: JoiningLook;
   joining_session: JoiningSession;
+  later_payout: LaterPayout;
   legal_hold: LegalHold;
   letter: Letter;
   letter_request: LetterRequest;
@@ -2309,6 +2347,7 @@ export interface DB {
   own_pay_change: OwnPayChange;
   package_figure: PackageFigure;
   page_layout: PageLayout;
+  pay_hold: PayHold;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;

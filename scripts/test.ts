@@ -8,7 +8,14 @@ import { failStart } from '../src/platform/server/start-error.ts';
 import { webIsCurrent } from './build-web.ts';
 import { changedFilters } from './changed.ts';
 
-type Outcome = { passed: number; failed: number; files?: readonly Spent[] };
+type Outcome = {
+  passed: number;
+  failed: number;
+  files?: readonly Spent[];
+  failedFiles?: readonly string[];
+  /** Errors outside any test. */
+  outside?: number;
+};
 /** Seconds that a file of tests took. */
 type Spent = { file: string; seconds: number };
 
@@ -69,15 +76,22 @@ const reportShape = z.object({
 });
 
 /** Runs test projects; a file that cannot be loaded and an error outside any test count as failed. */
-async function vitest(projects: readonly string[], filters: readonly string[]): Promise<Outcome> {
+async function vitest(
+  projects: readonly string[],
+  filters: readonly string[],
+  options: readonly string[] = [],
+): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-report-'));
   try {
     const file = join(folder, 'report.json');
-    const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const outsideFile = join(folder, 'outside.txt');
+    const reporters = ['default', 'json', join(PROJECT_DIR, 'test/support/outside-reporter.ts')];
+    const args = ['run', '--passWithNoTests', ...reporters.map((one) => `--reporter=${one}`)];
+    args.push(`--outputFile.json=${file}`);
     const named = projects.flatMap((project) => ['--project', project]);
-    const { code } = await run(program('vitest'), [...args, ...named, ...filters], {
+    const { code } = await run(program('vitest'), [...args, ...options, ...named, ...filters], {
       output: 'inherit',
-      env: { MUSTER_TESTS: projects.join(' ') },
+      env: { MUSTER_TESTS: projects.join(' '), MUSTER_OUTSIDE: outsideFile },
     });
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) return { passed: 0, failed: 1 };
@@ -85,15 +99,44 @@ async function vitest(projects: readonly string[], filters: readonly string[]): 
     const unloaded = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
-    const failed = report.numFailedTests + unloaded;
+    const outside = (await readFile(outsideFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).length;
+    const failed = report.numFailedTests + unloaded + outside;
     const files = report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(PROJECT_DIR, name),
       seconds: Math.round((endTime - startTime) / 100) / 10,
     }));
-    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, files };
+    const failedFiles = report.testResults.flatMap(({ name, status }) =>
+      status === 'failed' ? [relative(PROJECT_DIR, name)] : [],
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      files,
+      failedFiles,
+      outside,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** More files than these have one cause, which a second look at each does not show. */
+const LOOKED_AT_AGAIN = 8;
+
+/**
+ * Runs the files that failed beside others once more, one after the other. What passes then waits too little for a busy
+ * machine, which is a fault of the test: it is named, and does not fail the run. What fails again has failed.
+ */
+async function alone(first: Outcome): Promise<Outcome> {
+  const files = first.failedFiles ?? [];
+  if (files.length === 0 || files.length > LOOKED_AT_AGAIN) return first;
+  console.log(`\nOnce more, alone: ${files.join(', ')}`);
+  const second = await vitest(['api', 'browser'], files, ['--maxWorkers=1']);
+  const passing = files.filter((file) => !(second.failedFiles ?? files).includes(file));
+  for (const file of passing) console.log(`! ${file} failed beside others and passed alone: mend what it waits for`);
+  if (second.passed === 0) return first;
+  const failed = second.failed + (first.outside ?? 0);
+  return { ...first, passed: first.passed + Math.max(0, first.failed - failed), failed };
 }
 
 /** Prints the slowest files beside what was recorded, so that a suite that grows shows where. */
@@ -138,7 +181,7 @@ export async function main(): Promise<void> {
     // the applications are built: the slowest static step (the linter) goes on beside them.
     const steps = staticSteps();
     const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked)]);
-    const whole = await vitest(['api', 'browser'], asked);
+    const whole = await alone(await vitest(['api', 'browser'], asked));
     outcomes.push(...built, ...(await steps), unit, whole);
     const files = [...(unit.files ?? []), ...(whole.files ?? [])];
     if (files.length > SHOWN) await showSlowest(files, given.includes('--record'));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,19 @@ test('a changed migration, one that came late and an unknown one stop the start'
   await writeFile(join(folder, '0002_two.sql'), 'create table changing (n bigint)');
   await expect(migrate({ ownerUrl, folder })).rejects.toThrow(/0002_two.sql was changed after it was applied/);
   await expect(migrate({ ownerUrl, folder: await folderOf({}) })).rejects.toThrow(/used by a newer version/);
+});
+
+test('a migration that was mended counts as applied where the former file ran, and only that one', async () => {
+  const ownerUrl = await emptyDatabase();
+  const former = 'create table mended (n int)';
+  const folder = await folderOf({ '0001_mended.sql': former });
+  await migrate({ ownerUrl, folder });
+  const checksum = createHash('sha256').update(former).digest('hex');
+  const mended = `-- Applied before as ${checksum}: it failed where rows stood.\ncreate table mended (n bigint)`;
+  await writeFile(join(folder, '0001_mended.sql'), mended);
+  expect(await migrate({ ownerUrl, folder })).toEqual([]);
+  await writeFile(join(folder, '0001_mended.sql'), mended.replace(checksum, checksum.replace(/^./, 'x')));
+  await expect(migrate({ ownerUrl, folder })).rejects.toThrow(/0001_mended.sql was changed after it was applied/);
 });
 
 test('a failing migration leaves nothing and says where', async () => {

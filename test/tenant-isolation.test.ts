@@ -17,6 +17,7 @@ const APPEND_ONLY = [
   'dated_setting',
   'employee_bank_history',
   'joining_look',
+  'later_payout',
   'letterhead_snapshot',
   'list_export',
   'loan_balance',
@@ -307,6 +308,10 @@ async function locked(company: Company) {
     await db
       .insertInto('loan_balance')
       .values({ payrollrunid, loanid, payrollmonth: '2026-09', outstanding: 4 })
+      .execute();
+    await db
+      .insertInto('later_payout')
+      .values({ payrollrunid, paydate: '2026-10-05', addedby: company.accountid })
       .execute();
     await db
       .insertInto('payroll_payment')

@@ -7,6 +7,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import { serverWith } from '../../src/server.modules.ts';
+import type { FreshDatabase } from './database.ts';
 import { type Answer, type Call, type Company, PASSWORD, sharedAppWithWorker, startApp } from './product.ts';
 
 export const TODAY = '2026-10-20';
@@ -128,6 +129,17 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
     appUrl: app.appUrl,
     company: async (configuration: Record<string, unknown> = {}) =>
       companyOf(await app.createCompany({ configuration })),
+    stop: () => app.stop(),
+  };
+}
+
+/** The product of this version with its worker on a database that has a company already. */
+export async function openTestApp(opened: FreshDatabase) {
+  const app = await startApp({ opened });
+  await app.startWorker();
+  app.clock.set(`${TODAY}T06:00:00Z`);
+  return {
+    company: async (label: string, admin: string) => companyOf(await app.findCompany(label, admin)),
     stop: () => app.stop(),
   };
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
-import type { Tenant } from '#platform/server/directory.ts';
+import { type Tenant, tenantByLabel } from '#platform/server/directory.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -16,7 +16,7 @@ import { hashPassword } from '#platform/server/token.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { openSink } from './log-sink.ts';
-import { freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
 import { DEMO, demoTemplate } from './demo-template.ts';
 
 export const BASE_DOMAIN = 'localhost';
@@ -82,6 +82,8 @@ export type TestApp = {
   directoryUrl: string;
   call: Call;
   createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
+  /** A company that the database has already; its administrator is the account named. */
+  findCompany(label: string, admin: string): Promise<Company>;
   /** Opens a port for browsers. @returns its number */
   listen(): Promise<number>;
   /** Starts a job worker in this process; ends with the app. */
@@ -203,11 +205,13 @@ export async function startApp(
     demo?: boolean;
     /** Whether disk space is low; by default it is not. */
     isFull?: () => boolean;
+    /** A database to open instead of a fresh one. */
+    opened?: FreshDatabase;
   } = {},
 ): Promise<TestApp> {
   const { modules = serverModules, poolSize = 10, web, callers = {}, isFull = () => false, demo = false } = given;
   const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
-  const database = await freshDatabase(demo ? await demoTemplate(folder) : undefined);
+  const database = given.opened ?? (await freshDatabase(demo ? await demoTemplate(folder) : undefined));
   const pools = {
     ...openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} }),
     isFull,
@@ -232,19 +236,15 @@ export async function startApp(
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
 
-  const makeCompany: TestApp['createCompany'] = async ({ companyname = 'Test Pvt Ltd', configuration = {} } = {}) => {
-    const label = `t${random()}`;
-    const host = `${label}.${BASE_DOMAIN}`;
-    const admin = `admin@${label}.example`;
-    const company = { label, companyname, configuration, admin: { emailid: admin, password: PASSWORD } };
-    const { tenant, accountid } = await createCompany({ pools, env, modules, company });
+  const companyOf = (tenant: Tenant, admin: string, accountid: number): Company => {
     const id = tenant.subscriptionid;
+    const host = `${tenant.label}.${BASE_DOMAIN}`;
     const call = caller(app, { host });
     const tx = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, id, { accountid: null, request: 'test' }, work);
     return {
       tenant,
       id,
-      label,
+      label: tenant.label,
       host,
       admin,
       accountid,
@@ -254,6 +254,21 @@ export async function startApp(
       addPerson: ({ fullname = 'Meera Nair', managerid = null, groups = ['Employee'] } = {}) =>
         tx((db) => addPerson(db, { fullname, managerid, groups })),
     };
+  };
+  const makeCompany: TestApp['createCompany'] = async ({ companyname = 'Test Pvt Ltd', configuration = {} } = {}) => {
+    const label = `t${random()}`;
+    const admin = `admin@${label}.example`;
+    const company = { label, companyname, configuration, admin: { emailid: admin, password: PASSWORD } };
+    const { tenant, accountid } = await createCompany({ pools, env, modules, company });
+    return companyOf(tenant, admin, accountid);
+  };
+  const findCompany: TestApp['findCompany'] = async (label, admin) => {
+    const tenant = await tenantByLabel(pools, label);
+    if (!tenant) throw new Error(`No company ${label}`);
+    const found = await inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, (db) =>
+      db.selectFrom('account').select('accountid').where('emailid', '=', admin).executeTakeFirstOrThrow(),
+    );
+    return companyOf(tenant, admin, found.accountid);
   };
 
   return {
@@ -266,6 +281,7 @@ export async function startApp(
     directoryUrl: database.directoryUrl,
     call: caller(app, { host: BASE_DOMAIN }),
     createCompany: makeCompany,
+    findCompany,
     async listen() {
       port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
       return port;

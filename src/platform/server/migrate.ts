@@ -10,7 +10,15 @@ import { errorText, startError } from './start-error.ts';
 
 export const MIGRATIONS = join(PROJECT_DIR, 'db/migrations');
 
-type Migration = { name: string; sql: string; checksum: string };
+type Migration = {
+  name: string;
+  sql: string;
+  checksum: string;
+  /** Checksums of the file as it was before it was mended; a database that has applied one of them has applied it. */
+  former: readonly string[];
+};
+/** Stands in a mended migration with the checksum of before, and why the two do the same where the former one ran. */
+const FORMER = /^-- Applied before as ([0-9a-f]{64}): \S/gm;
 
 /** Prepares a database for the application: roles, the tables of the job runner, migrations. */
 export async function prepareDatabase(options: {
@@ -103,7 +111,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     numbers.add(number);
     // A checkout on Windows may change line endings, which does not change what the file does.
     const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-    files.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+    const former = [...sql.matchAll(FORMER)].flatMap(([, checksum]) => checksum ?? []);
+    files.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex'), former });
   }
   return files;
 }
@@ -123,7 +132,10 @@ function comparePending(files: Migration[], applied: Map<string, string>): Migra
       `The database has the migration ${unexpected}, which this program does not: it was used by a newer version; start that one.`,
     );
   }
-  const changed = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  const changed = files.find(({ name, checksum, former }) => {
+    const ran = applied.get(name);
+    return ran !== undefined && ran !== checksum && !former.includes(ran);
+  });
   if (changed) {
     throw startError(
       `The migration ${changed.name} was changed after it was applied; put the file back as it was and write the change as a new migration.`,

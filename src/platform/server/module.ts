@@ -44,7 +44,7 @@ export type ConfigurationPart = {
     given: Configuration,
     apply: boolean,
     today: string,
-  ) => Promise<{ changes: string[]; problems: string[] }>;
+  ) => Promise<{ changes: string[]; problems: string[]; notices?: string[] }>;
 };
 
 /**

@@ -16,6 +16,8 @@ export const exportConfiguration = endpoint({
 export const importOutcome = z.object({
   changes: z.array(z.string()),
   problems: z.array(z.string()),
+  /** What to know about how the file was read. */
+  notices: z.array(z.string()),
   applied: z.boolean(),
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;

@@ -56,15 +56,17 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
           ctx.tx(async (db) => {
             const changes: string[] = [];
             const problems: string[] = [];
+            const notices: string[] = [];
             for (const part of parts) {
               const outcome = await part.take(db, given, really, ctx.today);
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);
+              notices.push(...(outcome.notices ?? []));
             }
             // A file with an error changes nothing at all.
             if (really && problems.length > 0)
               throw new ApplicationError({ status: 400, code: 'E0070', text: problems.join(' ') });
-            return { changes, problems, applied: really };
+            return { changes, problems, notices, applied: really };
           });
         return [await validate(apply === 'true')];
       }),

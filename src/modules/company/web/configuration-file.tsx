@@ -79,6 +79,9 @@ export default function ConfigurationFile() {
           <FileDrop label="Drop the file here" accepts={['.json']} limit={2} send={compare} />
           {outcome ? (
             <div className={style.outcome} role="status">
+              {outcome.notices.map((text) => (
+                <p key={text}>{t(text)}</p>
+              ))}
               {outcome.problems.length > 0 ? (
                 <>
                   <b>{t('The file has errors and cannot be imported')}</b>

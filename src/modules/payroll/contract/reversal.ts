@@ -58,7 +58,14 @@ export const runReversals = endpoint({
     /** Why nothing can be reversed, if so. */
     hint: z.string().nullable(),
     awaiting: z.array(
-      z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), retained: z.number() }),
+      z.object({
+        employeeid: z.number(),
+        employeecode: z.string(),
+        fullname: z.string(),
+        retained: z.number(),
+        /** Why the person has no payslip of the month: it is reversed, or a hold that has ended left the person out. */
+        after: z.enum(['reversal', 'hold']),
+      }),
     ),
     maycorrect: z.boolean(),
     correcthint: z.string().nullable(),

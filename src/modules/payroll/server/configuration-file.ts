@@ -5,6 +5,7 @@ import { canonical } from '#platform/server/idempotency.ts';
 import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../engine/wording.ts';
+import { droppedKeys, earlierForm, presentForm } from './earlier-form.ts';
 import { blockedIn, defaultFrom } from './open-month.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { refusedByScreens } from './settings-limits.ts';
@@ -17,11 +18,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An older file has the unused components under `spare`. */
-const isOld = (structure: unknown): structure is { spare: unknown } =>
-  isRecord(structure) && 'spare' in structure && !('unused' in structure);
-
 function renamed(structure: unknown): unknown {
-  if (!isOld(structure)) return structure;
+  if (!isRecord(structure) || !('spare' in structure) || 'unused' in structure) return structure;
   const { spare: unused, ...others } = structure;
   return { ...others, unused };
 }
@@ -73,6 +71,24 @@ function problemsOf(versions: readonly Version[]): string[] {
   });
 }
 
+/** Settings without keys of an earlier version; what can not be read stays as it is. */
+function present(value: Record<string, unknown>): Record<string, unknown> {
+  const read = payrollSettings.safeParse(value);
+  return read.success ? (presentForm(value, read.data) as Record<string, unknown>) : value;
+}
+
+/** What to tell of a file whose structure or policy has keys of an earlier version. */
+function noticesOf(file: Configuration, versions: readonly Version[]): string[] {
+  const earlier = Array.isArray(file['payrollearlier']) ? file['payrollearlier'].filter(isRecord) : [];
+  const files = [...earlier, file];
+  const keys = versions.flatMap(({ value }, at) => {
+    const { structure, payroll } = payrollSettings.parse(value);
+    const given = files[at];
+    return droppedKeys({ structure: given?.['structure'], payroll: given?.['payroll'] }, { structure, payroll });
+  });
+  return earlierForm([...new Set(keys)]);
+}
+
 /** Imports payroll's part of a company configuration file, if the file has one. */
 export const setUpPayroll: Setup = async ({ db, configuration }) => {
   const versions = versionsOf(configuration);
@@ -81,23 +97,21 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
   for (const { from, value } of versions) await payrollSetting.saveFrom(db, { from, value });
 };
 
-const partOf = ({ structure, payroll, words, bankmodes, layouts }: Record<string, unknown>) => ({
-  structure,
-  payroll,
-  words,
-  bankmodes,
-  ...(layouts === undefined ? {} : { layouts }),
-});
+function partOf(stored: Record<string, unknown>) {
+  const { structure, payroll, words, bankmodes, layouts } = present(stored);
+  return { structure, payroll, words, bankmodes, ...(layouts === undefined ? {} : { layouts }) };
+}
 
 /** The versions that a file changes, each with its month and what stands against it. */
 async function changed(db: Db, versions: readonly Version[]) {
   const usual = await defaultFrom(db);
   const found: (Version & { readonly isnew: boolean; readonly problem: string | undefined })[] = [];
-  for (const { from: named, value } of versions) {
+  for (const { from: named, value: given } of versions) {
+    const value = present(given);
     // A file with one set of settings says no month: it is that of the next change.
     const from = versions.length === 1 ? (named ?? usual) : named;
     const current = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
-    if (current && canonical(current.value) === canonical(value)) continue;
+    if (current && canonical(present(current.value)) === canonical(value)) continue;
     const closed = await payrollSetting.closedFrom(db, from);
     const touched = current && settingsHash(current.value) !== settingsHash(value);
     found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await blockedIn(db, from) : undefined) });
@@ -136,17 +150,14 @@ export const payrollConfiguration: ConfigurationPart = {
     const against = changes.flatMap(({ problem }) => problem ?? []);
     if (against.length > 0) return { changes: [], problems: against };
     if (apply) for (const { from, value } of changes) await payrollSetting.saveFrom(db, { from, value });
-    const old = isOld(given['structure']) && changes.length > 0;
     return {
-      changes: [
-        ...(old ? ['“spare” of the structure is called “unused” now. It was read as that.'] : []),
-        ...changes.map(({ from, isnew }) => {
-          if (isnew) return 'Pay structure and payroll policy are set up.';
-          if (from === null) return 'Pay structure and payroll policy are replaced.';
-          return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
-        }),
-      ],
+      changes: changes.map(({ from, isnew }) => {
+        if (isnew) return 'Pay structure and payroll policy are set up.';
+        if (from === null) return 'Pay structure and payroll policy are replaced.';
+        return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
+      }),
       problems: [],
+      notices: noticesOf(given, versions),
     };
   },
 };

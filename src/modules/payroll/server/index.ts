@@ -5,6 +5,8 @@ import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
+import { holdEndpoints } from './hold/holds.ts';
+import { payoutEndpoints } from './hold/payout.ts';
 import { payrollMergeFields } from './merge-fields.ts';
 import { layoutEndpoints } from './layouts.ts';
 import { methodEndpoints } from './method.ts';
@@ -48,6 +50,8 @@ export const payroll: ServerModule = {
     ...figureEndpoints,
     ...entryEndpoints,
     ...unitEndpoints,
+    ...holdEndpoints,
+    ...payoutEndpoints,
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],

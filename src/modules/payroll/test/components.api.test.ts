@@ -271,7 +271,7 @@ test('a component outside the structure travels with the configuration file, and
     'c.json',
     old,
   );
-  expect(JSON.stringify(taken)).toContain('“spare” of the structure is called “unused” now. It was read as that.');
+  expect(JSON.stringify(taken)).toContain('“structure.spare” is called “structure.unused” now');
   expect((await third.admin.call(listComponents, {})).find(({ code }) => code === 'meal')).toMatchObject({
     instructure: false,
   });

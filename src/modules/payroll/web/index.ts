@@ -3,6 +3,7 @@ import {
   IconCalculator,
   IconCalendarMonth,
   IconCoins,
+  IconHandStop,
   IconLayoutColumns,
   IconMathFunction,
   IconPackage,
@@ -13,6 +14,7 @@ import { configPages, type WebModule } from '#platform/web/module.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
+const input = { feature: 'payrollInput', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
 const structure = { feature: 'salaryStructure', need: 'read' } as const;
 const cycle = { feature: 'salaryCycle', need: 'read' } as const;
@@ -47,6 +49,20 @@ export const payrollWeb = {
       group: 'Start payroll',
       access: run,
       load: () => import('./run/run.tsx'),
+    },
+    {
+      path: '/payroll/hold',
+      title: 'Salary Holds',
+      group: 'Start payroll',
+      access: input,
+      load: () => import('./hold/holds.tsx'),
+    },
+    {
+      path: '/payroll/hold/create',
+      title: 'Put pay on hold',
+      group: 'Start payroll',
+      access: { feature: 'payrollInput', need: 'edit' },
+      load: () => import('./hold/hold-form.tsx'),
     },
     {
       path: '/payroll/payslip',
@@ -199,6 +215,14 @@ export const payrollWeb = {
       icon: IconCalculator,
       access: run,
     },
+    {
+      mode: 'normal',
+      group: 'Start payroll',
+      label: 'Salary Holds',
+      path: '/payroll/hold',
+      icon: IconHandStop,
+      access: input,
+    },
   ],
   waiting: [
     {
@@ -238,6 +262,12 @@ export const payrollWeb = {
     },
     { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
     { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
+    {
+      label: 'Put pay on hold',
+      keywords: 'stop salary payment processing absconding',
+      path: '/payroll/hold/create',
+      access: { feature: 'payrollInput', need: 'edit' },
+    },
     {
       label: 'Run payroll',
       keywords: 'salary month compute',

@@ -27,6 +27,7 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('company_car', 'Company Cars', 'Cars for work and private use'),
   entry('units_worked', 'Units Worked', 'Shifts, calls and pieces of a month, paid by rates'),
   entry('unit_rate', 'Rates of Units', 'What one unit is paid, by grade or city'),
+  entry('salary_hold', 'Salary Hold', 'Pay that is left out of the run, or computed and not paid out'),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave'),
   entry('previous_employment', 'Previous Employment', 'Income and tax from an employer earlier in the year'),
 ];

@@ -24,9 +24,16 @@ async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: 
   const waiting = await db
     .selectFrom('payslip_reversal as v')
     .select('v.employeeid')
-    .distinct()
     .where('v.payrollmonth', '=', month)
     .where(tenantSql<boolean>`awaits_pay(v.subscriptionid, v.payrollmonth, v.employeeid)`)
+    .union(
+      db
+        .selectFrom('pay_hold as h')
+        .select('h.employeeid')
+        .where('h.payrollmonth', '<=', month)
+        .where('h.untilmonth', 'is not', null)
+        .where(tenantSql<boolean>`awaits_pay(h.subscriptionid, ${month}, h.employeeid)`),
+    )
     .execute();
   const open = new Set(waiting.map((row) => row.employeeid));
   return { closed: (employeeid) => !open.has(employeeid), all: open.size === 0 };

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { advancesKind } from './advances.ts';
 import { declarationKind } from './declarations.ts';
@@ -24,6 +25,7 @@ import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
+import { holdBulk } from '../../contract/hold.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
@@ -43,7 +45,7 @@ import {
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
-const within = (key: 'car' | 'change' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+const within = (key: 'car' | 'change' | 'hold' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(
     rows.map(({ rownumber, undo }) => [
       rownumber,
@@ -71,6 +73,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: extraPaymentBulk, kind: withoutOwnPay(extraPaymentKind, within('item')) },
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },
+  { contract: holdBulk, kind: withoutOwnPay(holdKind, within('hold')) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   // A rate is of everybody of a grade or city, and nobody's own pay.

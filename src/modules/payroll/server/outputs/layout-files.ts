@@ -32,6 +32,12 @@ export function layoutsFor(file: OutputLayout['file'], { structure, layouts = []
   return file === 'bank' && own.length === 0 ? [prepared(STANDARD_BANK, NO_STRUCTURE)] : own;
 }
 
+/** The layout for the bank where there is one; of several the standard one, which everybody stands in. */
+export function onlyLayout(file: 'bank', settings: LayoutSettings): PreparedLayout {
+  const [first, ...others] = layoutsFor(file, settings);
+  return first && others.length === 0 ? first : prepared(STANDARD_BANK, NO_STRUCTURE);
+}
+
 /** The layout of a kind of file with a name; the first one without a name. */
 export const layoutNamed = (
   file: OutputLayout['file'],

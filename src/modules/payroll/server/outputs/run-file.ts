@@ -7,7 +7,7 @@ import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
-import { fileNameOf, layoutNamed, layoutSheet, type LayoutSettings } from './layout-files.ts';
+import { fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, ecr, needUans } from './statutory-files.ts';
@@ -56,6 +56,29 @@ export async function reversalFile({
     name: `journal-${periodOf(month, sequence)}-reversal-${reversalid}.xlsx`,
     type: XLSX,
     bytes: await writeSheets([journalSheet(reversedLines(paid), 'Reversal')], lastDay(month)),
+  };
+}
+
+/**
+ * The file for the bank of net pay that a payout hold had kept back: by the company's layout, by the standard one where
+ * it has several.
+ */
+export function laterAdvice({
+  month,
+  paydate,
+  sequence = 0,
+  paid,
+  label,
+  bankmodes,
+  settings,
+  laterpayoutid,
+}: Omit<RunFileGiven, 'pf' | 'registration'> & { laterpayoutid: number }): WholeFile {
+  const layout = onlyLayout('bank', settings);
+  const people = paid.map(({ identity: { payouthold: _, ...identity }, ...one }) => ({ ...one, identity }));
+  return {
+    name: fileNameOf(layout, periodOf(month, sequence, `payout-${laterpayoutid}`)),
+    type: layout.layout.ending === 'csv' ? CSV : TEXT,
+    bytes: layoutText(layout, people, { label, month, paydate, sequence, bankmodes }),
   };
 }
 

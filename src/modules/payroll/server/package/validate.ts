@@ -19,7 +19,8 @@ import { dayName, monthName } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
-import { awaitingPay } from '../run/effective-payslips.ts';
+import { isUnpaidByHold } from '../hold/unpaid.ts';
+import { awaitingPay } from '../run/awaiting.ts';
 import { knownDays } from '../run/past-months.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
 
@@ -179,10 +180,14 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
 const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null, reason: null };
 
 /**
- * Fails for a reversed month that is not paid again yet: it would pay the new package itself, and the arrears would pay
- * it twice.
+ * Fails for a month that is reversed or was left out by a hold, and is not paid yet: it would pay the new package itself,
+ * and the arrears would pay it twice.
  */
 async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerson, month: Month): Promise<void> {
+  if (await isUnpaidByHold(db, employeeid, month))
+    conflict(
+      `A processing hold has left ${employeecode} out of ${monthName(month)}, which is not paid yet. Pay that month first, then revise.`,
+    );
   const waiting = await awaitingPay(db, month);
   if (waiting.some((one) => one.employeeid === employeeid))
     conflict(

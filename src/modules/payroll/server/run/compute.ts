@@ -16,7 +16,8 @@ import { payDaysFrom } from '../pay-calendar.ts';
 import { loadRules } from '../rule-packs.ts';
 import { payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
-import { awaitingPay } from './effective-payslips.ts';
+import { leftOut } from '../hold/unpaid.ts';
+import { payable } from './awaiting.ts';
 import { tellComputed } from './tell.ts';
 
 /** People per step: enough to limit queries, few enough for short transactions and little memory. */
@@ -182,15 +183,16 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
     .execute();
 }
 
-/** Whom a run may pay: everybody for a regular run (undefined), for a correction those who await pay. */
-async function peopleOf(
+type Whom = { readonly only?: readonly number[] | undefined; readonly without?: readonly number[] };
+/** Whom a run may pay: a regular run everybody but those on hold, a correction those who await pay. */
+export async function peopleInRun(
   db: Db,
   { runtype, month }: { runtype: number; month: Month },
   named?: readonly number[],
-): Promise<readonly number[] | undefined> {
-  if (runtype === 1) return named;
-  const waiting = (await awaitingPay(db, month)).map((row) => row.employeeid);
-  return named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting;
+): Promise<Whom> {
+  if (runtype === 1) return { only: named, without: (await leftOut(db, month)).map((row) => row.employeeid) };
+  const waiting = (await payable(db, month)).map((row) => row.employeeid);
+  return { only: named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting };
 }
 
 type Cursor = { after: string; done: number; failed: number; total: number };
@@ -215,13 +217,13 @@ export const computeJob = job<typeof computeInput, Cursor>({
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month, run);
-    const only = await peopleOf(db, { runtype: run.runtype, month }, employeeids ?? undefined);
+    const whom = await peopleInRun(db, { runtype: run.runtype, month }, employeeids ?? undefined);
     if (cursor === null) {
-      const total = (await onPayroll(db, month, { limit: 1_000_000, only })).length;
+      const total = (await onPayroll(db, month, { limit: 1_000_000, ...whom })).length;
       if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
       return { cursor: { after: '', done: 0, failed: 0, total }, total, done: 0, failed: 0, finished: false };
     }
-    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, only });
+    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, ...whom });
     const ids = people.map((row) => row.employeeid);
     const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
     const done = cursor.done + ids.length;
@@ -256,7 +258,7 @@ export async function changedSince(
   const { payrollrunid, runtype } = run;
   const month = run.payrollmonth as Month;
   const { esi, payday } = await contextFor(db, month, run);
-  const only = await peopleOf(db, { runtype, month });
+  const whom = await peopleInRun(db, { runtype, month });
   const drafts = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'facts', 'identity'])
@@ -266,7 +268,7 @@ export async function changedSince(
   const changed: string[] = [];
   const seen = new Set<string>();
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP, only });
+    const people = await onPayroll(db, month, { after, limit: STEP, ...whom });
     for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi, payday })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);

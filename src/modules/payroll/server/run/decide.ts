@@ -11,6 +11,7 @@ import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
+import { paymentOf } from './payment.ts';
 import { conflict, holdMonth, laterMonth, nextMonth, failOnOpenRun } from './run-order.ts';
 
 /** The format of stored payslips; a new format gets the next number, existing rows are never rewritten. */
@@ -225,22 +226,15 @@ export async function releaseRun(
       'employeecode',
       'netpay',
       sql<string>`facts ->> 'name'`.as('name'),
-      sql<Record<string, string | null>>`identity`.as('identity'),
+      sql<Record<string, unknown>>`identity`.as('identity'),
     ])
     .where('payrollrunid', '=', payrollrunid)
     .where('netpay', '>', 0)
+    // What a payout hold keeps back is paid once the hold has ended.
+    .where(sql<boolean>`not identity @> '{"payouthold": true}'`)
     .orderBy('employeecode')
     .execute();
-  const payments = rows.map(({ employeeid, employeecode, netpay: amount, name, identity }) => ({
-    payrollrunid,
-    employeeid,
-    amount,
-    reference: `${run.payrollmonth}-${payrollrunid}-${employeecode}`,
-    paymentmode: identity['paymentmode'] ?? 'Bank',
-    bankaccount: identity['bankaccount'] ?? null,
-    ifsc: identity['ifsc'] ?? null,
-    beneficiary: name,
-  }));
+  const payments = rows.map((row) => paymentOf(run.payrollmonth, { ...row, payrollrunid }));
   for (const part of chunks(payments, 9)) await db.insertInto('payroll_payment').values(part).execute();
   await db
     .updateTable('payroll_run')

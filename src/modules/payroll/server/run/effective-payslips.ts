@@ -54,37 +54,3 @@ export async function unsettled(
     .orderBy('v.payrollmonth')
     .execute();
 }
-
-export type Awaiting = {
-  readonly employeeid: number;
-  readonly employeecode: string;
-  readonly fullname: string;
-  readonly retained: number;
-};
-
-/** People whose payslip of the month is reversed and who have no other in effect, in code order. */
-export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiting[]> {
-  return db
-    .selectFrom('payslip_reversal as v')
-    .innerJoin('employee as e', 'e.employeeid', 'v.employeeid')
-    .where('v.payrollmonth', '=', month)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          effectivePayslips(db)
-            .select('p.employeeid')
-            .where('p.employeeid', '=', eb.ref('v.employeeid'))
-            .where('p.payrollmonth', '=', month),
-        ),
-      ),
-    )
-    .select([
-      'v.employeeid',
-      'e.employeecode',
-      'e.fullname',
-      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
-    ])
-    .groupBy(['v.employeeid', 'e.employeecode', 'e.fullname'])
-    .orderBy('e.employeecode')
-    .execute();
-}

@@ -5,7 +5,8 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
-import { effectivePayslips, unsettled } from './effective-payslips.ts';
+import { counts, effectivePayslips, unsettled } from './effective-payslips.ts';
+import { onPayoutHold } from '../hold/unpaid.ts';
 import { figuresIn } from '../package/figures.ts';
 import { owedFrom } from './owed.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
@@ -33,13 +34,18 @@ export function taxYearOf(month: Month): string {
 }
 
 /**
- * The people on the payroll of a month: in service on at least one of its days. Ids in code order, starting after a
- * code.
+ * The people on the payroll of a month: in service on at least one of its days, without those named. Ids in code order,
+ * starting after a code.
  */
 export async function onPayroll(
   db: Db,
   month: Month,
-  { after = '', limit, only }: { after?: string; limit: number; only?: readonly number[] | undefined },
+  {
+    after = '',
+    limit,
+    only,
+    without = [],
+  }: { after?: string; limit: number; only?: readonly number[] | undefined; without?: readonly number[] | undefined },
 ): Promise<{ employeeid: number; employeecode: string }[]> {
   let query = db
     .selectFrom('employee')
@@ -51,6 +57,7 @@ export async function onPayroll(
     .limit(limit);
   if (only?.length === 0) return [];
   if (only) query = query.where('employeeid', 'in', [...only]);
+  if (without.length > 0) query = query.where('employeeid', 'not in', [...without]);
   return query.execute();
 }
 
@@ -133,6 +140,7 @@ export async function loadFacts(
       .execute(),
   );
   const figures = await figuresIn(db, ids, month);
+  const kept = await onPayoutHold(db, ids, month);
   const loans = await runningLoans(db, ids, month);
   const taxed = await taxFacts(db, { ids, month, payday });
   const open = await unsettled(db, month, { ids });
@@ -206,6 +214,6 @@ export async function loadFacts(
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
-    return { employeeid, code, name, identity: identityOf(person), facts };
+    return { employeeid, code, name, identity: identityOf(person, kept.has(employeeid)), facts };
   });
 }

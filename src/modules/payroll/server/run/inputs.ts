@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
+import { leftOut } from '../hold/unpaid.ts';
 import { findSettings } from '../settings.ts';
 import { unsettled } from './effective-payslips.ts';
 
@@ -32,6 +33,16 @@ async function reversedBefore(db: Db, month: Month) {
       })),
   );
 }
+
+/** People whom the run of the month leaves out, and why. */
+const onHold = async (db: Db, month: Month) =>
+  (await leftOut(db, month)).map(({ unpaidmonth, reason, ...person }) => ({
+    ...person,
+    text:
+      unpaidmonth === null
+        ? `On processing hold, so not in this run: ${reason}`
+        : `Not in this run: ${monthName(unpaidmonth)}, left out by a processing hold, is not paid yet. Pay it first, from the page of its payroll`,
+  }));
 
 /** Number of loans or of salary advances that run in a month. */
 const balances = (db: Db, loankind: 'Loan' | 'Advance', month: Month) =>
@@ -95,7 +106,7 @@ export async function inputsOf(db: Db, month: Month) {
     ];
     return texts.filter(Boolean).map((text) => ({ employeeid, employeecode, fullname, text }));
   });
-  warnings.unshift(...(await reversedBefore(db, month)));
+  warnings.unshift(...(await reversedBefore(db, month)), ...(await onHold(db, month)));
   const items = await db
     .selectFrom('one_time_item')
     .select(['component', 'amount'])

@@ -18,6 +18,8 @@ export type Identity = {
   readonly bankaccount: string | null;
   readonly ifsc: string | null;
   readonly paymentmode: string;
+  /** The net pay is not paid out with the run; missing where it is. */
+  readonly payouthold?: true;
 };
 /**
  * The person with job, statutory, bank and package data for the month. The job is that of the last day of the month, or
@@ -96,7 +98,7 @@ export function missingOf(person: Person): string | undefined {
 }
 
 /** The snapshot of a person that is stored with a payslip. */
-export const identityOf = (person: Person): Identity => ({
+export const identityOf = (person: Person, payouthold: boolean): Identity => ({
   employeeid: person.employeeid,
   localname: person.localname,
   designation: person.designationname,
@@ -109,4 +111,5 @@ export const identityOf = (person: Person): Identity => ({
   bankaccount: person.bankaccount,
   ifsc: person.ifsc,
   paymentmode: person.paymentmode ?? 'Bank',
+  ...(payouthold ? { payouthold } : {}),
 });

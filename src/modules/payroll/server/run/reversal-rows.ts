@@ -4,7 +4,7 @@ import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { awaitingPay } from './effective-payslips.ts';
+import { awaitingPay } from './awaiting.ts';
 import { standsOn } from './reversal.ts';
 import { whyNoCorrection } from './supplementary.ts';
 import { laterMonth } from './run-order.ts';

@@ -15,6 +15,7 @@ const warned = {
   carried: sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`,
   cut: sql<boolean>`coalesce(jsonb_path_exists(d.result, '$.limits[*] ? (@.cut > 0)'), false)`,
   nothing: sql<boolean>`(d.exception is null and d.netpay = 0)`,
+  kept: sql<boolean>`(d.netpay > 0 and d.identity @> '{"payouthold": true}')`,
 };
 
 /** Number of people of a run with a warning. */
@@ -45,7 +46,7 @@ export async function peopleOfRun(
     offset: number;
   },
 ) {
-  const { above, carried, cut, nothing } = warned;
+  const { above, carried, cut, nothing, kept } = warned;
   let query = db
     .selectFrom('draft_payslip as d')
     .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -54,7 +55,7 @@ export async function peopleOfRun(
     )
     .where('d.payrollrunid', '=', payrollrunid);
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
-  if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, cut, nothing]));
+  if (filter === 'flagged') query = query.where((eb) => eb.or(Object.values(warned)));
   const found = searchedPeople({ db, today }, search);
   if (found) query = query.where('d.employeeid', 'in', found);
   const listed = query
@@ -83,6 +84,7 @@ export async function peopleOfRun(
         'passed',
       ),
       nothing.as('nothing'),
+      kept.as('kept'),
       'v.reversalid',
       (eb) =>
         eb
@@ -108,6 +110,7 @@ export async function peopleOfRun(
         cut: iscut,
         passed,
         nothing: zero,
+        kept: onhold,
         paiddays,
         lopdays,
         reversalid,
@@ -126,6 +129,7 @@ export async function peopleOfRun(
           iscut ? 'Cut by a limit on deductions' : '',
           rest ? 'A recovery is carried to the next month' : '',
           zero ? 'Nothing to pay' : '',
+          onhold ? 'Payout hold' : '',
         ].filter(Boolean),
       }),
     ),

@@ -77,6 +77,9 @@ async function accessOf(db: Db, slips: Slips, today: string) {
   };
 }
 
+/** Net pay that is not paid out with the run. */
+const ON_HOLD = 'Payout hold';
+
 const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   const run = await db
     .selectFrom('payroll_run')
@@ -90,7 +93,8 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     people: number;
     amount: number;
     earnings: number;
-  }>`select case when p.netpay = 0 then '' else coalesce(p.identity ->> 'paymentmode', 'Bank') end as mode,
+  }>`select case when p.netpay = 0 then '' when p.identity @> '{"payouthold": true}' then ${ON_HOLD}
+        else coalesce(p.identity ->> 'paymentmode', 'Bank') end as mode,
       count(*)::integer as people, sum(p.netpay)::bigint as amount, sum(p.totalearnings)::bigint as earnings
     from ${from(slips)} group by 1 order by 1 /* subscriptionid */`.execute(db);
   const sums = await lineSums(db, slips);

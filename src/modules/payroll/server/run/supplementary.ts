@@ -3,13 +3,13 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { contextFor } from './compute.ts';
-import { awaitingPay } from './effective-payslips.ts';
+import { payable } from './awaiting.ts';
 import { conflict, holdMonth, laterMonth, openRunOf, failOnOpenRun } from './run-order.ts';
 import { runName } from '../../engine/wording.ts';
 
 /** Why a month cannot be corrected by a supplementary run; undefined when it can. */
 export async function whyNoCorrection(db: Db, month: Month): Promise<string | undefined> {
-  const later = await laterMonth(db, month);
+  const later = (await payable(db, month)).length === 0 ? await laterMonth(db, month) : undefined;
   if (later) return `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it`;
   const open = await openRunOf(db);
   return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
@@ -31,14 +31,17 @@ export async function openCorrection(
   const payrollmonth = (run ?? notFound()).payrollmonth as Month;
   await contextFor(db, payrollmonth);
   await holdMonth(db, payrollmonth);
-  const later = await laterMonth(db, payrollmonth);
+  const waiting = await payable(db, payrollmonth);
+  const later = waiting.length === 0 ? await laterMonth(db, payrollmonth) : undefined;
   if (later)
     conflict(
       `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
     );
   await failOnOpenRun(db);
-  if ((await awaitingPay(db, payrollmonth)).length === 0)
-    conflict('Nobody awaits pay: reverse payslips of the month first, and have them confirmed');
+  if (waiting.length === 0)
+    conflict(
+      'Nobody awaits pay: reverse payslips of the month first and have them confirmed, or end a processing hold',
+    );
   const last = await db
     .selectFrom('payroll_run')
     .select('sequence')

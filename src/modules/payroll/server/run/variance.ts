@@ -5,7 +5,9 @@ import { addMonths, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
-import { awaitingPay, effectivePayslips } from './effective-payslips.ts';
+import { leftOut } from '../hold/unpaid.ts';
+import { awaitingPay } from './awaiting.ts';
+import { effectivePayslips } from './effective-payslips.ts';
 
 type Register = Payslip['register'];
 type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
@@ -57,14 +59,22 @@ function between(now: Register, before: Register): Cause[] {
 const setOff = (register: Register): number => register.alreadypaid ?? 0;
 const ownDeductions = (register: Register): number => register.otherdeductions - setOff(register);
 const REVERSED = 'Month before reversed, not paid again';
+const AFTER_HOLD = 'Left out by a processing hold before';
+const ON_HOLD = 'Processing hold';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 
-/** @param reversed people whose payslip of the month before was reversed and not paid again */
+type Named = ReadonlyMap<number, string>;
+const NO_CAUSES: Named = new Map();
+
+/**
+ * @param given.came why somebody is new in this comparison, other than by joining
+ * @param given.went why somebody is not in it any more, other than by leaving
+ */
 function againstMonth(
   now: readonly Now[],
   before: readonly Now[],
-  reversed: ReadonlySet<number> = new Set(),
+  { came = NO_CAUSES, went = NO_CAUSES }: { came?: Named; went?: Named } = {},
 ): PersonVariance[] {
   const current = new Map(before.map((row) => [row.employeeid, row]));
   const rows = now.map(({ register, ...person }): PersonVariance => {
@@ -75,7 +85,7 @@ function againstMonth(
         ...person,
         before: 0,
         now: register.netpay,
-        causes: nonZero([{ cause: reversed.has(person.employeeid) ? REVERSED : 'Joined', amount: register.netpay }]),
+        causes: nonZero([{ cause: came.get(person.employeeid) ?? 'Joined', amount: register.netpay }]),
       };
     return { ...person, before: last.netpay, now: register.netpay, causes: between(register, last) };
   });
@@ -83,7 +93,7 @@ function againstMonth(
     ...person,
     before: register.netpay,
     now: 0,
-    causes: nonZero([{ cause: 'Left', amount: 0 - register.netpay }]),
+    causes: nonZero([{ cause: went.get(person.employeeid) ?? 'Left', amount: 0 - register.netpay }]),
   }));
   return [...rows, ...gone];
 }
@@ -158,7 +168,10 @@ async function compared(
 ): Promise<Compared> {
   const month = run.payrollmonth as Month;
   const now = await drafts(db, run.payrollrunid);
-  if (run.runtype === 2) return { against: 'reversed', people: againstMonth(now, await replaced(db, run)) };
+  if (run.runtype === 2) {
+    const came = new Map(now.map(({ employeeid }) => [employeeid, AFTER_HOLD]));
+    return { against: 'reversed', people: againstMonth(now, await replaced(db, run), { came }) };
+  }
   const last = addMonths(month, -1);
   const before = await db
     .selectFrom('payroll_run')
@@ -168,8 +181,9 @@ async function compared(
     .limit(1)
     .executeTakeFirst();
   if (before) {
-    const reversed = new Set((await awaitingPay(db, last)).map((row) => row.employeeid));
-    return { against: 'month', people: againstMonth(now, await locked(db, last), reversed) };
+    const came = new Map((await awaitingPay(db, last)).map((row) => [row.employeeid, REVERSED]));
+    const went = new Map((await leftOut(db, month)).map((row) => [row.employeeid, ON_HOLD]));
+    return { against: 'month', people: againstMonth(now, await locked(db, last), { came, went }) };
   }
   const openings = await db
     .selectFrom('opening_balance')

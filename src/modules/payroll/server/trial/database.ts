@@ -6,7 +6,7 @@ import { ApplicationError } from '#platform/server/application-error.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import type { YearToDate } from '../outputs/year-to-date.ts';
-import { computeDrafts, contextFor, finishRun } from '../run/compute.ts';
+import { computeDrafts, contextFor, finishRun, peopleInRun } from '../run/compute.ts';
 import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/decide.ts';
 import { onPayroll } from '../run/facts.ts';
 import { readFolder, readLayoutFiles } from './files.ts';
@@ -59,11 +59,14 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
 }
 
 const STEP = 500;
+/** The regular run of a month. */
+const REGULAR = 1;
 
 async function computeEverybody(db: Db, payrollrunid: number, month: Month): Promise<void> {
   const context = await contextFor(db, month);
+  const whom = await peopleInRun(db, { runtype: REGULAR, month });
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP });
+    const people = await onPayroll(db, month, { after, limit: STEP, ...whom });
     const ids = people.map((row) => row.employeeid);
     if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids });
     const last = people.at(-1);

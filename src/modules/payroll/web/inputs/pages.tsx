@@ -6,6 +6,7 @@ import ExemptionBills from './exemption-bills.tsx';
 import ExemptionClaims from './exemption-claims.tsx';
 import Exits from './exits.tsx';
 import ExtraPayments from './extra-payments.tsx';
+import Holds from './holds.tsx';
 import Loans from './loans.tsx';
 import LossOfPay from './loss-of-pay.tsx';
 import LossOfPayChanges from './loss-of-pay-changes.tsx';
@@ -33,6 +34,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   company_car: CompanyCars,
   units_worked: UnitsWorked,
   unit_rate: UnitRates,
+  salary_hold: Holds,
   employee_exit: Exits,
   previous_employment: PreviousEmployment,
 };

@@ -152,8 +152,8 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
     <Card
       title={plural(
         found.awaiting.length,
-        '{{count}} person is reversed and not paid again',
-        '{{count}} people are reversed and not paid again',
+        '{{count}} person awaits the pay of this month',
+        '{{count}} people await the pay of this month',
       )}
     >
       <ul className={style.list}>
@@ -162,7 +162,9 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
             <Link to={`/profile/${person.employeeid}`}>
               {person.fullname} <span className={style.dim}>{person.employeecode}</span>
             </Link>
-            {person.retained > 0 ? (
+            {person.after === 'hold' ? (
+              <span className={style.dim}>{t('left out by a processing hold')}</span>
+            ) : person.retained > 0 ? (
               <span>
                 <Money amount={person.retained} /> <span className={style.dim}>{t('to be adjusted in this pay')}</span>
               </span>

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { addMonths } from '#platform/engine/day.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+import { serve } from '#platform/server/serve.ts';
+import { endHold, HOLD_KIND, holdReport, type HoldRow, startHold } from '#modules/payroll/contract/hold.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { monthName } from '../../engine/wording.ts';
+import { failOnClosed } from '../inputs/closed.ts';
+import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+
+const list = serveReport(holdReport, async ({ db, today }, { search, limit, offset, kindid, state }) => {
+  const found = searchedPeople({ db, today }, search);
+  const matching = db
+    .selectFrom('pay_hold as h')
+    .innerJoin('employee as e', 'e.employeeid', 'h.employeeid')
+    .leftJoin('account as a', 'a.accountid', 'h.addedby')
+    .leftJoin('account as b', 'b.accountid', 'h.endedby')
+    .select(['h.payholdid', 'h.employeeid', 'h.kindid', 'h.payrollmonth', 'h.untilmonth', 'h.reason'])
+    .select(['e.employeecode', 'e.fullname', 'e.imagepath', 'h.addeddate', 'h.endedon'])
+    .select(['a.fullname as addedbyname', 'b.fullname as endedbyname'])
+    .select(
+      tenantSql<string[]>`array(select u.payrollmonth from unpaid_by_hold(current_subscription()) u
+        where u.payholdid = h.payholdid order by 1) /* subscriptionid in the function */`.as('unpaid'),
+    )
+    .$if(found !== undefined, (q) =>
+      q.where('h.employeeid', 'in', found ?? db.selectFrom('employee').select('employeeid')),
+    )
+    .$if(kindid !== undefined, (q) => q.where('h.kindid', '=', kindid ?? 0))
+    .$if(state === 'open', (q) => q.where('h.untilmonth', 'is', null))
+    .$if(state === 'ended', (q) => q.where('h.untilmonth', 'is not', null))
+    .orderBy(sql`h.untilmonth is not null`)
+    .orderBy('h.payrollmonth', 'desc')
+    .orderBy('h.payholdid', 'desc');
+  const { rows, total } = await pagedList(matching, { limit, offset });
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      kindid: row.kindid as HoldRow['kindid'],
+      kind: HOLD_KIND.label(row.kindid) ?? '',
+      addedbyname: row.addedbyname ?? '',
+    })),
+  };
+});
+
+type NewHold = { employeeid: number; kindid: number; payrollmonth: string; reason: string };
+
+/** The open holds of a kind, by person. */
+export async function openHolds(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<string, { payholdid: number; from: Month }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('pay_hold')
+    .select(['payholdid', 'employeeid', 'kindid', 'payrollmonth'])
+    .where('employeeid', 'in', [...ids])
+    .where('untilmonth', 'is', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.employeeid} ${row.kindid}`,
+      { payholdid: row.payholdid, from: row.payrollmonth as Month },
+    ]),
+  );
+}
+export const holdKey = ({ employeeid, kindid }: Pick<NewHold, 'employeeid' | 'kindid'>): string =>
+  `${employeeid} ${kindid}`;
+
+/**
+ * Ends a hold: it covers the months whose regular run is approved or locked, and no later one. A hold under which no
+ * month was run is deleted.
+ * @returns the last month it covers; null for a deleted one
+ */
+export async function endOf(db: Db, payholdid: number, accountid: number): Promise<Month | null> {
+  const hold = await db
+    .selectFrom('pay_hold')
+    .selectAll()
+    .where('payholdid', '=', payholdid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!hold) return notFound();
+  if (hold.untilmonth !== null) failWith('conflict', { status: 409, text: 'This hold has ended already' });
+  // An approval that is under way is waited for: it decides whether the month is still to be run.
+  const runs = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'statusid'])
+    .where('runtype', '=', 1)
+    .where('payrollmonth', '>=', hold.payrollmonth)
+    .where('statusid', '<>', 7)
+    .orderBy('payrollrunid')
+    .forShare()
+    .execute();
+  const closed = runs.filter(({ statusid }) => statusid >= 4).map(({ payrollmonth }) => payrollmonth);
+  const untilmonth = closed.sort().at(-1) ?? null;
+  if (untilmonth === null) await db.deleteFrom('pay_hold').where('payholdid', '=', payholdid).execute();
+  else
+    await db
+      .updateTable('pay_hold')
+      .set({ untilmonth, endedby: accountid, endedon: sql<string>`now()`, version: hold.version + 1 })
+      .where('payholdid', '=', payholdid)
+      .execute();
+  return untilmonth as Month | null;
+}
+
+const start = serve(startHold, async ({ db, session, today }, given) => {
+  const { employeeid, kindid, payrollmonth } = given;
+  const person = await db
+    .selectFrom('employee')
+    .select(['employeecode', 'joiningdate', 'leavingdate'])
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (!person) return notFound();
+  const own = await failOnOwn(db, session.accountid, employeeid);
+  const closed = await failOnClosed(db, payrollmonth);
+  if (closed(employeeid))
+    failWith('locked', {
+      status: 409,
+      text: `The payroll of ${monthName(payrollmonth)} is locked for ${person.employeecode}. Choose ${monthName(addMonths(payrollmonth, 1))} or a later month.`,
+    });
+  const open = (await openHolds(db, [employeeid])).get(holdKey(given));
+  if (open)
+    failWith('conflict', {
+      status: 409,
+      text: `${person.employeecode} is on this hold since ${monthName(open.from)}.`,
+    });
+  const { payholdid } = await db
+    .insertInto('pay_hold')
+    .values({ ...given, addedby: session.accountid })
+    .returning('payholdid')
+    .executeTakeFirstOrThrow();
+  if (own)
+    await noteOwnPay(db, {
+      accountid: session.accountid,
+      employeeid,
+      what: `${HOLD_KIND.label(kindid)} hold`,
+      today,
+      payrollmonth,
+    });
+  return [{ payholdid }];
+});
+
+const end = serve(endHold, async ({ db, session, today }, { payholdid }) => {
+  const hold = await db
+    .selectFrom('pay_hold')
+    .select(['employeeid', 'kindid'])
+    .where('payholdid', '=', payholdid)
+    .executeTakeFirst();
+  if (!hold) return notFound();
+  const own = await failOnOwn(db, session.accountid, hold.employeeid);
+  const untilmonth = await endOf(db, payholdid, session.accountid);
+  if (own)
+    await noteOwnPay(db, {
+      accountid: session.accountid,
+      employeeid: hold.employeeid,
+      what: `End of ${HOLD_KIND.label(hold.kindid)?.toLowerCase()} hold`,
+      today,
+    });
+  return [{ untilmonth }];
+});
+
+export const holdEndpoints = [...list, start, end];

@@ -1,0 +1,69 @@
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';
+
+export type LeftOut = {
+  readonly employeeid: number;
+  readonly employeecode: string;
+  readonly fullname: string;
+  /** The earlier month that must be paid first; null for a hold of the month itself. */
+  readonly unpaidmonth: Month | null;
+  readonly reason: string;
+};
+
+/**
+ * People whom a regular run of the month leaves out: a processing hold covers it, or one has left them out of an earlier
+ * month that is not paid yet, and months are paid in order. In code order.
+ */
+export async function leftOut(db: Db, month: Month): Promise<readonly LeftOut[]> {
+  const { rows } = await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.reason
+    from (select distinct on (f.employeeid) f.employeeid, f.unpaidmonth, f.reason
+      from (select employeeid, null::text as unpaidmonth, reason from pay_hold
+          where subscriptionid = current_subscription() and kindid = ${PROCESSING} and untilmonth is null and payrollmonth <= ${month}
+        union all
+        select u.employeeid, u.payrollmonth, h.reason from unpaid_by_hold(current_subscription()) u
+          join pay_hold h on h.subscriptionid = current_subscription() and h.payholdid = u.payholdid
+          where u.payrollmonth < ${month}) f
+      order by f.employeeid, f.unpaidmonth nulls first) h
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = h.employeeid
+    where to_char(e.joiningdate, 'YYYY-MM') <= ${month}
+      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})
+    order by e.employeecode`.execute(db);
+  return rows;
+}
+
+/** People whom an ended hold has left out of the month, and whose earlier months are paid. In code order. */
+export async function awaitingAfterHold(db: Db, month: Month) {
+  const { rows } = await tenantSql<{ employeeid: number; employeecode: string; fullname: string }>`
+    select e.employeeid, e.employeecode, e.fullname
+    from unpaid_by_hold(current_subscription()) u
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = u.employeeid
+    where u.payrollmonth = ${month} and u.isended
+      and not exists (select 1 from unpaid_by_hold(current_subscription()) b
+        where b.employeeid = u.employeeid and b.payrollmonth < u.payrollmonth)
+    order by e.employeecode`.execute(db);
+  return rows;
+}
+
+/** Whether a processing hold has left the person out of a month that is not paid yet. */
+export async function isUnpaidByHold(db: Db, employeeid: number, month: Month): Promise<boolean> {
+  const { rows } = await tenantSql`select 1 from unpaid_by_hold(current_subscription()) u
+    where u.employeeid = ${employeeid} and u.payrollmonth = ${month} limit 1 /* subscriptionid in the function */`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** People among those given whose net pay of the month is computed and not paid out. */
+export async function onPayoutHold(db: Db, ids: readonly number[], month: Month): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('pay_hold')
+    .select('employeeid')
+    .where('employeeid', 'in', [...ids])
+    .where('kindid', '=', PAYOUT)
+    .where('untilmonth', 'is', null)
+    .where('payrollmonth', '<=', month)
+    .execute();
+  return new Set(rows.map((row) => row.employeeid));
+}
