@@ -170,7 +170,8 @@ export async function stage(
     .values({
       kind: kind.kind,
       filename: filename.slice(0, 200),
-      filehash: sha256(bytes),
+      // One file may be read by several layouts, each a part of it.
+      filehash: table.layout === null ? sha256(bytes) : sha256(`${sha256(bytes)} ${table.layout}`),
       sheetname: sheet.name.slice(0, 100),
       headerrow: table.headerrow + 1,
       headings: JSON.stringify(table.headings),
