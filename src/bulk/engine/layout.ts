@@ -93,7 +93,7 @@ export function findHeadings(layout: UploadLayout, rows: Rows): { at: number; he
   return found.find(({ headings }) => wanted.length > 0 || filled(headings) === most);
 }
 
-/** Whether a sheet is one that a layout was made for: nothing that it reads is missing. */
+/** Whether a sheet is one that a layout was built for: nothing that it reads is missing. */
 export function fitsLayout(layout: UploadLayout, rows: Rows): boolean {
   const found = findHeadings(layout, rows);
   const reads = namedIn(layout).length > 0 || layout.columns.some(({ formula }) => formula !== undefined);
@@ -172,17 +172,17 @@ export function layOut(
   const { where, formulas } = compiled;
   const { across } = layout;
   const direct = layout.columns.filter((one) => one.heading !== undefined && isPlain(one));
-  const made = layout.columns.filter((one) => !direct.includes(one));
+  const built = layout.columns.filter((one) => !direct.includes(one));
   const added = [
-    ...made.map(({ column, heading }) => heading ?? labels.get(column) ?? column),
+    ...built.map(({ column, heading }) => heading ?? labels.get(column) ?? column),
     ...(across ? [...[across.name, across.value].map((name) => labels.get(name) ?? name), FILE_ROW] : []),
   ];
   const mapping: Record<string, number> = {};
   for (const { column, heading = '' } of direct) mapping[column] = findHeading(headings, heading);
-  made.forEach(({ column }, index) => (mapping[column] = headings.length + index));
+  built.forEach(({ column }, index) => (mapping[column] = headings.length + index));
   if (across) {
-    mapping[across.name] = headings.length + made.length;
-    mapping[across.value] = headings.length + made.length + 1;
+    mapping[across.name] = headings.length + built.length;
+    mapping[across.value] = headings.length + built.length + 1;
   }
   const cellOf = (cells: readonly Cell[], heading: string): Cell => cells[findHeading(headings, heading)] ?? BLANK;
   let leftout = 0;
@@ -195,7 +195,7 @@ export function layOut(
       leftout += 1;
       return [];
     }
-    const own = made.map((source) => {
+    const own = built.map((source) => {
       const { column, heading, value } = source;
       const formula = formulas.get(column);
       const cell = formula

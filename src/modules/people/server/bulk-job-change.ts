@@ -8,7 +8,6 @@ import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/da
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import { JOB_CHANGE } from '../contract/job-change.ts';
 import { jobChangeBulk, STATES } from '../contract/register.ts';
 import { placeChange } from '../engine/job-periods.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validateOnce, validatePeople } from './bulk-person.ts';

@@ -151,7 +151,13 @@ export const packageFiguresKind: BulkKind = {
       }));
       await writeFigures(
         given.db,
-        figures.map(({ rownumber: _, ...figure }) => ({ ...figure, addedby: given.accountid })),
+        figures.map(({ employeeid, code, value, payrollmonth }) => ({
+          employeeid,
+          code,
+          value,
+          payrollmonth,
+          addedby: given.accountid,
+        })),
       );
       for (const { rownumber, ...figure } of figures) {
         const before = standing.get(key(figure.employeeid, figure.code, figure.payrollmonth)) ?? null;

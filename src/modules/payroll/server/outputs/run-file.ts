@@ -74,7 +74,10 @@ export function laterAdvice({
   laterpayoutid,
 }: Omit<RunFileGiven, 'pf' | 'registration'> & { laterpayoutid: number }): WholeFile {
   const layout = onlyLayout('bank', settings);
-  const people = paid.map(({ identity: { payouthold: _, ...identity }, ...one }) => ({ ...one, identity }));
+  const people = paid.map((one) => {
+    const { payouthold: _, ...identity } = one.identity;
+    return { ...one, identity };
+  });
   return {
     name: fileNameOf(layout, periodOf(month, sequence, `payout-${laterpayoutid}`)),
     type: layout.layout.ending === 'csv' ? CSV : TEXT,

@@ -5,7 +5,7 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
-import { counts, effectivePayslips, unsettled } from './effective-payslips.ts';
+import { effectivePayslips, unsettled } from './effective-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
 import { figuresIn } from '../package/figures.ts';
 import { owedFrom } from './owed.ts';
