@@ -339,6 +339,10 @@ export interface BulkBatch {
   ignoredrows: Generated<number>;
   jobrunid: Int8 | null;
   kind: string;
+  /**
+   * Null where the columns were found by their headings
+   */
+  layout: string | null;
   mapping: Json;
   noticerows: Generated<number>;
   offered: Generated<Json>;
@@ -365,6 +369,10 @@ export interface BulkBatch {
   totalrows: Generated<number>;
   undoneon: Timestamp | null;
   undonerows: Generated<number>;
+  /**
+   * Headings of the file that no column reads
+   */
+  unused: Generated<Json>;
   validrows: Generated<number>;
   version: Generated<number>;
 }
@@ -460,6 +468,27 @@ export interface CommonAccess {
   featureid: number;
   scope: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface CompanyCar {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  carnumber: Generated<string>;
+  companycarid: Generated<Int8>;
+  driver: boolean;
+  employeeid: Int8;
+  givenfrom: string;
+  /**
+   * The last day; null for the time being
+   */
+  givenuntil: string | null;
+  /**
+   * Above 1.6 litres
+   */
+  largeengine: boolean;
+  runningby: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface CompanyOffice {
@@ -815,6 +844,10 @@ export interface EmployeeIdPattern {
 }
 
 export interface EmployeeLoan {
+  /**
+   * Percent a year that a bank takes for such a loan; null for a loan without a taxable benefit
+   */
+  benchmarkrate: Numeric | null;
   emi: Int8 | null;
   employeeid: Int8;
   frommonth: string;
@@ -824,6 +857,7 @@ export interface EmployeeLoan {
    * Of an advance: instalments taken before frommonth
    */
   instalmentstaken: number | null;
+  interestrate: Numeric | null;
   loanid: Generated<Int8>;
   loankind: Generated<string>;
   loannumber: string;
@@ -912,6 +946,17 @@ export interface EmployeeStatutory {
    */
   vpfamount: Generated<Int8>;
   vpfpercent: Generated<Numeric>;
+}
+
+export interface ExemptionProof {
+  amount: Int8;
+  component: string;
+  employeeid: Int8;
+  exemptionproofid: Generated<Int8>;
+  payrollmonth: string;
+  proofkind: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface ExitMovedReport {
@@ -1493,11 +1538,17 @@ export interface OneTimeLink {
 
 export interface OpeningBalance {
   basic: Generated<Int8>;
+  /**
+   * Paise paid, by component code
+   */
+  components: Generated<Json>;
   employeeid: Int8;
+  employernps: Generated<Int8>;
   exempt: Generated<Int8>;
   gross: Generated<Int8>;
   hra: Generated<Int8>;
   monthsinservice: Generated<number>;
+  perquisites: Generated<Int8>;
   pf: Generated<Int8>;
   previousincome: Generated<Int8>;
   previoustds: Generated<Int8>;
@@ -2108,6 +2159,33 @@ export interface TouchedRight {
   touchedrightid: Generated<Int8>;
 }
 
+export interface UnitRate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  city: string | null;
+  item: string;
+  /**
+   * Paise a unit
+   */
+  rate: Int8;
+  ratefrom: string;
+  subscriptiongradeid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  unitrateid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface UnitsWorked {
+  component: string;
+  employeeid: Int8;
+  item: string;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  units: Numeric;
+  unitsworkedid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface WeeklyOff {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2191,6 +2269,7 @@ export interface DB {
   comment_history: CommentHistory;
   comment_mention: CommentMention;
   common_access: CommonAccess;
+  company_car: CompanyCar;
   company_office: CompanyOffice;
   company_word: CompanyWord;
   custom_field: CustomField;
@@ -2224,6 +2303,7 @@ export interface DB {
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  exemption_proof: ExemptionProof;
   exit_moved_report: ExitMovedReport;
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
@@ -2301,6 +2381,8 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   touched_right: TouchedRight;
+  unit_rate: UnitRate;
+  units_worked: UnitsWorked;
   weekly_off: WeeklyOff;
   weekly_off_day: WeeklyOffDay;
   work_profile: WorkProfile;

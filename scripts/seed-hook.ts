@@ -19,6 +19,7 @@ export type SeedDemo = (given: {
   modules: readonly ServerModule[];
   password: string;
   log: Logger;
+  all: boolean;
 }) => Promise<readonly SignIn[]>;
 
 const SEED = join(PROJECT_DIR, 'src/platform/server/seed.ts');
@@ -40,6 +41,7 @@ export async function seedHook(given: {
       modules: serverModules,
       password: settings.demoPassword,
       log,
+      all: settings.allDemos,
     });
   } finally {
     await closePools(pools);

@@ -58,7 +58,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     draftsOf(own),
     verifyCompanyOf(own),
     personTabsOf(own),
-    configurationOf(own),
+    configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
     setUpOf(own),
     confirmation,

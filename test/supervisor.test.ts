@@ -164,6 +164,8 @@ test('N-SECRET: settings: a secret is kept on our own database and demanded else
   expect(readSettings({ DATA_DIR, MUSTER_DEMO: '' }).secret).toBe(secret);
   expect({ demo, port }).toEqual({ demo: true, port: 3000 });
   expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'off' }).demo).toBe(false);
+  expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'all' })).toMatchObject({ demo: true, allDemos: true });
+  expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'on' })).toMatchObject({ demo: true, allDemos: false });
   expect(readSettings({ DATA_DIR }).host).toBe('localhost');
   expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'off' }).host).toBe('::');
   expect(readSettings({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

@@ -20,7 +20,12 @@ export type Caller = {
   call: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, version?: number) => Promise<OutputOf<E>>;
   /** Returns the error of a call that must fail. */
   refused: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, version?: number) => Promise<Refused>;
-  upload: <E extends Endpoint>(endpoint: E, name: string, bytes: Uint8Array | string) => Promise<OutputOf<E>>;
+  upload: <E extends Endpoint>(
+    endpoint: E,
+    name: string,
+    bytes: Uint8Array | string,
+    query?: Record<string, string>,
+  ) => Promise<OutputOf<E>>;
   file: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Buffer>;
   /** Returns status and body unchanged; `key` is the idempotency key of a call that moves money. */
   raw: <E extends Endpoint>(
@@ -75,9 +80,9 @@ function callerOf(call: Call): Caller {
       if (!body.error) throw new Error(`${endpoint.path} was not refused`);
       return { status, error: body.error };
     },
-    upload: async (endpoint, name, bytes) => {
+    upload: async (endpoint, name, bytes, query = {}) => {
       const { type, body } = multipart(name, bytes);
-      return resultOf(endpoint, await call('POST', endpoint.path, { headers: { 'content-type': type }, body }));
+      return resultOf(endpoint, await call('POST', endpoint.path, { headers: { 'content-type': type }, body, query }));
     },
     raw: async (endpoint, input, key) => {
       const { status, text } = await send(endpoint, input, { key });

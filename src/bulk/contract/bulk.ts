@@ -3,6 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { id } from '#platform/contract/fields.ts';
+import { uploadLayout, uploadLayouts } from './upload-layout.ts';
 
 export const BATCH_STATES = choices({
   1: 'Uploaded',
@@ -71,6 +72,10 @@ export const batch = z.object({
   headings: z.array(z.string()),
   columns: z.array(bulkColumn),
   mapping,
+  /** The layout the file was read by; null where its columns were found by their headings. */
+  layout: z.string().nullable(),
+  /** Headings of the file that no column reads. */
+  unused: z.array(z.string()),
   parameters: z.record(z.string(), z.unknown()),
   accepted,
   offered: z.array(offer),
@@ -103,6 +108,10 @@ export const bulkRow = z.object({
   messages: z.array(rowMessage),
 });
 export type BulkRow = z.infer<typeof bulkRow>;
+
+const layoutsState = z.array(
+  z.object({ layouts: z.array(uploadLayout), columns: z.array(bulkColumn), version: z.number() }),
+);
 
 /**
  * Declares the calls of one kind of upload: upload, map and check, list the rows, apply, download the result, undo.
@@ -137,8 +146,9 @@ export function bulkContract({
       path: `${path}/upload`,
       kind: 'upload',
       access,
-      summary: `${title}: stage an XLSX or CSV file; the columns are guessed`,
-      input: z.object({}),
+      summary: `${title}: stage an XLSX or CSV file by a layout; without one the columns are guessed`,
+      /** A layout by its name, empty for none; missing: the first one whose headings the file has. */
+      input: z.object({ layout: z.string().max(60).optional() }),
       output: z.array(batch),
       example: {},
     }),
@@ -219,6 +229,26 @@ export function bulkContract({
       input: one,
       output: z.unknown(),
       example: { bulkbatchid: 1 },
+    }),
+    layouts: endpoint({
+      method: 'GET',
+      path: `${path}/layouts`,
+      access,
+      summary: `${title}: the layouts of files, and the columns they can give`,
+      input: z.object({}),
+      output: layoutsState,
+      example: {},
+    }),
+    saveLayouts: endpoint({
+      method: 'POST',
+      path: `${path}/layouts`,
+      access,
+      versioned: true,
+      body: 1024 * 1024,
+      summary: `${title}: save all layouts of files`,
+      input: z.object({ layouts: uploadLayouts }),
+      output: layoutsState,
+      example: { layouts: [] },
     }),
     template: endpoint({
       method: 'GET',

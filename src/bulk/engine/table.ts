@@ -75,6 +75,10 @@ export function findTable(
   return best;
 }
 
+/** The columns of a heading row, by their own headings. */
+export const mapHeadings = (row: readonly Cell[], headings: readonly Heading[]): Mapping =>
+  mapRow(row, wantedNames(headings), new Map());
+
 /** The key under which a heading mapping is stored. */
 export const headingKey = bare;
 

@@ -58,6 +58,8 @@ export type BulkKind = {
   readonly kind: string;
   readonly title: string;
   readonly columns: readonly BulkColumn[];
+  /** Columns that the company has beside these, such as one for each of its components. */
+  readonly ownColumns?: (db: Db) => Promise<readonly BulkColumn[]>;
   /** The columns that identify the person or thing of a row. */
   readonly key: readonly string[];
   /**
@@ -77,6 +79,12 @@ export type BulkKind = {
   /** Whether applying this upload needs a step-up. */
   readonly weighty?: (db: Db, bulkbatchid: number) => Promise<boolean>;
 };
+
+/** The kind with the columns of the company among its columns. */
+export async function withOwnColumns(db: Db, kind: BulkKind): Promise<BulkKind> {
+  const own = (await kind.ownColumns?.(db)) ?? [];
+  return own.length === 0 ? kind : { ...kind, columns: [...kind.columns, ...own] };
+}
 
 export const fail = (row: ReadRow, column: string, text: string): void =>
   void row.messages.push({ column, level: 'error', text });

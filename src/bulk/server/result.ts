@@ -3,7 +3,7 @@ import type { FileAnswer, SignedOpenContext } from '#platform/server/serve.ts';
 import { type SheetCell, writeSheets } from '#platform/server/sheet/write.ts';
 import { ROW_STATES, type RowMessage } from '../contract/bulk.ts';
 import { type Cell, cellText } from '../engine/cell.ts';
-import type { BulkKind } from './kind.ts';
+import { type BulkKind, withOwnColumns } from './kind.ts';
 import { type RowVisibility, rowVisibilityOf } from './row-visibility.ts';
 import { unpack } from './stage.ts';
 
@@ -58,15 +58,16 @@ async function* rowsOf(
 /**
  * Builds the file of uploaded rows with the result of each: the user corrects the rows in error and uploads it again.
  */
-export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbatchid: number): Promise<FileAnswer> {
-  const batch = await ctx.tx((db) =>
-    db
+export async function resultFile(ctx: SignedOpenContext, general: BulkKind, bulkbatchid: number): Promise<FileAnswer> {
+  const { batch, kind } = await ctx.tx(async (db) => ({
+    batch: await db
       .selectFrom('bulk_batch')
       .select(['filename', 'headings', 'mapping', 'addedby'])
       .where('bulkbatchid', '=', bulkbatchid)
-      .where('kind', '=', kind.kind)
+      .where('kind', '=', general.kind)
       .executeTakeFirst(),
-  );
+    kind: await withOwnColumns(db, general),
+  }));
   if (!batch) return notFound();
   const headings = batch.headings as string[];
   const visibility = rowVisibilityOf(kind, batch, ctx.session);
@@ -89,7 +90,8 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
  * Builds the template: an empty file with headings, drop-down lists where a column has fixed values, and a sheet of
  * explanations.
  */
-export async function templateFile(kind: BulkKind): Promise<FileAnswer> {
+export async function templateFile(ctx: SignedOpenContext, general: BulkKind): Promise<FileAnswer> {
+  const kind = await ctx.tx((db) => withOwnColumns(db, general));
   const bytes = await writeSheets([
     {
       name: kind.sheet ?? kind.title,

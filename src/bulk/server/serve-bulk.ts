@@ -11,7 +11,8 @@ import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { Batch, BulkContract, BulkRow, RowMessage } from '../contract/bulk.ts';
 import { cellText } from '../engine/cell.ts';
 import { readSheets } from './file.ts';
-import type { BulkKind } from './kind.ts';
+import { type BulkKind, withOwnColumns } from './kind.ts';
+import { layoutProblems, saveKindLayouts, storedLayouts } from './layouts.ts';
 import { resultFile, templateFile } from './result.ts';
 import { undoUntil } from './purge.ts';
 import { rowVisibilityOf } from './row-visibility.ts';
@@ -41,7 +42,8 @@ async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Ba
   if (bulkbatchid !== undefined) query = query.where('b.bulkbatchid', '=', bulkbatchid);
   const rows = await query.execute();
   const { uploads } = await periodsOf(db);
-  const columns = kind.columns.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
+  const { columns: known } = await withOwnColumns(db, kind);
+  const columns = known.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
   return rows.map(
     (row) =>
       ({
@@ -163,8 +165,19 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       .execute();
     return [{ jobrunid }];
   };
+  const layoutsState = async (db: Db) => {
+    const { columns } = await withOwnColumns(db, kind);
+    const { value, version } = await storedLayouts(db);
+    return [
+      {
+        layouts: value.layouts.filter((layout) => layout.kind === kind.kind),
+        columns: columns.map(({ name, label, required, hint }) => ({ name, label, required, hint })),
+        version,
+      },
+    ];
+  };
   const endpoints = [
-    serveUpload(contract.upload, async (ctx, _input, file) => {
+    serveUpload(contract.upload, async (ctx, { layout }, file) => {
       const sheets = await readSheets(file.bytes);
       return ctx.tx(async (db) => {
         await expectRoomForUpload(db, ctx.session.accountid);
@@ -174,13 +187,15 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
           bytes: file.bytes,
           sheets,
           accountid: ctx.session.accountid,
+          ...(layout === undefined ? {} : { layout: layout === '' ? ('none' as const) : { named: layout } }),
         });
         return batches(db, kind, bulkbatchid);
       });
     }),
     serve(contract.check, async ({ db }, { bulkbatchid, mapping, parameters, accepted }) => {
       const batch = await lockBatch(db, kind, bulkbatchid);
-      const missing = kind.columns.filter((column) => column.required && !(column.name in mapping));
+      const { columns } = await withOwnColumns(db, kind);
+      const missing = columns.filter((column) => column.required && !(column.name in mapping));
       if (missing.length > 0)
         failWith('E0130', {
           fields: Object.fromEntries(
@@ -188,12 +203,17 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
           ),
         });
       const known = Object.fromEntries(
-        Object.entries(mapping).filter(([name]) => kind.columns.some((column) => column.name === name)),
+        Object.entries(mapping).filter(([name]) => columns.some((column) => column.name === name)),
       );
-      await remember(db, { kind, headings: batch.headings as string[], mapping: known });
+      const headings = batch.headings as string[];
+      // What a layout says is kept in the layout; a chosen heading is remembered for files without one.
+      if (batch.layout === null) await remember(db, { kind, headings, mapping: known });
+      const read = new Set(Object.values(known));
+      const unused = headings.filter((heading, at) => heading !== '' && !read.has(at));
       await db
         .updateTable('bulk_batch')
         .set({
+          ...(batch.layout === null ? { unused: JSON.stringify(unused) } : {}),
           mapping: JSON.stringify(known),
           parameters: JSON.stringify(parameters),
           accepted: JSON.stringify(accepted),
@@ -215,7 +235,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         .where('kind', '=', kind.kind)
         .executeTakeFirst();
       if (!batch) return notFound();
-      const visibility = rowVisibilityOf(kind, batch, session);
+      const visibility = rowVisibilityOf(await withOwnColumns(db, kind), batch, session);
       const query = db
         .selectFrom('bulk_row')
         .where('bulkbatchid', '=', bulkbatchid)
@@ -249,7 +269,15 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       start(db, { bulkbatchid, verb: 'undo', from: [5], to: 6, input: {} }),
     ),
     serveFile(contract.result, (ctx, { bulkbatchid }) => resultFile(ctx, kind, bulkbatchid)),
-    serveFile(contract.template, () => templateFile(kind)),
+    serve(contract.layouts, ({ db }) => layoutsState(db)),
+    serve(contract.saveLayouts, async ({ db, ifMatch }, { layouts }) => {
+      const own = await withOwnColumns(db, kind);
+      const [problem] = layouts.flatMap((layout) => layoutProblems(layout, own));
+      if (problem !== undefined) failWith('invalid', { text: problem });
+      await saveKindLayouts({ db, ifMatch }, kind.kind, layouts);
+      return layoutsState(db);
+    }),
+    serveFile(contract.template, (ctx) => templateFile(ctx, kind)),
   ];
   return { endpoints, jobs: jobsOf(kind) };
 }

@@ -3,9 +3,14 @@ import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import type { Cell } from '../engine/cell.ts';
-import { findTable, headingKey, type Mapping } from '../engine/table.ts';
+import type { UploadLayout } from '../contract/upload-layout.ts';
+import { fitsLayout, layOut } from '../engine/layout.ts';
+import { findTable, headingKey, mapHeadings, type Mapping } from '../engine/table.ts';
 import type { Sheet } from './file.ts';
-import type { BulkKind } from './kind.ts';
+import { layoutProblems, layoutsOf } from './layouts.ts';
+import { type BulkKind, withOwnColumns } from './kind.ts';
+
+const BLANK: Cell = { kind: 'blank' };
 
 export type Staged = { bulkbatchid: number; totalrows: number };
 
@@ -41,7 +46,7 @@ export async function remember(
   db: Db,
   { kind, headings, mapping }: { kind: BulkKind; headings: readonly string[]; mapping: Mapping },
 ): Promise<void> {
-  const known = new Set(kind.columns.map((column) => column.name));
+  const known = new Set((await withOwnColumns(db, kind)).columns.map((column) => column.name));
   const rows = Object.entries(mapping).flatMap(([columnname, at]) => {
     const heading = headingKey(headings[at] ?? '');
     return heading && known.has(columnname) ? [{ kind: kind.kind, heading, columnname }] : [];
@@ -58,6 +63,80 @@ export async function remember(
     .execute();
 }
 
+/** Which layout reads a file: the one named, none, or the first whose headings the file has. */
+export type ChosenLayout = { readonly named: string } | 'none' | 'found';
+
+type Table = {
+  readonly sheet: Sheet;
+  readonly headerrow: number;
+  readonly headings: readonly string[];
+  readonly mapping: Mapping;
+  readonly rows: readonly { readonly rownumber: number; readonly cells: readonly Cell[] }[];
+  readonly layout: string | null;
+  readonly unused: readonly string[];
+};
+
+const sheetsFor = ({ sheet }: UploadLayout, sheets: readonly Sheet[]): readonly Sheet[] =>
+  sheet === undefined ? sheets : sheets.filter(({ name }) => name.toLowerCase() === sheet.toLowerCase());
+
+/** The file read by a layout. @throws ApplicationError where a layout that was chosen does not fit the file */
+async function layoutTable(
+  db: Db,
+  kind: BulkKind,
+  sheets: readonly Sheet[],
+  chosen: ChosenLayout,
+): Promise<Table | undefined> {
+  if (chosen === 'none') return undefined;
+  const layouts = await layoutsOf(db, kind.kind);
+  const wrong = (text: string) => new ApplicationError({ status: 400, code: 'E0070', text });
+  const own = chosen === 'found' ? undefined : layouts.find(({ name }) => name === chosen.named);
+  if (chosen !== 'found' && !own) throw wrong(`There is no layout “${chosen.named}” of this upload.`);
+  const fitting = layouts.flatMap((layout) =>
+    sheetsFor(layout, sheets).flatMap((sheet) => (fitsLayout(layout, sheet.rows) ? [{ layout, sheet }] : [])),
+  );
+  // A layout that was chosen reads the file, or says why it can not.
+  const [first] = own ? sheetsFor(own, sheets) : [];
+  if (own && !first) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
+  const found = fitting.find(({ layout }) => !own || layout === own) ?? (own && first && { layout: own, sheet: first });
+  if (!found) return undefined;
+  const [problem] = layoutProblems(found.layout, kind);
+  if (problem !== undefined) throw wrong(problem);
+  const read = layOut(found.layout, found.sheet.rows, new Map(kind.columns.map(({ name, label }) => [name, label])));
+  if (typeof read === 'string') throw wrong(read);
+  const table = { ...read, sheet: found.sheet, layout: found.layout.name };
+  return found.layout.others ? withOthers(kind, table) : table;
+}
+
+/** The columns that a layout does not name, found by the headings that no column stands in yet. */
+function withOthers(kind: BulkKind, table: Table): Table {
+  const left = kind.columns.filter(({ name }) => !(name in table.mapping));
+  const taken = new Set(Object.values(table.mapping));
+  const headings = table.headings.map((text, at): Cell => (taken.has(at) ? BLANK : { kind: 'text', text }));
+  const others = mapHeadings(headings, left);
+  const used = new Set(Object.values(others).map((at) => table.headings[at] ?? ''));
+  return {
+    ...table,
+    mapping: { ...others, ...table.mapping },
+    unused: table.unused.filter((heading) => !used.has(heading)),
+  };
+}
+
+/** The file read by its headings alone. */
+async function foundTable(db: Db, kind: BulkKind, sheets: readonly Sheet[]): Promise<Table> {
+  const { sheet, table } = chooseTable(kind, sheets, await rememberedFor(db, kind.kind));
+  const width = Math.max(table.headings.length, 1);
+  const used = new Set(Object.values(table.mapping));
+  return {
+    ...table,
+    sheet,
+    rows: sheet.rows
+      .slice(table.headerrow + 1)
+      .map((cells, at) => ({ rownumber: table.headerrow + 2 + at, cells: cells.slice(0, width) })),
+    layout: null,
+    unused: table.headings.filter((heading, at) => heading !== '' && !used.has(at)),
+  };
+}
+
 /** Stages an uploaded file: every row below the headings is stored unchanged. */
 export async function stage(
   db: Db,
@@ -68,6 +147,7 @@ export async function stage(
     sheets,
     accountid,
     parameters,
+    layout: chosen = 'found',
   }: {
     kind: BulkKind;
     filename: string;
@@ -75,13 +155,13 @@ export async function stage(
     sheets: readonly Sheet[];
     accountid: number | null;
     parameters?: unknown;
+    layout?: ChosenLayout;
   },
 ): Promise<Staged> {
-  const { sheet, table } = chooseTable(kind, sheets, await rememberedFor(db, kind.kind));
-  const width = table.headings.length;
-  const rows = sheet.rows
-    .slice(table.headerrow + 1)
-    .map((cells, at) => ({ rownumber: table.headerrow + 2 + at, cells: cells.slice(0, Math.max(width, 1)) }));
+  const own = await withOwnColumns(db, kind);
+  const table = (await layoutTable(db, own, sheets, chosen)) ?? (await foundTable(db, own, sheets));
+  const { sheet } = table;
+  const rows = [...table.rows];
   while (rows.length > 0 && rows.at(-1)?.cells.every((cell) => cell.kind === 'blank')) rows.pop();
   if (rows.length === 0)
     throw new ApplicationError({ status: 400, code: 'E0070', text: 'The file has headings but no rows.' });
@@ -90,11 +170,14 @@ export async function stage(
     .values({
       kind: kind.kind,
       filename: filename.slice(0, 200),
-      filehash: sha256(bytes),
+      // One file may be read by several layouts, each a part of it.
+      filehash: table.layout === null ? sha256(bytes) : sha256(`${sha256(bytes)} ${table.layout}`),
       sheetname: sheet.name.slice(0, 100),
       headerrow: table.headerrow + 1,
       headings: JSON.stringify(table.headings),
       mapping: JSON.stringify(table.mapping),
+      layout: table.layout,
+      unused: JSON.stringify(table.unused),
       parameters: JSON.stringify(parameters ?? {}),
       totalrows: rows.length,
       addedby: accountid,

@@ -4,7 +4,7 @@ import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Mapping } from '../engine/table.ts';
 import { validateRows, type RawRow, rowState } from './validate.ts';
-import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
+import { type Applied, type BulkGiven, type BulkKind, type ReadRow, withOwnColumns } from './kind.ts';
 import { unpack } from './stage.ts';
 
 /** The context of a step; `progress` gets the number of finished rows. */
@@ -94,7 +94,7 @@ export async function check(
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const given = givenFor(db, batch, { today, accountid });
-  const { rows, offered } = await validateRows(kind, given, {
+  const { rows, offered } = await validateRows(await withOwnColumns(db, kind), given, {
     rows: await rawRows(db, bulkbatchid),
     mapping: batch.mapping as Mapping,
     headings: batch.headings as string[],

@@ -74,6 +74,9 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
         <>
           <ImpactPreview batch={batch} />
           <Results contract={contract} options={options} batch={batch} />
+          {batch.unused.length > 0 ? (
+            <p className={style.lead}>{t('Not used from the file: {{names}}', { names: batch.unused.join(', ') })}</p>
+          ) : null}
           <div className={style.buttons}>
             <span>
               {batch.errorrows > 0

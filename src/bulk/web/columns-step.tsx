@@ -8,6 +8,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { Batch } from '../contract/bulk.ts';
 import { STATE, useBatchJob, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
+import { SaveAsLayout } from './layouts.tsx';
 import type { StepProps } from './words.ts';
 
 /** How many first rows are shown as samples of a heading's values. */
@@ -34,7 +35,9 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
     label: heading || t('Column {{number}}', { number: at + 1 }),
   }));
   const used = new Set(Object.values(mapping));
-  const unused = headings.filter(({ value, label }) => !used.has(Number(value)) && label);
+  const left = headings.filter(({ value, label }) => !used.has(Number(value)) && label).map(({ label }) => label);
+  // A layout reads headings by formulas, too.
+  const unused = batch.layout === null ? left : batch.unused;
   const missing = batch.columns.filter(({ name, required }) => required && mapping[name] === undefined);
   const found = batch.columns.filter(({ name }) => mapping[name] !== undefined).length;
 
@@ -83,7 +86,9 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
           row: batch.headerrow,
           sheet: batch.sheetname,
         })}{' '}
-        {t('Check the values beside each and correct what is wrong. Your choice is remembered for the next file.')}
+        {batch.layout === null
+          ? t('Check the values beside each and correct what is wrong. Your choice is remembered for the next file.')
+          : t('The file was read by the layout {{name}}.', { name: batch.layout })}
       </p>
       {batch.statusid === STATE.failed ? (
         <p className={style.bad} role="alert">
@@ -131,10 +136,9 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
         </tbody>
       </table>
       {unused.length > 0 ? (
-        <p className={style.lead}>
-          {t('Not used from the file: {{names}}', { names: unused.map(({ label }) => label).join(', ') })}
-        </p>
+        <p className={style.lead}>{t('Not used from the file: {{names}}', { names: unused.join(', ') })}</p>
       ) : null}
+      {batch.layout === null ? <SaveAsLayout contract={contract} batch={batch} mapping={mapping} /> : null}
       <div className={style.buttons}>
         {problem ? (
           <p className={style.bad} role="alert">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,18 +10,29 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { Earlier } from './earlier.tsx';
+import { Layouts, useLayouts } from './layouts.tsx';
 import type { StepProps } from './words.ts';
 
 /** Size limit in megabytes; registers are larger than pictures. */
 const LIMIT = 25;
+/** Choices beside the names of layouts, which begin with an equals sign. */
+const FOUND = 'found';
+const NONE = 'none';
 
 export function UploadStep({ contract, options: { words } }: StepProps) {
   const { go } = useBatchStep();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const { state } = useLayouts(contract);
+  const layouts = state?.layouts ?? [];
+  /** A name, empty for none; undefined while it is found by the headings. */
+  const [layout, setLayout] = useState<string>();
 
   const send = async (file: File, onProgress: (share: number) => void) => {
-    const [batch] = await upload(contract.upload, file, { onProgress });
+    const [batch] = await upload(contract.upload, file, {
+      onProgress,
+      ...(layout === undefined ? {} : { query: { layout } }),
+    });
     if (!batch) return;
     await client.invalidateQueries({ queryKey: [contract.feature, contract.list.path] });
     go({ batch: batch.bulkbatchid });
@@ -40,6 +51,20 @@ export function UploadStep({ contract, options: { words } }: StepProps) {
   return (
     <>
       <p className={style.lead}>{t(words.lead)}</p>
+      {layouts.length > 0 ? (
+        <NativeSelect
+          label={t('Layout of the file')}
+          value={layout === undefined ? FOUND : layout === '' ? NONE : `=${layout}`}
+          data={[
+            { value: FOUND, label: t('Found by its headings') },
+            ...layouts.map(({ name }) => ({ value: `=${name}`, label: name })),
+            { value: NONE, label: t('None: choose the columns on the next page') },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setLayout(value === FOUND ? undefined : value === NONE ? '' : value.slice(1))
+          }
+        />
+      ) : null}
       <div className={style.two}>
         <FileDrop label="Drop the file here" accepts={['.xlsx', '.csv']} limit={LIMIT} send={send} />
         <Card title={t('What the file needs')}>
@@ -59,6 +84,7 @@ export function UploadStep({ contract, options: { words } }: StepProps) {
           </Button>
         </Card>
       </div>
+      <Layouts contract={contract} />
       <Earlier contract={contract} />
     </>
   );

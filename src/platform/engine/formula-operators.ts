@@ -23,6 +23,18 @@ const at = (args: readonly Evaluate[], index: number): Evaluate => {
   return found;
 };
 
+/** Numbers are added, texts are joined. */
+const sumOrJoin: Operator = {
+  check: ([a, b]) => (a === b && (a === 'number' || a === 'text') ? a : undefined),
+  build: (args) => {
+    const [left, right] = [at(args, 0), at(args, 1)];
+    return (scope) => {
+      const [a, b] = [left(scope), right(scope)];
+      return typeof a === 'string' && typeof b === 'string' ? a + b : plus(number(a), number(b));
+    };
+  },
+};
+
 const arithmetic = (apply: (a: Fraction, b: Fraction) => Fraction): Operator => ({
   check: (types) => (types.every((type) => type === 'number') ? 'number' : undefined),
   build: (args) => {
@@ -31,11 +43,14 @@ const arithmetic = (apply: (a: Fraction, b: Fraction) => Fraction): Operator => 
   },
 });
 
+const signOf = (a: FormulaValue, b: FormulaValue): number =>
+  typeof a === 'string' && typeof b === 'string' ? (a < b ? -1 : a > b ? 1 : 0) : compare(number(a), number(b));
+/** Order of numbers, or of texts: days written year-month-day are in order as texts. */
 const order = (holds: (sign: number) => boolean): Operator => ({
-  check: (types) => (types.every((type) => type === 'number') ? 'boolean' : undefined),
+  check: ([a, b]) => (a === b && (a === 'number' || a === 'text') ? 'boolean' : undefined),
   build: (args) => {
     const [left, right] = [at(args, 0), at(args, 1)];
-    return (scope) => holds(compare(number(left(scope)), number(right(scope))));
+    return (scope) => holds(signOf(left(scope), right(scope)));
   },
 });
 
@@ -59,7 +74,7 @@ const logic = (short: boolean): Operator => ({
 
 /** CEL's operators with exact numbers: a quotient is a fraction, never truncated to whole numbers. */
 export const operators = {
-  '+': arithmetic(plus),
+  '+': sumOrJoin,
   '-': arithmetic(minus),
   '*': arithmetic(times),
   '/': arithmetic((a, b) => times(a, fraction(b.d, b.n))),
@@ -128,4 +143,15 @@ export const functions: Readonly<Record<string, (args: readonly Evaluate[]) => E
   round: single(({ n, d }) => floor(n * 2n + d, d * 2n)),
   up: single(({ n, d }) => -floor(-n, d)),
   down: single(({ n, d }) => floor(n, d)),
+};
+
+/** Functions of texts, for files that are written. */
+export const textFunctions: Readonly<Record<string, (args: readonly Evaluate[]) => Evaluate>> = {
+  capitals: (args) => {
+    const only = at(args, 0);
+    return (scope) => {
+      const value = only(scope);
+      return typeof value === 'string' ? value.toUpperCase() : value;
+    };
+  },
 };

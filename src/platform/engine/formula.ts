@@ -6,6 +6,7 @@ import {
   functions,
   operators,
   type Scope,
+  textFunctions,
   unify,
 } from './formula-operators.ts';
 import { type Fraction, fraction } from './rounding.ts';
@@ -47,7 +48,8 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
 /**
  * Parses and checks a CEL expression over known names and compiles it to exact evaluation.
  * The grammar is CEL's; literals are read from the text, so that 0.1 is a tenth and not the nearest float.
- * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up).
+ * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up), `capitals` of a text. Texts are
+ * joined by `+` and compared in the order of their characters.
  * @returns the formula, or the first problem with the name it concerns
  */
 export function compileFormula(text: string, known: Known): Compiled {
@@ -195,6 +197,12 @@ function operate(op: keyof typeof operators, args: readonly Typed[]): Typed {
 }
 
 function call(called: string, args: readonly Typed[]): Typed {
+  if (Object.hasOwn(textFunctions, called)) {
+    const [only, ...others] = args;
+    const build = textFunctions[called];
+    if (!build || only?.type !== 'text' || others.length > 0) return fail('type', `"${called}" takes one text`);
+    return { type: 'text', evaluate: build([only.evaluate]) };
+  }
   const builder = Object.hasOwn(functions, called) ? functions[called] : undefined;
   if (!builder) return fail('unknown-name', `Unknown function "${called}"`, called);
   if (unify(args.map((arg) => arg.type)) !== 'number') return fail('type', `"${called}" takes numbers`);

@@ -16,7 +16,15 @@ async function readConfiguration(file: string): Promise<Record<string, unknown>>
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>) : {};
 }
 
-type Given = { pools: Pools; env: Env; modules: readonly ServerModule[]; password: string; log: FastifyBaseLogger };
+type Given = {
+  pools: Pools;
+  env: Env;
+  modules: readonly ServerModule[];
+  password: string;
+  log: FastifyBaseLogger;
+  /** Whether to make those too that are made only when asked for. */
+  all?: boolean;
+};
 
 async function createDemo({ pools, env, modules, password }: Given, demo: DemoCompany): Promise<void> {
   const [first, ...others] = demoAccounts(modules, demo.label);
@@ -40,12 +48,16 @@ async function createDemo({ pools, env, modules, password }: Given, demo: DemoCo
 
 /** Creates missing demo companies. @returns their sign-ins */
 export async function seedDemo(given: Given): Promise<{ label: string; email: string; role: string }[]> {
+  const present: string[] = [];
   for (const demo of DEMO_COMPANIES) {
-    if ((await tenantByLabel(given.pools, demo.label))?.statusid) continue;
+    const stands = (await tenantByLabel(given.pools, demo.label))?.statusid;
+    if (!stands && demo.asked && given.all !== true) continue;
+    present.push(demo.label);
+    if (stands) continue;
     given.log.info(`creating the demo company ${demo.label}`);
     await createDemo(given, demo);
   }
-  return DEMO_COMPANIES.flatMap(({ label }) =>
+  return present.flatMap((label) =>
     demoAccounts(given.modules, label).map((one) => ({ label, email: demoMail(one), role: one.group })),
   );
 }

@@ -63,7 +63,7 @@ const shape = z.object({
     .int('must be a whole number of megabytes')
     .min(0, 'must be a number of megabytes; 0 watches nothing')
     .default(512),
-  MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  MUSTER_DEMO: z.enum(['on', 'off', 'all'], { error: 'must be on, off or all' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MUSTER_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -118,6 +118,8 @@ export type Settings = {
   freeSpace: number;
   /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
   demo: boolean;
+  /** Whether every demo company is made, those too that only a start that asks for them makes. */
+  allDemos: boolean;
   demoPassword: string;
   /** Signs tokens and links; at least 32 characters. */
   secret: string;
@@ -153,7 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = openDataDir(values.DATA_DIR ?? defaultDataDir());
   const production = values.NODE_ENV === 'production';
   if (production) expectForProduction(values);
-  const demo = database === undefined && values.MUSTER_DEMO === 'on' && !production;
+  const demo = database === undefined && values.MUSTER_DEMO !== 'off' && !production;
   return {
     port: values.PORT,
     publicPort: values.PUBLIC_PORT ?? (production ? 443 : values.PORT),
@@ -168,6 +170,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     freeSpace: values.FREE_SPACE_MB * 1024 * 1024,
     demo,
+    allDemos: demo && values.MUSTER_DEMO === 'all',
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? storedSecret(dataDir),
     secretBefore: values.MUSTER_SECRET_BEFORE,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
+import { outputLayouts } from './output-layout.ts';
 import { payday } from './payday.ts';
 import { payrollPolicy } from './policy.ts';
 import { structure } from './structure.ts';
@@ -37,6 +39,8 @@ export const companyConfig = z.strictObject({
   structure,
   payroll: payrollPolicy,
   words,
+  /** Files of a run as data; missing where all of them are the standard ones. */
+  layouts: outputLayouts.optional(),
   /** The month the payroll settings of this file are in force from, where others were before. */
   payrollfrom: monthText.optional(),
   /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
@@ -49,9 +53,12 @@ export const companyConfig = z.strictObject({
         words,
         bankmodes: names,
         payday: payday.optional(),
+        layouts: outputLayouts.optional(),
       }),
     )
     .optional(),
+  /** Layouts by which files of the company are read as uploads. */
+  uploads: uploadLayouts.optional(),
   /** Letter settings; payroll does not use them. */
   letters: z.unknown().optional(),
 });

@@ -96,4 +96,5 @@ export const SUMS = {
   tds: 'TDS deducted',
   incomeelsewhere: 'Income elsewhere',
   tdselsewhere: 'TDS elsewhere',
+  proofs: 'Handed in',
 } as const;

@@ -14,6 +14,7 @@ export const RUN_FILES = {
   tds: 'Income tax deducted (XLSX)',
   bank: 'Bank advice (CSV)',
   journal: 'Journal (XLSX)',
+  other: 'File of the company’s own',
 } as const;
 export type RunFile = keyof typeof RUN_FILES;
 
@@ -45,6 +46,8 @@ export const runFile = endpoint({
       .string()
       .regex(/^\d{1,15}(-[A-Z]{2})?$/)
       .optional(),
+    /** Which of several layouts of a file. */
+    layout: z.string().max(60).optional(),
   }),
   output: z.unknown(),
   example: { payrollrunid: 1, file: 'register' },
@@ -74,6 +77,8 @@ const filePart = z.object({
   file: z.enum(Object.keys(RUN_FILES) as [RunFile, ...RunFile[]]),
   /** Null for a file of the whole run. */
   part: z.string().nullable(),
+  /** The name of the layout, where a file is made by one of the company's own. */
+  layout: z.string().nullable(),
   people: z.number().nullable(),
   /** True when it is empty, for the reason in `NO_FILE`. */
   isempty: z.boolean(),

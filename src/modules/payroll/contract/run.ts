@@ -132,6 +132,10 @@ export const runInputs = endpoint({
     deductionsamount: z.number(),
     loans: z.number(),
     advances: z.number(),
+    /** Rows of units worked, of bills and claims handed in, and company cars in use. */
+    units: z.number(),
+    proofs: z.number(),
+    cars: z.number(),
     revisions: z.number(),
     declarations: z.number(),
     openings: z.number(),

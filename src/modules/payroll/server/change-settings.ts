@@ -5,6 +5,7 @@ import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
+import { type LayoutProblem, layoutProblems } from '../engine/output/compile.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedIn, computedRun, defaultFrom, lastRun, openMonth, shareRuns } from './open-month.ts';
 import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
@@ -33,6 +34,10 @@ export async function settingsToShow(db: Db, given?: From): Promise<Stored> {
   const { value } = found;
   return { value, version: await payrollSetting.newestVersion(db), read: readSettings(value), from };
 }
+
+/** What is wrong with a layout, with its name and the heading of the column. */
+export const layoutText = ({ layout, column, message }: LayoutProblem): string =>
+  [layout, column, message].filter(Boolean).join(': ');
 
 /** Fails with the first problem, at its component where it has one. */
 export function failOnProblem(problems: readonly StructureProblem[]): void {
@@ -68,6 +73,8 @@ export async function changeSettings(
     return failWith('invalid', { text: issue?.message ?? 'Please fill valid data' });
   }
   failOnProblem(lintStructure(read.data.structure));
+  const [broken] = layoutProblems(read.data.layouts ?? [], read.data.structure);
+  if (broken) failWith('invalid', { text: layoutText(broken) });
   if (settingsHash(value) !== settingsHash(stored.value)) {
     await shareRuns(db, from);
     const blocked = await blockedIn(db, from);
@@ -94,7 +101,7 @@ type PartName = (typeof SETTING_PARTS)[number];
 const CYCLE = ['proration', 'cutoffday', 'firstmonth'];
 
 function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
-  const { structure, payroll, words, bankmodes, payday } = value;
+  const { structure, payroll, words, bankmodes, payday, layouts } = value;
   const policy = Object.entries(typeof payroll === 'object' && payroll !== null ? payroll : {});
   const own = (wanted: boolean) => Object.fromEntries(policy.filter(([key]) => CYCLE.includes(key) === wanted));
   return {
@@ -102,6 +109,7 @@ function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
     method: own(false),
     cycle: [own(true), payday ?? null],
     names: [words ?? null, bankmodes ?? null],
+    layouts: layouts ?? null,
   };
 }
 function changedParts(value: Record<string, unknown>, before: Record<string, unknown> | undefined): PartName[] {

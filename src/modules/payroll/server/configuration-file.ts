@@ -24,25 +24,27 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
-type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday', unknown>;
-const valueOf = ({ structure, payroll, words, bankmodes, payday }: Given): Record<string, unknown> => ({
+type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts', unknown>;
+const valueOf = ({ structure, payroll, words, bankmodes, payday, layouts }: Given): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
   words: words ?? { earnings: {}, deductions: {} },
   bankmodes: Array.isArray(bankmodes) ? bankmodes.filter(isText) : ['Bank'],
   ...(Array.isArray(payday) ? { payday } : {}),
+  ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
 });
 
 /** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
 function versionsOf(file: Configuration): Version[] {
   if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, payrollfrom, payrollearlier } = file;
+  const { structure, payroll, words, choices, company, layouts, payrollfrom, payrollearlier } = file;
   const last = valueOf({
     structure,
     payroll,
     words,
     bankmodes: isRecord(choices) ? choices['bankmodes'] : undefined,
     payday: isRecord(company) ? company['payday'] : undefined,
+    layouts,
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
@@ -96,8 +98,8 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 };
 
 function partOf(stored: Record<string, unknown>) {
-  const { structure, payroll, words, bankmodes } = present(stored);
-  return { structure, payroll, words, bankmodes };
+  const { structure, payroll, words, bankmodes, layouts } = present(stored);
+  return { structure, payroll, words, bankmodes, ...(layouts === undefined ? {} : { layouts }) };
 }
 
 /** The versions that a file changes, each with its month and what stands against it. */

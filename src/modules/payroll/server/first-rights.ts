@@ -35,4 +35,5 @@ export const payrollAccounts: readonly DemoAccount[] = [
   { company: 'acme', name: 'payroll', fullname: 'Farhan Qureshi', group: 'Payroll maker' },
   { company: 'acme', name: 'checker', fullname: 'Lakshmi Subramanian', group: 'Payroll checker' },
   { company: 'sahyadri', name: 'checker', fullname: 'Payroll Checker', group: 'Payroll checker' },
+  { company: 'nilgiri', name: 'checker', fullname: 'Payroll Checker', group: 'Payroll checker' },
 ];

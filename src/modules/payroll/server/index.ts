@@ -8,10 +8,12 @@ import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { holdEndpoints } from './hold/holds.ts';
 import { payoutEndpoints } from './hold/payout.ts';
 import { payrollMergeFields } from './merge-fields.ts';
+import { layoutEndpoints } from './layouts.ts';
 import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { entryEndpoints } from './package/entry-endpoints.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
@@ -22,6 +24,7 @@ import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
+import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
 
@@ -42,8 +45,11 @@ export const payroll: ServerModule = {
     ...componentEndpoints,
     ...cycleEndpoints,
     ...methodEndpoints,
+    ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...entryEndpoints,
+    ...unitEndpoints,
     ...holdEndpoints,
     ...payoutEndpoints,
   ],

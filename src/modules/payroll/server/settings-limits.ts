@@ -3,6 +3,7 @@ import { componentSave } from '#modules/payroll/contract/component-screen.ts';
 import { cycleSave } from '#modules/payroll/contract/cycle-screen.ts';
 import { methodSave } from '#modules/payroll/contract/method-screen.ts';
 import { structureSave } from '#modules/payroll/contract/structure-screen.ts';
+import { layoutProblems } from '../engine/output/compile.ts';
 import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
 import { flat } from './component-record.ts';
@@ -55,6 +56,9 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
     }),
     ...issuesOf('payroll', methodSave, method),
+    ...layoutProblems(settings.layouts ?? [], structure).map(({ layout, column, message }) =>
+      [layout, column, message].filter(Boolean).join(': '),
+    ),
     ...baseProblems(method.paybasis),
     ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
     ...rules.flatMap((rule) =>

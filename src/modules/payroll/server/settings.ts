@@ -18,6 +18,7 @@ export const payrollSettings = z.object({
   bankmodes: z.array(z.string()),
   /** Missing while months are paid on their last day. */
   payday: payday.optional(),
+  layouts: companyConfig.shape.layouts,
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 
@@ -89,6 +90,10 @@ export async function settingsOfRunId(db: Db, payrollrunid: number): Promise<Pay
 /** The configuration in force from the beginning, which has the first payroll month; undefined without one. */
 export const firstSettings = async (db: Db): Promise<PayrollSettings | undefined> =>
   versionOf(await payrollSetting.first(db))?.read;
+
+/** The configuration with the latest first month, from which uploads take their columns; undefined without one. */
+export const latestSettings = async (db: Db): Promise<PayrollSettings | undefined> =>
+  versionOf((await payrollSetting.series(db)).at(-1))?.read;
 
 /** The compiled structure of settings. @throws ApplicationError 409 with what is wrong in it */
 export function preparedOf({ structure, payroll }: PayrollSettings): PreparedStructure {

@@ -25,6 +25,8 @@ describe('a formula', () => {
     ['city == "Thane" || basic > 20000 ? 1 : 2', 2n, 1n],
     ['round(0.5) + round(-0.5) + up(0.1) + down(-0.1)', 1n, 1n],
     ['-(3 - 5)', 2n, 1n],
+    ['capitals(city) + "-" + "1" == "PUNE-1" ? 1 : 2', 1n, 1n],
+    ['"2019-12-31" < "2020-01-01" && !("2020-01-01" < "2020-01-01") ? 1 : 2', 1n, 1n],
   ])('%s is exact', (text, n, d) => {
     expect(compare(value(text), fraction(n, d))).toBe(0);
   });
@@ -35,6 +37,10 @@ describe('a formula', () => {
     ['gross +', 'syntax'],
     ['gross % 2', 'syntax'],
     ['city * 2', 'type'],
+    ['city + 2', 'type'],
+    ['city < 2', 'type'],
+    ['capitals(gross)', 'type'],
+    ['capitals(city, city)', 'type'],
     ['gross ? 1 : 2', 'type'],
     ['city in gross', 'type'],
     ['gross > 5 ? 1 : "x"', 'type'],

@@ -16,7 +16,7 @@ import { computePayslip } from '../engine/pay/payslip.ts';
 import { payslipPdfs } from '../server/payslip-pdf.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { runFileOf } from '../server/outputs/run-file.ts';
-import { bankControl } from '../server/outputs/statutory-files.ts';
+import { bankControl } from '../server/outputs/layout-files.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { readFolder } from '../server/trial/files.ts';
 import { NO_ONE, readMonth } from '../server/trial/staff.ts';
@@ -50,6 +50,7 @@ const given = () => ({
   label: 'sahyadri',
   bankmodes: ['Bank'],
   pf: { rule: epfRule(loadRules().epf.rules, OCTOBER), adminminimum: true },
+  settings: { structure: config.structure },
 });
 async function grids(file: RunFile | 'lwf'): Promise<Record<string, string[][]>> {
   const { bytes } = await runFileOf(file, given());
@@ -129,7 +130,7 @@ describe('the files of a run add up to the run', () => {
 
   test('bank advice: its lines are the control total', async () => {
     const { CSV = [] } = await grids('bank');
-    const control = bankControl(paid, ['Bank']);
+    const control = bankControl(paid, given().settings, { ...given(), sequence: 0 });
     expect([CSV.length - 1, added(CSV, 'Amount')]).toEqual([control.count, control.total]);
     const cheques = paid.filter(({ facts }) => facts.paymentmode !== 'Bank');
     expect(control.total + cheques.reduce((total, { payslip }) => total + payslip.register.netpay, 0)).toBe(

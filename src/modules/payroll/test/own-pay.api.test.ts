@@ -122,12 +122,18 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     loans: refused,
     salary_advances: refused,
     package_figure: refused,
+    units_worked: refused,
+    exemption_bill: refused,
+    exemption_claim: refused,
+    company_car: refused,
     salary_hold: refused,
     salary_revision: refused,
     // What somebody says of their own tax, and when they leave, is not what they are paid.
     previous_employment: free,
     income_tax_declaration: free,
     employee_exit: free,
+    // A rate is of everybody of a grade or a city.
+    unit_rate: free,
   });
 });
 

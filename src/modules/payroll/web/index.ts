@@ -4,6 +4,7 @@ import {
   IconCalendarMonth,
   IconCoins,
   IconHandStop,
+  IconLayoutColumns,
   IconMathFunction,
   IconPackage,
   IconReceiptRupee,
@@ -22,6 +23,8 @@ const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const setup = '/config/pay/payroll';
 const structurePath = `${setup}/salary_structure`;
 const packagePath = '/payroll/package';
+const ratePath = '/payroll/rate';
+const inputs = { feature: 'payrollInput', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
 
 export const payrollWeb = {
@@ -111,11 +114,25 @@ export const payrollWeb = {
       load: () => import('./setup/method.tsx'),
     },
     {
+      path: `${setup}/layouts`,
+      title: 'Layouts of files',
+      group: 'Payroll',
+      access: policy,
+      load: () => import('./setup/layouts.tsx'),
+    },
+    {
       path: packagePath,
       title: 'Package & Proration',
       group: 'Payroll',
       access: payslip,
       load: () => import('./package/package-page.tsx'),
+    },
+    {
+      path: ratePath,
+      title: 'Rates of Units',
+      group: 'Payroll',
+      access: inputs,
+      load: () => import('./units/rates.tsx'),
     },
   ],
   menuGroups: [
@@ -157,6 +174,14 @@ export const payrollWeb = {
       access: structure,
     },
     {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'Layouts of files',
+      path: `${setup}/layouts`,
+      icon: IconLayoutColumns,
+      access: policy,
+    },
+    {
       mode: 'normal',
       group: 'Payroll',
       label: 'Payslip',
@@ -172,6 +197,14 @@ export const payrollWeb = {
       path: packagePath,
       icon: IconPackage,
       access: payslip,
+    },
+    {
+      mode: 'normal',
+      group: 'Payroll',
+      label: 'Rates of Units',
+      path: ratePath,
+      icon: IconCoins,
+      access: inputs,
     },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', icon: IconScale, access: tax },
     {
@@ -220,6 +253,12 @@ export const payrollWeb = {
       keywords: 'new add allowance earning deduction',
       path: `${setup}/salary_component/create`,
       access: { feature: 'salaryComponent', need: 'edit' },
+    },
+    {
+      label: 'Arrange the bank file and the register',
+      keywords: 'layout columns bank advice format export',
+      path: `${setup}/layouts`,
+      access: policy,
     },
     { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
     { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },

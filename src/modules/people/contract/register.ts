@@ -70,3 +70,12 @@ export const registerBulk = bulkContract({
   parameters: z.object({}),
   example: {},
 });
+
+/** Job Change: transfers, promotions and other changes of many people, each from a day on. */
+export const jobChangeBulk = bulkContract({
+  kind: 'job_change',
+  feature: 'people',
+  title: 'Job Change',
+  parameters: z.object({}),
+  example: {},
+});

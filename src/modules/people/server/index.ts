@@ -14,6 +14,7 @@ import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
 import { peopleSetupChecks, peopleSteps } from './set-up-steps.ts';
 import { recordEndpoints } from './record.ts';
+import { jobChanges } from './bulk-job-change.ts';
 import { register } from './register.ts';
 
 /** The module of people; `parts` contribute the fields by which the directory is filtered. */
@@ -38,8 +39,9 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
     ...jobEndpoints,
     ...recordEndpoints,
     ...register.endpoints,
+    ...jobChanges.endpoints,
   ],
-  jobs: register.jobs,
+  jobs: [...register.jobs, ...jobChanges.jobs],
   files: [photoPurpose],
   mails: [invitationMail, renewalMail],
   notifications: [accessRenewed],

@@ -1,4 +1,5 @@
 export { registerKind } from './register.ts';
+export { jobChangeKind } from './bulk-job-change.ts';
 export { hasCodes, newEmployeeCodes } from './employee-id.ts';
 export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';

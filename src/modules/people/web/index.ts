@@ -157,6 +157,14 @@ export const peopleWeb = {
       access: { feature: 'people', need: 'edit' },
       load: () => import('./add-new-employee.tsx'),
     },
+    {
+      kind: 'job_change',
+      label: 'Job Change',
+      group: 'Employees',
+      why: 'Transfers, promotions and other changes of many people, each from a day on',
+      access: { feature: 'people', need: 'edit' },
+      load: () => import('./bulk-job-change.tsx'),
+    },
   ],
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -42,6 +42,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   comment: EVIDENCE,
   comment_history: EVIDENCE,
   comment_mention: EVIDENCE,
+  company_car: BOOKS,
   company_word: SETUP,
   custom_person: RECORD,
   custom_value: RECORD,
@@ -68,6 +69,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   employee_probation: RECORD,
   employee_rehire: RECORD,
   employee_statutory: RECORD,
+  exemption_proof: BOOKS,
   exit_moved_report: RECORD,
   exit_task: RECORD,
   form_draft: { period: 'drafts' },
@@ -125,5 +127,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   tax_declaration: BOOKS,
   team: SETUP,
   touched_right: PASSING,
+  unit_rate: SETUP,
+  units_worked: BOOKS,
   work_profile: RECORD,
 };

@@ -1,6 +1,6 @@
 import type { Component, CostComponent, Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula } from '#platform/engine/formula.ts';
-import { functions } from '#platform/engine/formula-operators.ts';
+import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
 import { inOrder, isByDays, isCalculated, knownNames, type Part } from './structure.ts';
 
@@ -8,6 +8,7 @@ import { inOrder, isByDays, isCalculated, knownNames, type Part } from './struct
 const RESERVED = new Set<string>([
   ...FORMULA_SCOPE.map(({ name }) => name),
   ...Object.keys(functions),
+  ...Object.keys(textFunctions),
   'in',
   'true',
   'false',

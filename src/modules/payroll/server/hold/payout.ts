@@ -117,16 +117,17 @@ const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
       .execute();
     const codes = new Set(paid.map((row) => row.employeecode));
     const people = (await paidPeople(db, head.payrollrunid)).filter(({ facts }) => codes.has(facts.code));
-    return { head, people, bankmodes: settings.bankmodes };
+    return { head, people, settings };
   });
-  const { head, people, bankmodes } = given;
+  const { head, people, settings } = given;
   return laterAdvice({
     month: head.payrollmonth as Month,
     sequence: head.sequence,
     paydate: head.paydate as Day,
     paid: people,
     label: ctx.tenant.label,
-    bankmodes,
+    bankmodes: settings.bankmodes,
+    settings,
     laterpayoutid,
   });
 });

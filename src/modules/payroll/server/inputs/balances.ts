@@ -108,6 +108,9 @@ type StoredRow = {
   readonly emi?: number;
   readonly instalments?: number;
   readonly instalmentstaken?: number;
+  /** Percent a year, as decimal text. */
+  readonly interestrate?: string | null;
+  readonly benchmarkrate?: string | null;
 };
 
 type BalanceKind = {
@@ -150,7 +153,7 @@ export const storeBalances = ({
     const people = await peopleOf(given.db, rows);
     const rounding = await instalmentRounding(given.db, frommonth);
     const ids = new Map<string, number>();
-    for (const part of chunks(people, 12)) {
+    for (const part of chunks(people, 14)) {
       const inserted = await given.db
         .insertInto('employee_loan')
         .values(

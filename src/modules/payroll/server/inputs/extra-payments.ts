@@ -1,9 +1,10 @@
 import { say } from '#platform/engine/say.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
+import { fraction, percent, round, times } from '#platform/engine/rounding.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { chunks } from '#platform/server/db.ts';
-import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
-import { readChoice } from '#bulk/engine/cell.ts';
+import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { readChoice, readMoney, readNumber } from '#bulk/engine/cell.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
@@ -16,7 +17,7 @@ import {
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
 import { validateInService } from './people.ts';
-import { impactOfMonth, sumOf } from './impact.ts';
+import { impactOfMonth } from './impact.ts';
 import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -50,6 +51,40 @@ function validateType(setting: PayrollSettings, row: ReadRow): void {
   const strange =
     kind === 'Earning' ? `“${type}” is not known as an earning.` : `“${type}” is not known as a deduction.`;
   fail(row, 'type', `${strange} ${hint}`);
+}
+
+/** What a row pays or deducts, in paise: as it stands, or the percentage of the target in whole rupees. */
+function amountOf(row: ReadRow): number {
+  const { target, percent: share } = row.values;
+  return typeof target === 'number' && typeof share === 'number'
+    ? round(times(fraction(target), percent(share)), 'nearest-rupee')
+    : numberOf(row, 'amount');
+}
+
+/** The note of a row; where a percentage of a target is paid it ends with the working. */
+function noteOf(row: ReadRow): string | null {
+  const note = textOf(row, 'note');
+  const { target, percent: share } = row.values;
+  if (typeof target !== 'number' || typeof share !== 'number') return note;
+  const working = `${formatRupees(paise(target))} × ${share}%`;
+  return note === null ? working : `${note}: ${working}`;
+}
+
+/** A row has an amount, or a target with a percentage. */
+function validateAmount(row: ReadRow): void {
+  const { amount, target, percent: share } = row.values;
+  const faulty = new Set(row.messages.map(({ column: of }) => of));
+  if (['amount', 'target', 'percent'].some((name) => faulty.has(name))) return;
+  if (amount !== null && (target ?? share ?? null) !== null)
+    fail(row, 'amount', 'Enter the amount, or target and percent, but not both.');
+  else if ((target ?? null) === null && (share ?? null) !== null)
+    fail(row, 'target', 'The target is missing. Enter the amount of which the percentage is paid.');
+  else if ((target ?? null) !== null && (share ?? null) === null)
+    fail(row, 'percent', 'The percentage is missing. Enter how much of the target is paid.');
+  else if (amountOf(row) === 0) {
+    notice(row, 'amount', 'The amount is zero; the row is not used.');
+    row.leftout = true;
+  }
 }
 
 type Item = { employeeid: number; component: string; amount: number; note: string | null };
@@ -92,7 +127,26 @@ export const extraPaymentKind: BulkKind = {
       read: (cell) => readChoice(cell, KINDS),
     }),
     textColumn({ name: 'type', label: 'Type', required: true, hint: 'A word of the company for the component' }, 100),
-    moneyColumn({ name: 'amount', label: 'Amount', required: true, hint: 'Rupees, paid or deducted as it stands' }),
+    column({
+      name: 'amount',
+      label: 'Amount',
+      hint: 'Rupees, paid or deducted as it stands; blank where Target and Percent give it',
+      read: (cell) => readMoney(cell),
+    }),
+    column({
+      name: 'target',
+      label: 'Target',
+      aliases: ['Target Amount'],
+      hint: 'Instead of Amount: rupees of which a percentage is paid',
+      read: (cell) => readMoney(cell),
+    }),
+    column({
+      name: 'percent',
+      label: 'Percent',
+      aliases: ['Payout Percent', 'Payout %'],
+      hint: 'The percentage of Target that is paid: 92.5 is 92.5%',
+      read: (cell) => readNumber(cell, { min: 0, max: 10_000, places: 4 }),
+    }),
     textColumn({ name: 'note', label: 'Note', aliases: ['Remarks'] }),
   ],
   async validate(given, rows) {
@@ -105,14 +159,11 @@ export const extraPaymentKind: BulkKind = {
     for (const row of rows) validateType(setting, row);
     validateRepeats(people);
     for (const { row, person } of people) {
-      const amount = numberOf(row, 'amount');
-      if (amount === 0 && !row.messages.some((message) => message.column === 'amount')) {
-        notice(row, 'amount', 'The amount is zero; the row is not used.');
-        row.leftout = true;
-      }
+      validateAmount(row);
+      const amount = amountOf(row);
       const component = componentOf(setting, row);
       if (component === undefined) continue;
-      if (current.has(itemKey({ employeeid: person.employeeid, component, amount, note: textOf(row, 'note') })))
+      if (current.has(itemKey({ employeeid: person.employeeid, component, amount, note: noteOf(row) })))
         notice(
           row,
           'amount',
@@ -127,13 +178,10 @@ export const extraPaymentKind: BulkKind = {
       [
         { label: SUMS.earnings, kind: 'Earning' },
         { label: SUMS.deductions, kind: 'Deduction' },
-      ].map(({ label, kind }) =>
-        sumOf(
-          label,
-          rows.filter((row) => textOf(row, 'kind') === kind),
-          'amount',
-        ),
-      ),
+      ].map(({ label, kind }) => ({
+        label,
+        paise: rows.reduce((sum, row) => sum + (textOf(row, 'kind') === kind ? amountOf(row) : 0), 0),
+      })),
   }),
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
@@ -143,8 +191,8 @@ export const extraPaymentKind: BulkKind = {
       item: {
         employeeid: person.employeeid,
         component: componentOf(setting, row) ?? '',
-        amount: numberOf(row, 'amount'),
-        note: textOf(row, 'note'),
+        amount: amountOf(row),
+        note: noteOf(row),
       },
     }));
     const applied: Applied[] = [];

@@ -8,6 +8,8 @@ import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { advancesKind } from './advances.ts';
 import { declarationKind } from './declarations.ts';
+import { carsKind } from './company-cars.ts';
+import { billsKind, claimsKind } from './exemption-proofs.ts';
 import { exitKind } from './exit.ts';
 import { extraPaymentKind } from './extra-payments.ts';
 import { loansKind } from './loans.ts';
@@ -19,8 +21,13 @@ import { packageFiguresKind } from './package-figures.ts';
 import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
+import { ratesKind } from './unit-rates.ts';
+import { unitsKind } from './units-worked.ts';
+import { carsBulk } from '../../contract/company-cars.ts';
+import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { holdBulk } from '../../contract/hold.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
+import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
   advancesBulk,
   declarationBulk,
@@ -38,7 +45,7 @@ import {
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
-const within = (key: 'change' | 'hold' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+const within = (key: 'car' | 'change' | 'hold' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(
     rows.map(({ rownumber, undo }) => [
       rownumber,
@@ -69,6 +76,12 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: holdBulk, kind: withoutOwnPay(holdKind, within('hold')) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
+  // A rate is of everybody of a grade or city, and nobody's own pay.
+  { contract: ratesBulk, kind: ratesKind },
+  { contract: unitsBulk, kind: withoutOwnPay(unitsKind, within('item')) },
+  { contract: billsBulk, kind: withoutOwnPay(billsKind, within('item')) },
+  { contract: claimsBulk, kind: withoutOwnPay(claimsKind, within('item')) },
+  { contract: carsBulk, kind: withoutOwnPay(carsKind, within('car')) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { column, moneyColumn, numberOf } from '#bulk/server/columns.ts';
-import { type BulkKind, notice } from '#bulk/server/kind.ts';
+import { type BulkColumn, type BulkKind, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import {
   CODE_COLUMN,
@@ -12,8 +12,10 @@ import {
   validatePeople,
 } from '#modules/people/server/public.ts';
 import { lastPaid } from './closed.ts';
+import { exemptBy } from './exemption-proofs.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear, sumOf } from './impact.ts';
+import { latestSettings } from '../settings.ts';
 import { ofTaxYear, openingBalancesBulk, SUMS } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -29,7 +31,23 @@ const FIGURES = [
   'previousincome',
   'previoustds',
 ] as const;
-export type OpeningFigures = Record<(typeof FIGURES)[number], number>;
+/** Figures of before: they are in every balance. The others are missing where they are zero. */
+export type OpeningFigures = Record<(typeof FIGURES)[number], number> & {
+  perquisites?: number;
+  employernps?: number;
+  /** Paise by component code, as JSON with its codes in order. */
+  components?: string;
+};
+const paidOf = (components: Readonly<Record<string, number>>): Pick<OpeningFigures, 'components'> => {
+  const paid = Object.entries(components).filter(([, amount]) => amount > 0);
+  return paid.length === 0
+    ? {}
+    : { components: JSON.stringify(Object.fromEntries(paid.toSorted(([a], [b]) => (a < b ? -1 : 1)))) };
+};
+const withBenefits = (perquisites: number, employernps: number) => ({
+  ...(perquisites > 0 ? { perquisites } : {}),
+  ...(employernps > 0 ? { employernps } : {}),
+});
 export const NO_FIGURES: OpeningFigures = {
   monthsinservice: 0,
   gross: 0,
@@ -43,6 +61,8 @@ export const NO_FIGURES: OpeningFigures = {
   previoustds: 0,
 };
 
+const NO_BENEFITS = { perquisites: 0, employernps: 0, components: '{}' };
+
 /** Opening balances of one tax year, by person. */
 export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
   async current(db, ids) {
@@ -50,19 +70,21 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
         .selectFrom('opening_balance')
-        .select(['employeeid', ...FIGURES])
+        .select(['employeeid', 'perquisites', 'employernps', ...FIGURES])
+        .select(sql<Record<string, number>>`components`.as('components'))
         .where('taxyear', '=', taxyear)
         .where('employeeid', 'in', part)
         .execute();
-      for (const { employeeid, ...figures } of rows) found.set(employeeid, figures);
+      for (const { employeeid, perquisites, employernps, components, ...figures } of rows)
+        found.set(employeeid, { ...figures, ...withBenefits(perquisites, employernps), ...paidOf(components) });
     }
     return found;
   },
   async write(db, rows) {
-    for (const part of chunks(rows, 13))
+    for (const part of chunks(rows, 16))
       await db
         .insertInto('opening_balance')
-        .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...values })))
+        .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...NO_BENEFITS, ...values })))
         .onConflict((conflict) =>
           conflict.columns(['subscriptionid', 'taxyear', 'employeeid']).doUpdateSet((eb) => ({
             monthsinservice: eb.ref('excluded.monthsinservice'),
@@ -75,6 +97,9 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
             tds: eb.ref('excluded.tds'),
             previousincome: eb.ref('excluded.previousincome'),
             previoustds: eb.ref('excluded.previoustds'),
+            perquisites: eb.ref('excluded.perquisites'),
+            employernps: eb.ref('excluded.employernps'),
+            components: eb.ref('excluded.components'),
             version: sql<number>`opening_balance.version + 1`,
           })),
         )
@@ -92,6 +117,29 @@ export const PREVIOUS_INCOME = moneyColumn({
   hint: 'Taxable salary of the tax year before the standard deduction; blank is zero',
 });
 export const PREVIOUS_TDS = moneyColumn({ name: 'previoustds', label: 'Previous Employer TDS' });
+
+const PAID = 'paid.';
+/** What a row says was paid, by component code. */
+const paidIn = (row: ReadRow): [string, number][] =>
+  Object.keys(row.values).flatMap((name) =>
+    name.startsWith(PAID) ? [[name.slice(PAID.length), numberOf(row, name)] as [string, number]] : [],
+  );
+
+/** A column for what was paid of each earning that claims make exempt. */
+async function paidColumns(db: Db): Promise<BulkColumn[]> {
+  const settings = await latestSettings(db);
+  return (settings?.structure.components ?? []).flatMap((one) =>
+    !exemptBy('Claim')(one)
+      ? []
+      : [
+          moneyColumn({
+            name: `${PAID}${one.code}`,
+            label: `${one.name} Paid`,
+            hint: 'Inside Gross Paid; its exemption by claims goes up to it',
+          }),
+        ],
+  );
+}
 
 /** What earlier payrolls of the tax year paid, as the opening sums of the later months. */
 export const openingBalancesKind: BulkKind = {
@@ -121,9 +169,21 @@ export const openingBalancesKind: BulkKind = {
     moneyColumn({ name: 'pt', label: 'Professional Tax', aliases: ['PT'] }),
     moneyColumn({ name: 'pf', label: 'PF Employee', hint: 'Own PF and VPF' }),
     moneyColumn({ name: 'tds', label: 'TDS Deducted', aliases: ['TDS'] }),
+    moneyColumn({
+      name: 'perquisites',
+      label: 'Perquisites',
+      hint: 'Taxable value of cars, loans and other benefits; not part of Gross Paid',
+    }),
+    moneyColumn({
+      name: 'employernps',
+      label: 'Employer NPS',
+      aliases: ['NPS Employer'],
+      hint: 'What the company paid to the pension scheme; not part of Gross Paid',
+    }),
     PREVIOUS_INCOME,
     PREVIOUS_TDS,
   ],
+  ownColumns: paidColumns,
   async validate(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);
     const people = validateOnce(await validatePeople(given, rows));
@@ -136,6 +196,9 @@ export const openingBalancesKind: BulkKind = {
         notice(row, 'gross', 'Basic and HRA together are more than the gross paid. Check the three amounts.');
       if (numberOf(row, 'exempt') > gross)
         notice(row, 'exempt', 'The exempt part is more than the gross paid. Check both amounts.');
+      for (const [code, amount] of paidIn(row))
+        if (amount > gross)
+          notice(row, `${PAID}${code}`, 'What was paid of the component is more than the gross paid. Check both.');
       const before = current.get(person.employeeid);
       if (!before || same(before, figuresOf(row))) continue;
       const month = paid.get(person.employeeid);
@@ -153,7 +216,7 @@ export const openingBalancesKind: BulkKind = {
   ...storedByYear(openingStore, (row) => figuresOf(row)),
 };
 
-const figuresOf = (row: Parameters<typeof numberOf>[0]): OpeningFigures => ({
+const figuresOf = (row: ReadRow): OpeningFigures => ({
   monthsinservice: numberOf(row, 'monthsinservice'),
   gross: numberOf(row, 'gross'),
   basic: numberOf(row, 'basic'),
@@ -164,4 +227,6 @@ const figuresOf = (row: Parameters<typeof numberOf>[0]): OpeningFigures => ({
   tds: numberOf(row, 'tds'),
   previousincome: numberOf(row, 'previousincome'),
   previoustds: numberOf(row, 'previoustds'),
+  ...withBenefits(numberOf(row, 'perquisites'), numberOf(row, 'employernps')),
+  ...paidOf(Object.fromEntries(paidIn(row))),
 });

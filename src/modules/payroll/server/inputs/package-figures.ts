@@ -3,7 +3,7 @@ import { packageFiguresBulk } from '#modules/payroll/contract/package-figures.ts
 import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
-import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { column, dateColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
@@ -18,22 +18,38 @@ import { impactOfMonth } from './impact.ts';
 
 type Undo = {
   readonly employeeid: number;
+  /** Missing in uploads of before rows had a month of their own: the chosen one. */
+  readonly payrollmonth?: Month;
   readonly code: string;
   readonly value: string;
   readonly before: string | null;
 };
 
-const key = (employeeid: number, code: string): string => `${employeeid} ${code}`;
+const key = (employeeid: number, code: string, month: string): string => `${employeeid} ${code} ${month}`;
 
-/** Figures that stand in a month itself, by person and code. */
-async function ofMonth(db: Db, month: Month, ids: readonly number[]): Promise<Map<string, string>> {
+/** The month a row is in force from: its own, else the chosen one. */
+const monthOfRow = (row: ReadRow, frommonth: Month): Month => (textOf(row, 'since')?.slice(0, 7) ?? frommonth) as Month;
+
+/** Figures of people by person, code and the month they begin in. */
+async function standingOf(db: Db, ids: readonly number[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('package_figure')
-    .select(['employeeid', 'code', sql<string>`trim_scale(value)::text`.as('value')])
-    .where('payrollmonth', '=', month)
+    .select(['employeeid', 'code', 'payrollmonth', sql<string>`trim_scale(value)::text`.as('value')])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [key(row.employeeid, row.code), row.value]));
+  return new Map(rows.map((row) => [key(row.employeeid, row.code, row.payrollmonth), row.value]));
+}
+
+/** Months among these that are approved or locked. */
+async function closedAmong(db: Db, months: readonly Month[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .distinct()
+    .where('statusid', 'in', [4, 5, 6])
+    .where(sql<boolean>`payrollmonth = any(${[...new Set(months)]}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.payrollmonth));
 }
 
 /** The figure that a row names, by its name or its code. */
@@ -50,14 +66,14 @@ function unknownFigure(amounts: readonly PackageAmount[], word: string): string 
   return `${strange} ${hint}`;
 }
 
-function validateFigures(amounts: readonly PackageAmount[], people: readonly PersonRow[]): void {
+function validateFigures(amounts: readonly PackageAmount[], people: readonly PersonRow[], frommonth: Month): void {
   const first = new Map<string, number>();
   for (const { row, person } of people) {
     const figure = figureOf(amounts, row);
     const word = textOf(row, 'figure');
     if (!figure && word !== null) fail(row, 'figure', unknownFigure(amounts, word));
     if (!figure) continue;
-    const at = key(person.employeeid, figure.code);
+    const at = key(person.employeeid, figure.code, monthOfRow(row, frommonth));
     const earlier = first.get(at);
     if (earlier !== undefined)
       fail(row, 'figure', `Row ${earlier} gives this figure for the person already. Remove one of the two.`);
@@ -77,6 +93,11 @@ export const packageFiguresKind: BulkKind = {
     CODE_COLUMN,
     NAME_COLUMN,
     textColumn({ name: 'figure', label: 'Figure', required: true, hint: 'Its name on the page Salary Structure' }, 100),
+    dateColumn({
+      name: 'since',
+      label: 'In Force Since',
+      hint: 'A day of the month it begins in, not after the chosen one; blank: the chosen month',
+    }),
     column({
       name: 'value',
       label: 'Value',
@@ -90,15 +111,20 @@ export const packageFiguresKind: BulkKind = {
     const closed = await failOnClosed(given.db, frommonth);
     const { amounts } = (await loadSettings(given.db, frommonth)).structure;
     const people = validateClosed(await validatePeople(given, rows), closed, frommonth);
-    validateFigures(amounts, people);
-    const standing = await ofMonth(
+    validateFigures(amounts, people, frommonth);
+    const standing = await standingOf(
       given.db,
-      frommonth,
       people.map(({ person }) => person.employeeid),
     );
+    const months = people.map(({ row }) => monthOfRow(row, frommonth)).filter((month) => month !== frommonth);
+    const shut = await closedAmong(given.db, months);
     for (const { row, person } of people) {
       const figure = figureOf(amounts, row);
-      const before = figure && standing.get(key(person.employeeid, figure.code));
+      const month = monthOfRow(row, frommonth);
+      if (month > frommonth) fail(row, 'since', `It begins after ${monthName(frommonth)}. Choose a later month.`);
+      if (shut.has(month))
+        fail(row, 'since', `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`);
+      const before = figure && standing.get(key(person.employeeid, figure.code, month));
       if (before !== undefined && before !== valueOf(row)) notice(row, 'value', `Replaces ${before}.`);
       if (person.joiningdate > lastDay(frommonth))
         fail(row, 'employeecode', `${person.code} joins after ${monthName(frommonth)}. Choose a later month.`);
@@ -110,9 +136,8 @@ export const packageFiguresKind: BulkKind = {
     const { frommonth } = fromMonth.parse(given.parameters);
     const { amounts } = (await loadSettings(given.db, frommonth)).structure;
     const people = await peopleOf(given.db, rows);
-    const standing = await ofMonth(
+    const standing = await standingOf(
       given.db,
-      frommonth,
       people.map(({ person }) => person.employeeid),
     );
     const applied: Applied[] = [];
@@ -122,19 +147,20 @@ export const packageFiguresKind: BulkKind = {
         employeeid: person.employeeid,
         code: figureOf(amounts, row)?.code ?? '',
         value: valueOf(row),
+        payrollmonth: monthOfRow(row, frommonth),
       }));
       await writeFigures(
         given.db,
-        figures.map(({ employeeid, code, value }) => ({
+        figures.map(({ employeeid, code, value, payrollmonth }) => ({
           employeeid,
           code,
           value,
-          payrollmonth: frommonth,
+          payrollmonth,
           addedby: given.accountid,
         })),
       );
       for (const { rownumber, ...figure } of figures) {
-        const before = standing.get(key(figure.employeeid, figure.code)) ?? null;
+        const before = standing.get(key(figure.employeeid, figure.code, figure.payrollmonth)) ?? null;
         applied.push({ rownumber, objectid: figure.employeeid, undo: { ...figure, before } satisfies Undo });
       }
     }
@@ -142,23 +168,32 @@ export const packageFiguresKind: BulkKind = {
   },
   async undo({ db, parameters, accountid }, rows) {
     const { frommonth } = fromMonth.parse(parameters);
-    const given = rows.map((row) => ({ rownumber: row.rownumber, ...(row.undo as Undo) }));
+    const given = rows.map(({ rownumber, undo }) => ({ rownumber, payrollmonth: frommonth, ...(undo as Undo) }));
     const reasons = await closedReasons(db, frommonth, given);
+    const earlier = given.filter(({ payrollmonth }) => payrollmonth !== frommonth);
+    const shut = await closedAmong(
+      db,
+      earlier.map(({ payrollmonth }) => payrollmonth),
+    );
     const ids = given.map(({ employeeid }) => employeeid);
-    const standing = await ofMonth(db, frommonth, ids);
-    for (const { rownumber, employeeid, code, value } of given)
-      if (!reasons.has(rownumber) && standing.get(key(employeeid, code)) !== value)
+    const standing = await standingOf(db, ids);
+    for (const { rownumber, employeeid, code, value, payrollmonth } of given) {
+      if (reasons.has(rownumber)) continue;
+      if (shut.has(payrollmonth))
+        reasons.set(rownumber, `The payroll of ${monthName(payrollmonth)} is approved or locked, so it stays.`);
+      else if (standing.get(key(employeeid, code, payrollmonth)) !== value)
         reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    }
     const back = given.filter(({ rownumber }) => !reasons.has(rownumber));
     for (const part of chunks(back, 3, 5000)) {
       const gone = part.filter(({ before }) => before === null);
       if (gone.length > 0)
-        await tenantSql`delete from package_figure f using unnest(${gone.map((one) => one.employeeid)}::bigint[], ${gone.map((one) => one.code)}::text[]) as g(employeeid, code)
-          where f.subscriptionid = current_subscription() and f.employeeid = g.employeeid and f.code = g.code and f.payrollmonth = ${frommonth}`.execute(
+        await tenantSql`delete from package_figure f using unnest(${gone.map((one) => one.employeeid)}::bigint[], ${gone.map((one) => one.code)}::text[], ${gone.map((one) => one.payrollmonth)}::text[]) as g(employeeid, code, payrollmonth)
+          where f.subscriptionid = current_subscription() and f.employeeid = g.employeeid and f.code = g.code and f.payrollmonth = g.payrollmonth`.execute(
           db,
         );
-      const put = part.flatMap(({ employeeid, code, before }) =>
-        before === null ? [] : [{ employeeid, code, value: before, payrollmonth: frommonth, addedby: accountid }],
+      const put = part.flatMap(({ employeeid, code, before, payrollmonth }) =>
+        before === null ? [] : [{ employeeid, code, value: before, payrollmonth, addedby: accountid }],
       );
       if (put.length > 0) await writeFigures(db, put);
     }

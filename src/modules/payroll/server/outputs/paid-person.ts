@@ -34,3 +34,23 @@ export async function paidPeople(
     );
   return query.execute();
 }
+
+/** The computed payslips of a run in code order, of its drafts until it is locked; all, or of one person. */
+export async function runPeople(
+  db: Db,
+  payrollrunid: number,
+  { table, employeeid }: { table: 'payslip' | 'draft_payslip'; employeeid?: number | undefined },
+): Promise<PaidPerson[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select([
+      sql<EmployeeFacts>`facts`.as('facts'),
+      sql<Payslip | null>`result`.as('payslip'),
+      sql<Identity>`identity`.as('identity'),
+    ])
+    .where('payrollrunid', '=', payrollrunid)
+    .$if(employeeid !== undefined, (query) => query.where('employeeid', '=', employeeid ?? 0))
+    .orderBy('employeecode')
+    .execute();
+  return rows.flatMap(({ payslip, ...person }) => (payslip === null ? [] : [{ ...person, payslip }]));
+}

@@ -4,7 +4,7 @@ import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, month } from '#platform/engine/day.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import { arrearMonths } from './arrear-months.ts';
+import { arrearMonths } from '../../engine/output/values.ts';
 import { withMonth } from '../../engine/wording.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';

@@ -1,16 +1,19 @@
 import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
-import { failWith } from '#platform/server/application-error.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
+import { fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
-import { arrearsEcr, bankAdvice, ecr, needUans } from './statutory-files.ts';
+import { arrearsEcr, ecr, needUans } from './statutory-files.ts';
 import type { FilingRegistration } from './filing-registration.ts';
+import type { OutputRun } from '../../engine/output/values.ts';
+import { layoutText } from '../../engine/output/write.ts';
 
 /** A file that is created as a whole. */
 export type WholeFile = FileAnswer & { readonly bytes: Uint8Array | string };
@@ -31,6 +34,10 @@ export type RunFileGiven = {
   /** Payment modes that go into the bank file. */
   readonly bankmodes: readonly string[];
   readonly pf: ChallanRule;
+  /** The company's own layouts of the month. */
+  readonly settings: LayoutSettings;
+  /** Which of several layouts of a kind of file. */
+  readonly layout?: string | undefined;
   /** For a run of several establishments: the registration that a statutory file is filed under. */
   readonly registration?: FilingRegistration;
 };
@@ -52,23 +59,31 @@ export async function reversalFile({
   };
 }
 
-/** The bank advice of net pay that a payout hold had kept back. */
-export const laterAdvice = ({
+/**
+ * The file for the bank of net pay that a payout hold had kept back: by the company's layout, by the standard one where
+ * it has several.
+ */
+export function laterAdvice({
   month,
   paydate,
   sequence = 0,
   paid,
   label,
   bankmodes,
+  settings,
   laterpayoutid,
-}: Omit<RunFileGiven, 'pf' | 'registration'> & { laterpayoutid: number }): WholeFile => ({
-  name: `bank-advice-${periodOf(month, sequence, `payout-${laterpayoutid}`)}.csv`,
-  type: CSV,
-  bytes: bankAdvice(
-    paid.map(({ identity: { payouthold: _, ...identity }, ...one }) => ({ ...one, identity })),
-    { label, modes: bankmodes, paydate, sequence },
-  ),
-});
+}: Omit<RunFileGiven, 'pf' | 'registration'> & { laterpayoutid: number }): WholeFile {
+  const layout = onlyLayout('bank', settings);
+  const people = paid.map((one) => {
+    const { payouthold: _, ...identity } = one.identity;
+    return { ...one, identity };
+  });
+  return {
+    name: fileNameOf(layout, periodOf(month, sequence, `payout-${laterpayoutid}`)),
+    type: layout.layout.ending === 'csv' ? CSV : TEXT,
+    bytes: layoutText(layout, people, { label, month, paydate, sequence, bankmodes }),
+  };
+}
 
 /**
  * Creates one file of a run from its locked payslips.
@@ -76,8 +91,9 @@ export const laterAdvice = ({
  */
 export async function runFileOf(
   file: RunFile,
-  { month, paydate, sequence = 0, paid, label, bankmodes, pf, registration }: RunFileGiven,
+  { month, paydate, sequence = 0, paid, label, bankmodes, pf, settings, layout, registration }: RunFileGiven,
 ): Promise<WholeFile> {
+  const run: OutputRun = { label, month, paydate, sequence, bankmodes };
   const of = periodOf(month, sequence, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,
@@ -85,10 +101,14 @@ export async function runFileOf(
     bytes: await writeSheets(registration ? [...sheets, registration.sheet] : sheets, lastDay(month)),
   });
   switch (file) {
-    case 'register':
-      return book('register', [registerSheet(paid)]);
-    case 'registercsv':
-      return { name: `register-${of}.csv`, type: CSV, bytes: registerCsv(paid) };
+    case 'register': {
+      const own = layoutNamed('register', settings, undefined);
+      return book('register', [own ? layoutSheet(own, paid, run) : registerSheet(paid)]);
+    }
+    case 'registercsv': {
+      const own = layoutNamed('register', settings, undefined);
+      return { name: `register-${of}.csv`, type: CSV, bytes: own ? layoutText(own, paid, run) : registerCsv(paid) };
+    }
     case 'ecr':
       needUans(paid);
       return { name: `ecr-${of}.txt`, type: TEXT, bytes: ecr(paid) };
@@ -114,11 +134,11 @@ export async function runFileOf(
     case 'tds':
       return book('income-tax', taxSheets(paid, paydate));
     case 'bank':
-      return {
-        name: `bank-advice-${of}.csv`,
-        type: CSV,
-        bytes: bankAdvice(paid, { label, modes: bankmodes, paydate, sequence }),
-      };
+    case 'other': {
+      const own = layoutNamed(file, settings, layout) ?? notFound();
+      const type = own.layout.ending === 'csv' ? CSV : TEXT;
+      return { name: fileNameOf(own, of), type, bytes: layoutText(own, paid, run) };
+    }
     case 'journal':
       return book('journal', [journalSheet(journalLines(paid))]);
   }

@@ -1,10 +1,9 @@
 import { say } from '#platform/engine/say.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Paise } from '#modules/payroll/contract/units.ts';
-import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { csvLine } from '#platform/engine/spreadsheet-text.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { add, subtract } from '#platform/engine/money.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { arrearMonths } from './arrear-months.ts';
+import { arrearMonths } from '../../engine/output/values.ts';
 import type { PaidPerson } from './paid-person.ts';
 
 type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
@@ -66,53 +65,3 @@ export const arrearsEcr = (sources: readonly Source[]): string =>
     .toSorted(({ late: a }, { late: b }) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
     .map(({ source, late }) => ecrLine(source, late.gross, late.pf, 0))
     .join('');
-
-const ADVICE = [
-  'Reference',
-  'Employee Code',
-  'Beneficiary Name',
-  'Account Number',
-  'IFSC',
-  'Amount',
-  'Value Date',
-  'Narration',
-];
-
-type Bank = {
-  readonly label: string;
-  readonly modes: readonly string[];
-  /** The value date. */
-  readonly paydate: Day;
-  readonly sequence?: number;
-};
-const throughBank = (sources: readonly PaidPerson[], { modes }: Pick<Bank, 'modes'>): PaidPerson[] =>
-  sources.filter(
-    ({ facts, payslip, identity }) =>
-      modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO && !identity.payouthold,
-  );
-
-/** Payments of the month through the bank: net pay above zero, one line per employee. */
-export function bankAdvice(sources: readonly PaidPerson[], bank: Bank): string {
-  // A correction pays the same people for the same month, so its references must differ.
-  const correction = bank.sequence ? `-C${bank.sequence}` : '';
-  const lines = throughBank(sources, bank).map(({ facts, payslip, identity }) => {
-    const [year = '', month = '', day = ''] = bank.paydate.split('-');
-    return csvLine([
-      `${bank.label.toUpperCase()}-${payslip.month}${correction}-${facts.code}`,
-      facts.code,
-      facts.name,
-      identity.bankaccount ?? '',
-      identity.ifsc ?? '',
-      rupeeText(paise(payslip.register.netpay)),
-      `${day}/${month}/${year}`,
-      `Salary ${payslip.month}`,
-    ]);
-  });
-  return [csvLine(ADVICE), ...lines].join('');
-}
-
-/** Control totals that people compare before they send the bank file: number of payments and their sum. */
-export function bankControl(sources: readonly PaidPerson[], modes: readonly string[]): { count: number; total: Paise } {
-  const paid = throughBank(sources, { modes });
-  return { count: paid.length, total: sum(paid.map(({ payslip }) => payslip.register.netpay)) };
-}

@@ -142,7 +142,7 @@ const daysOf = ({ paid, of, days, parts }: MonthShare, month: Month) =>
 /** The earnings of a month, or why they can not be worked out, such as a formula that divides by zero. */
 function earningsOrProblem(context: PayContext, facts: EmployeeFacts): Earnings | string {
   try {
-    return earnings(context, { ...facts, onetime: [] });
+    return earnings(context, { ...facts, onetime: [], units: [] });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

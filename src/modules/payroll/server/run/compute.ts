@@ -185,7 +185,7 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
 
 type Whom = { readonly only?: readonly number[] | undefined; readonly without?: readonly number[] };
 /** Whom a run may pay: a regular run everybody but those on hold, a correction those who await pay. */
-async function peopleOf(
+export async function peopleInRun(
   db: Db,
   { runtype, month }: { runtype: number; month: Month },
   named?: readonly number[],
@@ -217,7 +217,7 @@ export const computeJob = job<typeof computeInput, Cursor>({
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month, run);
-    const whom = await peopleOf(db, { runtype: run.runtype, month }, employeeids ?? undefined);
+    const whom = await peopleInRun(db, { runtype: run.runtype, month }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, ...whom })).length;
       if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
@@ -258,7 +258,7 @@ export async function changedSince(
   const { payrollrunid, runtype } = run;
   const month = run.payrollmonth as Month;
   const { esi, payday } = await contextFor(db, month, run);
-  const whom = await peopleOf(db, { runtype, month });
+  const whom = await peopleInRun(db, { runtype, month });
   const drafts = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'facts', 'identity'])

@@ -4,16 +4,18 @@ import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { counts, effectivePayslips, unsettled } from './effective-payslips.ts';
+import { byEmployee } from './by-employee.ts';
+import { effectivePayslips, unsettled } from './effective-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
 import { figuresIn } from '../package/figures.ts';
 import { owedFrom } from './owed.ts';
+import { openingOf, taxFacts } from './tax-facts.ts';
+import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
 import { rentsOf } from './rents.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
-import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 
 export type Loaded =
   | {
@@ -59,16 +61,6 @@ export async function onPayroll(
   return query.execute();
 }
 
-function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const current = groups.get(row.employeeid);
-    if (current) current.push(row);
-    else groups.set(row.employeeid, [row]);
-  }
-  return groups;
-}
-
 /** Payslips in effect of earlier months, for the year to date and the figures carried forward. */
 async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
   const rows = await effectivePayslips(db)
@@ -81,66 +73,8 @@ async function earlier(db: Db, ids: readonly number[], { from, month }: { from: 
   return byEmployee(rows);
 }
 
-async function runningLoans(db: Db, ids: readonly number[], month: Month) {
-  const rows = await db
-    .selectFrom('employee_loan as l')
-    .leftJoinLateral(
-      (q) =>
-        q
-          .selectFrom('loan_balance as b')
-          .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
-          .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
-          .whereRef('b.loanid', '=', 'l.loanid')
-          .where(counts('l.employeeid'))
-          .where('b.payrollmonth', '<', month)
-          .orderBy('b.payrollmonth', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select(['l.employeeid', 'l.loankind', 'l.loannumber', 'l.principal', 'l.emi', 'l.outstanding'])
-    .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince'])
-    .where('l.employeeid', 'in', [...ids])
-    .where('l.frommonth', '<=', month)
-    .orderBy('l.loannumber')
-    .execute();
-  return byEmployee(
-    rows
-      .map(({ balance, takensince, outstanding, instalmentstaken, ...row }) => ({
-        ...row,
-        outstanding: balance ?? outstanding,
-        instalmentstaken: takensince ?? instalmentstaken,
-      }))
-      .filter((row) => row.outstanding > 0),
-  );
-}
-
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
-type Running = Awaited<ReturnType<typeof runningLoans>> extends Map<number, (infer Row)[]> ? Row : never;
-/** Running loans and advances as facts; who has no advance has no word of it. */
-function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans' | 'advances'> {
-  const advances = rows
-    .filter(({ loankind }) => loankind === 'Advance')
-    .map(({ loannumber, principal, instalments, instalmentstaken, outstanding }) => ({
-      number: loannumber,
-      amount: principal as Paise,
-      instalments: instalments ?? 1,
-      taken: instalmentstaken ?? 0,
-      outstanding: outstanding as Paise,
-    }));
-  return {
-    loans: rows
-      .filter(({ loankind }) => loankind === 'Loan')
-      .map(({ loannumber, emi, outstanding }) => ({
-        number: loannumber,
-        emi: (emi ?? 0) as Paise,
-        outstanding: outstanding as Paise,
-      })),
-    ...(advances.length > 0 ? { advances } : {}),
-  };
-}
-
 /**
  * Loads all inputs of these people's pay for a month, in a fixed number of set-based queries. A person with an
  * incomplete record comes back with what is missing.
@@ -208,6 +142,7 @@ export async function loadFacts(
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
   const loans = await runningLoans(db, ids, month);
+  const taxed = await taxFacts(db, { ids, month, payday });
   const open = await unsettled(db, month, { ids });
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
@@ -222,7 +157,8 @@ export async function loadFacts(
     const months = past.get(employeeid) ?? [];
     const owed = arrears.get(employeeid) ?? [];
     if (typeof owed === 'string') return { employeeid, code, name, missing: owed };
-    const opening = openings.get(employeeid)?.[0];
+    const tax = taxed(person);
+    if (typeof tax === 'string') return { employeeid, code, name, missing: tax };
     const declaration = declarations.get(employeeid)?.[0];
     const facts = {
       code,
@@ -251,9 +187,7 @@ export async function loadFacts(
       },
       revision: null,
       ...(owed.length > 0 ? { past: owed } : {}),
-      opening: Object.fromEntries(
-        Object.keys(NO_OPENING).map((key) => [key, (opening ?? NO_OPENING)[key as keyof typeof NO_OPENING]]),
-      ) as unknown as EmployeeFacts['opening'],
+      opening: openingOf(openings.get(employeeid)?.[0]),
       declaration: declaration
         ? {
             c80: declaration.c80 as Paise,
@@ -274,6 +208,7 @@ export async function loadFacts(
         amount: amount as Paise,
         note,
       })),
+      ...tax,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom(month, months, reversed.get(employeeid) ?? []),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,

@@ -1,4 +1,5 @@
 import { type FilePart, RUN_FILES, type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
+import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,15 +21,16 @@ import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
 import { paidOn } from '../pay-calendar.ts';
-import { settingsOfRunId } from '../settings.ts';
+import { findSettings, settingsOfRunId } from '../settings.ts';
 import { currentRules } from './compute.ts';
 import { emptyFiles, type Filled } from './empty-files.ts';
 import { employers, frozenEmployers, reportedIn } from './employers.ts';
 
 const LOCKED = [5, 6];
 const FILES = Object.keys(RUN_FILES) as RunFile[];
-const whole = (file: RunFile, filled: Filled): FilePart => ({
+const whole = (file: RunFile, filled: Filled, layout: string | null = null): FilePart => ({
   file,
+  layout,
   isempty: filled([0], file, { all: true }),
   part: null,
   people: null,
@@ -36,6 +38,16 @@ const whole = (file: RunFile, filled: Filled): FilePart => ({
   statename: null,
   together: [],
 });
+
+/** The files of the whole run: those made by layouts of the company's own each by its name. */
+function wholeFiles(filled: Filled, divided: boolean, layouts: readonly OutputLayout[]): FilePart[] {
+  return FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).flatMap((file) => {
+    if (file !== 'bank' && file !== 'other') return [whole(file, filled)];
+    const own = layouts.filter((layout) => layout.file === file);
+    if (own.length > 0) return own.map(({ name }) => whole(file, filled, name));
+    return file === 'bank' ? [whole(file, filled)] : [];
+  });
+}
 
 async function runHead(db: Db, payrollrunid: number) {
   const run = await db
@@ -67,6 +79,7 @@ function filesOf(
       .filter(({ establishmentids }) => establishmentids[0] === employer.establishmentid)
       .map(({ key, registrationnumber = null, workstate = null, people, establishmentids }) => ({
         file,
+        layout: null,
         part: key,
         // The number of people with arrears is known only when the file is created.
         people: file === 'arrearsecr' ? null : people,
@@ -90,7 +103,7 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
   const filled = await emptyFiles(db, payrollrunid, locked ? 'payslip' : 'draft_payslip');
   const present = known.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
   return {
-    whole: FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).map((one) => whole(one, filled)),
+    whole: wholeFiles(filled, divided, (await findSettings(db, run.payrollmonth as Month))?.layouts ?? []),
     establishments: present.map((employer) => ({
       establishmentid: employer.establishmentid,
       establishmentname: employer.establishmentname,
@@ -128,8 +141,8 @@ function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): P
 }
 
 /** A file of a locked run; there are no files before the lock. */
-const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) => {
-  const { month, sequence, paydate, paid, known, adminminimum, bankmodes } = await ctx.tx(async (db) => {
+const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, layout }) => {
+  const { month, sequence, paydate, paid, known, adminminimum, settings } = await ctx.tx(async (db) => {
     const run = await runHead(db, payrollrunid);
     if (!LOCKED.includes(run.statusid))
       return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
@@ -142,7 +155,12 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
       paid: await paidPeople(db, payrollrunid),
       known: frozen?.employers ?? [],
       adminminimum: frozen?.adminminimum ?? settings.payroll.pf.adminminimum,
-      bankmodes: settings.bankmodes,
+      settings: {
+        bankmodes: settings.bankmodes,
+        structure: settings.structure,
+        // Layouts change no pay: until the lock a month has those that stand for it now.
+        layouts: (await findSettings(db, run.payrollmonth as Month))?.layouts,
+      },
     };
   });
   const asked = askedPart({ file: name, part, paid }, known);
@@ -150,7 +168,9 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
     month,
     sequence,
     paydate,
-    bankmodes,
+    bankmodes: settings.bankmodes,
+    settings,
+    layout,
     paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
     label: ctx.tenant.label,
     pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },

@@ -53,6 +53,14 @@ const balances = (db: Db, loankind: 'Loan' | 'Advance', month: Month) =>
     .where('frommonth', '<=', month)
     .execute();
 
+/** Number of rows of a month. */
+const ofMonth = (db: Db, table: 'units_worked' | 'exemption_proof', month: Month) =>
+  db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('payrollmonth', '=', month)
+    .execute();
+
 /** The inputs of a month, counted, with what to check before computing. */
 export async function inputsOf(db: Db, month: Month) {
   const [from, to] = [firstDay(month), lastDay(month)];
@@ -131,6 +139,16 @@ export async function inputsOf(db: Db, month: Month) {
     deductionsamount: sums(true).reduce((sum, item) => sum + item.amount, 0),
     loans: await one(balances(db, 'Loan', month)),
     advances: await one(balances(db, 'Advance', month)),
+    units: await one(ofMonth(db, 'units_worked', month)),
+    proofs: await one(ofMonth(db, 'exemption_proof', month)),
+    cars: await one(
+      db
+        .selectFrom('company_car')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('givenfrom', '<=', to)
+        .where((c) => c.or([c('givenuntil', 'is', null), c('givenuntil', '>=', from)]))
+        .execute(),
+    ),
     revisions: await one(
       db
         .selectFrom('salary_revision')

@@ -58,6 +58,7 @@ export async function persons(db: Db, ids: readonly number[], month: Month) {
       'w.employmenttype',
       'w.city',
       'w.workstate',
+      'w.subscriptiongradeid',
       'g.gradename',
       'd.designationname',
       't.departmentname',

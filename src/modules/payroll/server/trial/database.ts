@@ -6,10 +6,10 @@ import { ApplicationError } from '#platform/server/application-error.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import type { YearToDate } from '../outputs/year-to-date.ts';
-import { computeDrafts, contextFor, finishRun } from '../run/compute.ts';
+import { computeDrafts, contextFor, finishRun, peopleInRun } from '../run/compute.ts';
 import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/decide.ts';
 import { onPayroll } from '../run/facts.ts';
-import { readFolder } from './files.ts';
+import { readFolder, readLayoutFiles } from './files.ts';
 import { importMonth } from './import.ts';
 import { monthResult, paidOnOf, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
 import type { Faults } from './table.ts';
@@ -59,11 +59,14 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
 }
 
 const STEP = 500;
+/** The regular run of a month. */
+const REGULAR = 1;
 
 async function computeEverybody(db: Db, payrollrunid: number, month: Month): Promise<void> {
   const context = await contextFor(db, month);
+  const whom = await peopleInRun(db, { runtype: REGULAR, month });
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP });
+    const people = await onPayroll(db, month, { after, limit: STEP, ...whom });
     const ids = people.map((row) => row.employeeid);
     if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids });
     const last = people.at(-1);
@@ -144,7 +147,9 @@ export async function runTrialInDatabase(
   for (const [index, folder] of trial.folders.entries()) {
     const month = addMonths(trial.from, index);
     const files = await readFolder(folder, month, faults);
-    if (index === 0 && !files.employees)
+    const layouts = trial.config.uploads ?? [];
+    const layoutfiles = await readLayoutFiles(folder, layouts, faults);
+    if (index === 0 && !files.employees && layoutfiles.size === 0)
       faults.errors.push({
         file: folder,
         sheet: '',
@@ -153,7 +158,7 @@ export async function runTrialInDatabase(
         message: 'the first folder needs an employees file',
       });
     if (faults.errors.length > 0) return done;
-    await importMonth(as(null), { subscriptionid, accountid: maker, month, files, faults });
+    await importMonth(as(null), { subscriptionid, accountid: maker, month, files, layouts, layoutfiles, faults });
     if (faults.errors.length > 0) return done;
     const payrollrunid = await payMonth(tenant, month, faults).catch((error: unknown) => {
       // An ApplicationError is caused by the files and says what to do; anything else is a bug.

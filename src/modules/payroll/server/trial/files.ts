@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSheets, type Sheet } from '#bulk/server/sheet.ts';
+import type { UploadLayout } from '#bulk/contract/upload-layout.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Faults } from './table.ts';
 
@@ -40,26 +41,47 @@ function matches(name: string, kind: FileKind, month: Month): boolean {
   return kind === 'opening-balances' && base.startsWith(`${kind}-`);
 }
 
+const namesOf = (folder: string): string[] => readdirSync(folder).sort();
+/** A spreadsheet before a file of commas of the same name. */
+const preferred = (names: readonly string[]): string | undefined =>
+  names.toSorted((a, b) => Number(b.endsWith('.xlsx')) - Number(a.endsWith('.xlsx')))[0];
+
+async function readFile(folder: string, name: string, faults: Faults): Promise<MonthFile | undefined> {
+  const file = join(basename(folder), name);
+  try {
+    return { file, sheets: await parseSheets(readFileSync(join(folder, name))) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    faults.errors.push({ file, sheet: '', row: undefined, column: undefined, message });
+    return undefined;
+  }
+}
+
+/** The files of a folder that layouts name by the beginning of their names, read once each, by that beginning. */
+export async function readLayoutFiles(
+  folder: string,
+  layouts: readonly UploadLayout[],
+  faults: Faults,
+): Promise<ReadonlyMap<string, MonthFile>> {
+  const names = namesOf(folder).filter((name) => /\.(xlsx|csv)$/.test(name));
+  const found = new Map<string, MonthFile>();
+  for (const begins of new Set(layouts.flatMap(({ file }) => file ?? []))) {
+    const name = preferred(names.filter((one) => one.toLowerCase().startsWith(begins.toLowerCase())));
+    const read = name === undefined ? undefined : await readFile(folder, name, faults);
+    if (read) found.set(begins, read);
+  }
+  return found;
+}
+
 /** Reads the files of a month's folder; a missing file means no rows of its kind. */
 export async function readFolder(folder: string, month: Month, faults: Faults): Promise<MonthFiles> {
-  const names = readdirSync(folder).sort();
+  const names = namesOf(folder);
   const files: Partial<Record<FileKind, MonthFile>> = {};
   for (const kind of KINDS) {
     const found = names.filter((name) => matches(name, kind, month));
-    const [name] = found.toSorted((a, b) => Number(b.endsWith('.xlsx')) - Number(a.endsWith('.xlsx')));
-    if (name === undefined) continue;
-    const file = join(basename(folder), name);
-    try {
-      files[kind] = { file, sheets: await parseSheets(readFileSync(join(folder, name))) };
-    } catch (error) {
-      faults.errors.push({
-        file,
-        sheet: '',
-        row: undefined,
-        column: undefined,
-        message: error instanceof Error ? error.message : String(error),
-      });
-    }
+    const name = preferred(found);
+    const read = name === undefined ? undefined : await readFile(folder, name, faults);
+    if (read) files[kind] = read;
   }
   return files;
 }

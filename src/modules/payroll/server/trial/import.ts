@@ -1,11 +1,12 @@
 import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Offer, RowMessage } from '#bulk/contract/bulk.ts';
-import type { BulkKind } from '#bulk/server/kind.ts';
+import { type BulkKind, withOwnColumns } from '#bulk/server/kind.ts';
 import { stage } from '#bulk/server/stage.ts';
 import { apply, check } from '#bulk/server/store.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
-import { registerKind } from '#modules/people/server/public.ts';
+import type { UploadLayout } from '#bulk/contract/upload-layout.ts';
+import { jobChangeKind, registerKind } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { advancesKind } from '../inputs/advances.ts';
 import { declarationKind } from '../inputs/declarations.ts';
@@ -19,9 +20,32 @@ import { previousEmploymentKind } from '../inputs/previous-employment.ts';
 import { revisionKind } from '../inputs/revisions.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { type FileKind, type MonthFile, type MonthFiles, sheetOf } from './files.ts';
+import { packageFiguresKind } from '../inputs/package-figures.ts';
+import { payrollBulk } from '../inputs/index.ts';
+import { ratesKind } from '../inputs/unit-rates.ts';
 import type { Fault, Faults } from './table.ts';
 
 type Step = { readonly file: FileKind; readonly kind: BulkKind; readonly sheet?: string; readonly parameters: unknown };
+
+/** Kinds of uploads in the order in which they depend on each other; others come after them, in their own order. */
+const ORDER: readonly string[] = [
+  registerKind.kind,
+  jobChangeKind.kind,
+  packageFiguresKind.kind,
+  openingBalancesKind.kind,
+  previousEmploymentKind.kind,
+  declarationKind.kind,
+  exitKind.kind,
+  revisionKind.kind,
+  lossOfPayChangeKind.kind,
+  loansKind.kind,
+  advancesKind.kind,
+  ratesKind.kind,
+];
+const EVERY_KIND: readonly BulkKind[] = [registerKind, jobChangeKind, ...payrollBulk.map(({ kind }) => kind)];
+/** Every kind reads of these what it needs. */
+const parametersOf = (month: Month) => ({ taxyear: taxYearOf(month), payrollmonth: month, frommonth: month });
+const placeOf = ({ kind }: { kind: string }): number => (ORDER.indexOf(kind) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** The uploads of a month in the order in which they depend on each other. */
 function steps(month: Month): Step[] {
@@ -54,11 +78,48 @@ function sheetFor({ kind, sheet }: Step, file: MonthFile): Sheet | undefined {
 const filledRows = (sheet: Sheet): number =>
   sheet.rows.filter((row) => row.some((cell) => cell.kind !== 'blank')).length;
 
+/** A file of the folder that a layout of the company reads. */
+type LaidOut = {
+  readonly layout: UploadLayout;
+  readonly kind: BulkKind;
+  readonly file: MonthFile;
+  readonly sheet: Sheet;
+};
+
+/** The sheets of a folder that layouts read, in the order of their kinds. Notes sheets that nothing reads. */
+function laidOut({ layouts, layoutfiles, faults }: Importing): LaidOut[] {
+  const found = layouts
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((layout) => {
+      const kind = EVERY_KIND.find((one) => one.kind === layout.kind);
+      const file = layoutfiles.get(layout.file ?? '');
+      const named = file && sheetOf(file, layout.sheet);
+      if (!kind)
+        faults.errors.push({
+          file: layout.file ?? layout.name,
+          sheet: '',
+          row: undefined,
+          column: undefined,
+          message: `there is no upload “${layout.kind}”, which the layout ${layout.name} is of`,
+        });
+      return kind && file && named ? [{ layout, kind, file, sheet: named }] : [];
+    });
+  const read = new Set(found.map(({ file, sheet }) => `${file.file} ${sheet.name}`));
+  for (const { file, sheets } of layoutfiles.values())
+    for (const { name } of sheets)
+      if (!read.has(`${file} ${name}`))
+        faults.warnings.push({ file, sheet: name, row: undefined, column: undefined, message: 'no layout reads it' });
+  return found;
+}
+
 export type Importing = {
   readonly subscriptionid: number;
   readonly accountid: number;
   readonly month: Month;
   readonly files: MonthFiles;
+  /** The company's own layouts, and the files of the folder that they name. */
+  readonly layouts: readonly UploadLayout[];
+  readonly layoutfiles: ReadonlyMap<string, MonthFile>;
   readonly faults: Faults;
 };
 
@@ -68,9 +129,9 @@ async function noteMessages(
   bulkbatchid: number,
   { file, kind, faults }: { file: string; kind: BulkKind; faults: Faults },
 ): Promise<void> {
-  const { headings, mapping, sheetname } = await db
+  const { headings, mapping, sheetname, layout, unused } = await db
     .selectFrom('bulk_batch')
-    .select(['headings', 'mapping', 'sheetname'])
+    .select(['headings', 'mapping', 'sheetname', 'layout', 'unused'])
     .where('bulkbatchid', '=', bulkbatchid)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -81,22 +142,41 @@ async function noteMessages(
     .execute();
   const at = mapping as Record<string, number>;
   const texts = headings as string[];
+  const { columns } = await withOwnColumns(db, kind);
   for (const { rownumber, messages } of rows) {
     for (const { column, level, text } of messages as RowMessage[]) {
-      const heading = texts[at[column] ?? -1] ?? kind.columns.find((one) => one.name === column)?.label;
+      const heading = texts[at[column] ?? -1] ?? columns.find((one) => one.name === column)?.label;
       const fault: Fault = { file, sheet: sheetname, row: rownumber, column: heading, message: text };
       (level === 'error' ? faults.errors : faults.warnings).push(fault);
     }
   }
-  const missing = kind.columns.filter((column) => column.required && !(column.name in at));
+  // Without a layout the columns are guessed, and what nothing reads is seen on the page of the upload.
+  const left = unused as string[];
+  if (layout !== null && left.length > 0)
+    faults.warnings.push({
+      file,
+      sheet: sheetname,
+      row: undefined,
+      column: undefined,
+      message: `the layout ${layout} does not use ${left.join(', ')}`,
+    });
+  const missing = columns.filter((column) => column.required && !(column.name in at));
   for (const { label } of missing)
     faults.errors.push({ file, sheet: sheetname, row: undefined, column: label, message: 'the column is missing' });
 }
 
+type Upload = {
+  readonly kind: BulkKind;
+  readonly parameters: unknown;
+  readonly file: MonthFile;
+  readonly sheet: Sheet;
+  readonly layout?: string;
+};
+
 /** Imports one file as an upload would: staged, checked with every suggested name accepted, applied. */
-async function importFile(db: Db, given: Importing, step: Step, file: MonthFile, sheet: Sheet): Promise<void> {
+async function importFile(db: Db, given: Importing, step: Upload): Promise<void> {
   const { subscriptionid, accountid, month, faults } = given;
-  const { kind, parameters } = step;
+  const { kind, parameters, file, sheet, layout } = step;
   const { bulkbatchid } = await stage(db, {
     kind,
     filename: file.file,
@@ -104,6 +184,7 @@ async function importFile(db: Db, given: Importing, step: Step, file: MonthFile,
     sheets: [sheet],
     accountid,
     parameters,
+    layout: layout === undefined ? 'none' : { named: layout },
   });
   const batch = { subscriptionid, bulkbatchid, today: lastDay(month), accountid };
   await check(db, kind, batch);
@@ -133,22 +214,41 @@ async function importFile(db: Db, given: Importing, step: Step, file: MonthFile,
   if (faults.errors.length === before && validrows > 0) await apply(db, kind, { ...batch, rows: 'all' });
 }
 
+/** The uploads of a month: those of the company's layouts, and of other kinds the files of their usual names. */
+function uploadsOf(given: Importing): Upload[] {
+  const { layouts, files, month } = given;
+  const own = laidOut(given).map(({ layout, kind, file, sheet }) => ({
+    kind,
+    file,
+    sheet,
+    layout: layout.name,
+    parameters: parametersOf(month),
+  }));
+  const usual = steps(month).flatMap((step) => {
+    const file = layouts.some(({ kind }) => kind === step.kind.kind) ? undefined : files[step.file];
+    const sheet = file && sheetFor(step, file);
+    return file && sheet ? [{ kind: step.kind, parameters: step.parameters, file, sheet }] : [];
+  });
+  // A missing file or an empty sheet means no rows of its kind.
+  return [...own, ...usual]
+    .filter(({ sheet }) => filledRows(sheet) >= 2)
+    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind));
+}
+
 /** Imports the files of a month, each in a transaction of its own. Stops at the first file with faults. */
 export async function importMonth(
   tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   given: Importing,
 ): Promise<void> {
-  for (const step of steps(given.month)) {
-    const file = given.files[step.file];
-    const sheet = file && sheetFor(step, file);
-    // A missing file or an empty sheet means no rows of its kind.
-    if (!file || !sheet || filledRows(sheet) < 2) continue;
+  const uploads = uploadsOf(given);
+  for (const upload of uploads) {
+    if (given.faults.errors.length > 0) return;
     try {
-      await tx((db) => importFile(db, given, step, file, sheet));
+      await tx((db) => importFile(db, given, upload));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      const { file, sheet } = upload;
       given.faults.errors.push({ file: file.file, sheet: sheet.name, row: undefined, column: undefined, message });
     }
-    if (given.faults.errors.length > 0) return;
   }
 }

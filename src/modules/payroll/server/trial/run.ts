@@ -12,7 +12,10 @@ import { readFolder } from './files.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { printPayslips } from '../outputs/print.ts';
 import { registerCsv, totals } from '../outputs/register.ts';
-import { arrearsEcr, bankAdvice, bankControl, ecr } from '../outputs/statutory-files.ts';
+import { bankControl, fileNameOf, layoutNamed, layoutsFor, layoutTotals } from '../outputs/layout-files.ts';
+import { arrearsEcr, ecr } from '../outputs/statutory-files.ts';
+import type { OutputRun } from '../../engine/output/values.ts';
+import { layoutText } from '../../engine/output/write.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
 import { NO_ONE, readMonth, rollForward } from './staff.ts';
 import type { Faults } from './table.ts';
@@ -70,6 +73,14 @@ function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: F
   });
 }
 
+const runOf = (config: CompanyConfig, month: Month): OutputRun => ({
+  label: config.company.label,
+  month,
+  paydate: paidOnOf(config)(month),
+  sequence: 0,
+  bankmodes: config.choices.bankmodes,
+});
+
 export type Written = Pick<Trial, 'out' | 'config' | 'print'> & {
   readonly month: Month;
   readonly paid: readonly PaidPerson[];
@@ -84,19 +95,20 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
   const put = (name: string, content: string | Uint8Array): void => {
     writeFileSync(join(folder, name), content);
   };
-  put('register.csv', registerCsv(paid, { codes: true }));
-  put('totals.json', `${JSON.stringify(totals(paid), null, 2)}\n`);
+  const run = runOf(config, month);
+  const register = layoutNamed('register', config, undefined);
+  put('register.csv', register ? layoutText(register, paid, run) : registerCsv(paid, { codes: true }));
+  const sums = register ? layoutTotals(register, paid, run) : totals(paid);
+  put(
+    'totals.json',
+    `${JSON.stringify(sums, null, 2)}
+`,
+  );
   put(`ecr-${month}.txt`, ecr(paid));
   const arrears = arrearsEcr(paid);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
-  put(
-    'bank-advice.csv',
-    bankAdvice(paid, {
-      label: config.company.label,
-      modes: config.choices.bankmodes,
-      paydate: paidOnOf(config)(month),
-    }),
-  );
+  for (const layout of [...layoutsFor('bank', config), ...layoutsFor('other', config)])
+    put(fileNameOf(layout), layoutText(layout, paid, run));
   if (!print) return;
   const pdfs = await printPayslips(
     paid.map(({ facts, payslip, identity }) => ({
@@ -121,7 +133,7 @@ export const monthResult = (
   month,
   payslips: paid.length,
   netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
-  bank: bankControl(paid, config.choices.bankmodes),
+  bank: bankControl(paid, config, runOf(config, month)),
 });
 
 /** Adds a month to everybody's sums; they restart with the tax year it is paid in. */

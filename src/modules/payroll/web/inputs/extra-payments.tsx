@@ -8,6 +8,7 @@ export default bulkPage(extraPaymentBulk, {
     lead: 'Earnings and deductions of one month only: bonuses, incentives, overtime, canteen, damages.',
     needs: [
       'Employee code, kind (Earning or Deduction), type and amount in rupees.',
+      'Instead of an amount a row may have a target and the percentage of it that is paid.',
       'Several rows of one person add up.',
     ],
     will: ['{{count}} row will be added', '{{count}} rows will be added'],

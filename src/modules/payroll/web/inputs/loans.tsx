@@ -8,6 +8,7 @@ export default bulkPage(loansBulk, {
     lead: 'Running loans: what is still owed and the monthly instalment.',
     needs: [
       'Loan number, employee code, principal, date, instalment and what is outstanding.',
+      'Interest rate and benchmark rate where the loan has a taxable benefit.',
       'A loan that runs here already keeps its own balance.',
     ],
     will: ['{{count}} loan will be added', '{{count}} loans will be added'],

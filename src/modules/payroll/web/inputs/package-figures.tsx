@@ -1,6 +1,6 @@
 import { bulkPage } from '#bulk/web/bulk-page.tsx';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
-import { FromMonth, useOpenMonth } from './parameters.tsx';
+import { StartMonth, useOpenMonth } from './parameters.tsx';
 
 export default bulkPage(packageFiguresBulk, {
   keys: ['employeecode', 'fullname'],
@@ -14,6 +14,6 @@ export default bulkPage(packageFiguresBulk, {
     did: ['{{count}} figure was entered', '{{count}} figures were entered'],
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
-  Parameters: FromMonth,
+  Parameters: StartMonth,
   useInitial: () => useOpenMonth('frommonth'),
 });

@@ -49,6 +49,8 @@ export const PayrollMonth = askedMonth({ name: 'payrollmonth', label: 'Payroll m
 export const RegisterMonth = askedMonth({ name: 'payrollmonth', label: 'Month of the register', back: 24 });
 export const FromMonth = askedMonth({ name: 'frommonth', label: 'First month of recovery here' });
 
+export const StartMonth = askedMonth({ name: 'frommonth', label: 'In force from' });
+
 /** The tax year of an upload: that of the open month, one of the two before it, or the next. */
 export const TaxYear: Parameters = ({ value, onChange }) => {
   const known = useMonth();

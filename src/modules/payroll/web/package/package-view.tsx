@@ -10,6 +10,7 @@ import { NotConfigured } from '../setup/not-configured.tsx';
 import { PackageFiguresCard } from './package-figures.tsx';
 import { PackageHistoryCard } from './package-history.tsx';
 import { PackageMonthCard } from './package-month.tsx';
+import { PersonEntriesCards } from './person-entries.tsx';
 import { RevisePackage } from './package-revise.tsx';
 import style from './package.module.css';
 
@@ -45,6 +46,7 @@ export default function PackageView({ employeeid }: { employeeid: number }) {
         {mayRevise ? <RevisePackage key={history.packages[0]?.packageid ?? 0} history={history} /> : null}
         <PackageFiguresCard employeeid={employeeid} />
         <PackageHistoryCard history={history} />
+        <PersonEntriesCards employeeid={employeeid} />
       </div>
     </div>
   );

@@ -14,7 +14,9 @@ import { type FilePart, NO_FILE, RUN_FILES, runFile, runFiles } from '../../cont
 import { PayslipZip } from '../payslip-zip.tsx';
 import style from './run.module.css';
 
-const keyOf = ({ file, part }: FilePart): string => `${file} ${part ?? ''}`;
+const keyOf = ({ file, part, layout }: FilePart): string => `${file} ${part ?? ''} ${layout ?? ''}`;
+/** A file by its name: that of its layout where it has one. */
+const fileName = ({ file, layout }: FilePart): string => layout ?? t(RUN_FILES[file]);
 
 /** The registration of a file, the number of people, and the establishments that share it. */
 function about({ part, people, registrationnumber, statename, together }: FilePart): string {
@@ -40,11 +42,11 @@ function FileList({ files, of, busy, fetchFile }: Listed) {
   return (
     <ul className={style.list}>
       {files.map((file) => {
-        const name = [t(RUN_FILES[file.file]), of ?? '', file.statename ?? ''].filter(Boolean).join(', ');
+        const name = [fileName(file), of ?? '', file.statename ?? ''].filter(Boolean).join(', ');
         return (
           <li key={keyOf(file)} data-empty={file.isempty || undefined}>
             <span className={style.grow}>
-              {t(RUN_FILES[file.file])}
+              {fileName(file)}
               {file.part === null ? null : (
                 <>
                   <br />
@@ -82,8 +84,13 @@ export function RunFiles({ run }: { run: PayrollRun }) {
   const fetchFile = async (given: FilePart) => {
     setBusy(keyOf(given));
     try {
-      const { file, part } = given;
-      await download(runFile, { payrollrunid: run.payrollrunid, file, ...(part === null ? {} : { part }) });
+      const { file, part, layout } = given;
+      await download(runFile, {
+        payrollrunid: run.payrollrunid,
+        file,
+        ...(part === null ? {} : { part }),
+        ...(layout === null ? {} : { layout }),
+      });
     } catch (error) {
       toast('error', sentenceOf(error), { keep: true });
     } finally {

@@ -121,6 +121,9 @@ export default function NewRun() {
             />
             <Metric label="Loans" value={data.loans} />
             <Metric label="Salary advances" value={data.advances} />
+            {data.units > 0 ? <Metric label="Units worked" value={data.units} /> : null}
+            {data.proofs > 0 ? <Metric label="Bills and claims" value={data.proofs} /> : null}
+            {data.cars > 0 ? <Metric label="Company cars" value={data.cars} /> : null}
             <Metric label="Revisions" value={data.revisions} />
             <Metric label="Declarations" value={data.declarations} />
             <Metric label="Opening balances" value={data.openings} />

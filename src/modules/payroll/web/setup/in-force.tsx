@@ -22,6 +22,7 @@ const PARTS: Record<(typeof SETTING_PARTS)[number], string> = {
   method: 'Payroll method',
   cycle: 'Salary cycle',
   names: 'Words in upload files',
+  layouts: 'Layouts of files',
 };
 
 const fromName = (from: string | null): string => (from === null ? t('The beginning') : monthName(from));

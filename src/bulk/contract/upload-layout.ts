@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+const heading = z.string().trim().min(1).max(200);
+const formula = z.string().trim().min(1).max(1000);
+
+/** Where the value of a column comes from: a heading of the file, the same text in every row, or a formula. */
+export const layoutSource = z
+  .strictObject({
+    /** The column of the upload. */
+    column: z.string().min(1).max(60),
+    heading: heading.optional(),
+    value: z.string().max(200).optional(),
+    /** Over the cells of the row: texts by the name of their heading, numbers with `number_` before it. */
+    formula: formula.optional(),
+    /** Words of the file and what they mean here; other words stay as they are. */
+    words: z.record(z.string().max(200), z.string().max(200)).optional(),
+    /** What a blank cell means; missing: it stays blank, which each column reads in its own way. */
+    blank: z.string().max(200).optional(),
+    /** Of dates that are texts: missing where the day comes first, or where they are year-month-day. */
+    dateorder: z.literal('month-first').optional(),
+    /** Of numbers that are texts: missing where it is a point. */
+    decimalmark: z.literal('comma').optional(),
+  })
+  .refine(
+    ({ heading: from, value, formula: text }) => [from, value, text].filter((one) => one !== undefined).length === 1,
+    'Each column comes from a heading, a value or a formula',
+  );
+export type LayoutSource = z.output<typeof layoutSource>;
+
+/** How a file of a company is read as an upload. */
+export const uploadLayout = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Please enter name').max(60),
+    /** The kind of upload. */
+    kind: z.string().min(1).max(60),
+    /** The beginning of the file's name, by which files of a folder are found; without it any file can be of it. */
+    file: z.string().trim().min(1).max(100).optional(),
+    /** Missing: the sheet whose headings are found. */
+    sheet: z.string().trim().min(1).max(100).optional(),
+    /** The row of the headings, from 1; missing where they are found. */
+    headingrow: z.int().min(1).max(100).optional(),
+    /** The rows that are read: a condition like a formula; missing for all of them. */
+    where: formula.optional(),
+    columns: z.array(layoutSource).max(200),
+    /** Whether columns that the layout does not name are found by their headings, as without a layout. */
+    others: z.boolean().default(false),
+    /**
+     * Headings that are entries of their own: each cell that is not blank gives a row, with the name of the entry in one
+     * column and the cell in another.
+     */
+    across: z
+      .strictObject({
+        name: z.string().min(1).max(60),
+        value: z.string().min(1).max(60),
+        headings: z
+          .array(z.strictObject({ heading, as: z.string().min(1).max(200) }))
+          .min(1)
+          .max(400),
+      })
+      .optional(),
+  })
+  .superRefine(({ columns, across }, context) => {
+    const names = [...columns.map(({ column }) => column), ...(across ? [across.name, across.value] : [])];
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice !== undefined) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` });
+  });
+export type UploadLayout = z.output<typeof uploadLayout>;
+
+/** Every layout of a company: one name of a kind is one layout. */
+export const uploadLayouts = z
+  .array(uploadLayout)
+  .max(200)
+  .superRefine((layouts, context) => {
+    const keys = layouts.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`);
+    const at = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+    if (at !== -1)
+      context.addIssue({ code: 'custom', message: `Two layouts of an upload are called “${layouts[at]?.name ?? ''}”` });
+  });

@@ -1,0 +1,233 @@
+import { compileFormula, type Formula, type FormulaType, type Scope } from '#platform/engine/formula.ts';
+import { fraction, NOTHING, plainNumber } from '#platform/engine/rounding.ts';
+import { say } from '#platform/engine/say.ts';
+import type { LayoutSource, UploadLayout } from '../contract/upload-layout.ts';
+import { type Cell, cellText } from './cell.ts';
+import { headingKey, type Mapping } from './table.ts';
+
+/** A file as an upload reads it: the cells of the file, and behind them those that a layout makes of them. */
+export type LaidOut = {
+  readonly headerrow: number;
+  readonly headings: readonly string[];
+  readonly mapping: Mapping;
+  readonly rows: readonly { readonly rownumber: number; readonly cells: readonly Cell[] }[];
+  /** Headings of the file that nothing reads. */
+  readonly unused: readonly string[];
+  /** How many rows a condition left out. */
+  readonly leftout: number;
+};
+type Rows = readonly (readonly Cell[])[];
+
+const BLANK: Cell = { kind: 'blank' };
+/** The heading of the row of the file, where rows of the file give several rows each. */
+export const FILE_ROW = 'Row of the file';
+const SEARCHED_ROWS = 30;
+
+/** The name by which formulas read a heading: "PF Member" is `pf_member`. */
+export const headingName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .replace(/^(?=\d)/, 'n');
+
+const textOf = (cell: Cell | undefined): string => (cell ? (cellText(cell) ?? '') : '');
+const textCell = (text: string): Cell => (text === '' ? BLANK : { kind: 'text', text });
+
+/** Names of the cells of a heading row, with their types. */
+function knownOf(headings: readonly string[]): Record<string, FormulaType> {
+  const names = headings.map(headingName).filter((name) => name !== '');
+  return Object.fromEntries(
+    names.flatMap((name): [string, FormulaType][] => [
+      [name, 'text'],
+      [`number_${name}`, 'number'],
+    ]),
+  );
+}
+
+function scopeOf(headings: readonly string[], cells: readonly Cell[]): Scope {
+  const scope: Record<string, Scope[string]> = {};
+  headings.forEach((heading, at) => {
+    const name = headingName(heading);
+    // Of two headings with one name the first one is read.
+    if (name === '' || name in scope) return;
+    const text = textOf(cells[at]);
+    const [, minus = '', whole = '', places = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,9}))?$/.exec(text) ?? [];
+    scope[name] = text;
+    scope[`number_${name}`] =
+      whole === '' ? NOTHING : fraction(BigInt(`${minus}${whole}${places}`), 10n ** BigInt(places.length));
+  });
+  return scope;
+}
+
+/** The headings that a layout names. */
+const namedIn = ({ columns, across }: UploadLayout): string[] => [
+  ...columns.flatMap(({ heading }) => heading ?? []),
+  ...(across?.headings.map(({ heading }) => heading) ?? []),
+];
+
+const findHeading = (headings: readonly string[], wanted: string): number =>
+  headings.findIndex((heading) => headingKey(heading) === headingKey(wanted));
+
+/** The rows in which headings are looked for, with their place. */
+const searched = ({ headingrow }: UploadLayout, rows: Rows): { at: number; headings: string[] }[] =>
+  (headingrow === undefined ? rows.slice(0, SEARCHED_ROWS) : [rows[headingrow - 1] ?? []]).map((row, index) => ({
+    at: headingrow === undefined ? index : headingrow - 1,
+    headings: row.map(textOf),
+  }));
+const filled = (headings: readonly string[]): number => headings.filter((text) => text !== '').length;
+
+/**
+ * The heading row of a layout in a sheet: it has the headings that the layout names and those that its formulas read;
+ * undefined where there is none.
+ */
+export function findHeadings(layout: UploadLayout, rows: Rows): { at: number; headings: string[] } | undefined {
+  const wanted = namedIn(layout);
+  const having = searched(layout, rows).filter(
+    ({ headings }) => filled(headings) > 0 && wanted.every((heading) => findHeading(headings, heading) !== -1),
+  );
+  const reading = having.filter(({ headings }) => typeof compileLayout(layout, headings) !== 'string');
+  const found = reading.length > 0 ? reading : having;
+  // Titles before the headings fill fewer cells.
+  const most = Math.max(...found.map(({ headings }) => filled(headings)));
+  return found.find(({ headings }) => wanted.length > 0 || filled(headings) === most);
+}
+
+/** Whether a sheet is one that a layout was built for: nothing that it reads is missing. */
+export function fitsLayout(layout: UploadLayout, rows: Rows): boolean {
+  const found = findHeadings(layout, rows);
+  const reads = namedIn(layout).length > 0 || layout.columns.some(({ formula }) => formula !== undefined);
+  return reads && found !== undefined && typeof compileLayout(layout, found.headings) !== 'string';
+}
+
+/** Headings that a layout names and a sheet does not have in the row that has most of them. */
+export function missingHeadings(layout: UploadLayout, rows: Rows): string[] {
+  const wanted = namedIn(layout);
+  const lists = searched(layout, rows).map(({ headings }) =>
+    wanted.filter((heading) => findHeading(headings, heading) === -1),
+  );
+  return lists.toSorted((a, b) => a.length - b.length)[0] ?? wanted;
+}
+
+const DATE = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
+/** A cell with the choices of its column applied: words, blanks, the form of dates and numbers. */
+export function readAs(cell: Cell, { words, blank, dateorder, decimalmark }: LayoutSource): Cell {
+  const text = textOf(cell);
+  if (text === '') return blank === undefined ? cell : textCell(blank);
+  const means = words && Object.entries(words).find(([word]) => word.toLowerCase() === text.toLowerCase())?.[1];
+  if (means !== undefined) return textCell(means);
+  const [, first = '', , second = '', year = ''] = DATE.exec(text) ?? [];
+  if (dateorder === 'month-first' && cell.kind === 'text' && year !== '')
+    return textCell(`${year}-${first.padStart(2, '0')}-${second.padStart(2, '0')}`);
+  if (decimalmark === 'comma' && cell.kind === 'text' && /^-?[\d.]+(,\d+)?$/.test(text))
+    return textCell(text.replaceAll('.', '').replace(',', '.'));
+  return cell;
+}
+
+const isPlain = ({ words, blank, dateorder, decimalmark }: LayoutSource): boolean =>
+  words === undefined && blank === undefined && dateorder === undefined && decimalmark === undefined;
+
+type Compiled = { readonly where: Formula | undefined; readonly formulas: ReadonlyMap<string, Formula> };
+/** The formulas of a layout over a heading row. @returns what is wrong with one in place of them */
+function compileLayout(layout: UploadLayout, headings: readonly string[]): Compiled | string {
+  const known = knownOf(headings);
+  const formulas = new Map<string, Formula>();
+  for (const { column, formula } of [
+    ...layout.columns,
+    ...(layout.where === undefined ? [] : [{ column: 'where', formula: layout.where }]),
+  ]) {
+    if (formula === undefined) continue;
+    const result = compileFormula(formula, known);
+    if ('error' in result) return `${column}: ${result.error.message}`;
+    formulas.set(column, result.formula);
+  }
+  const where = formulas.get('where');
+  if (where && where.type !== 'boolean') return say`The condition is neither true nor false`;
+  return { where, formulas };
+}
+
+function worked(formula: Formula, scope: Scope): Cell {
+  const value = formula.evaluate(scope);
+  if (typeof value === 'string') return textCell(value);
+  if (typeof value === 'boolean') return textCell(value ? 'Yes' : 'No');
+  return 'n' in value ? textCell(plainNumber(value)) : BLANK;
+}
+
+/**
+ * Reads a sheet by a layout: which cell, value or formula stands in each column of the upload, which rows are read, and
+ * which entries of a row are rows of their own.
+ * @returns the table, or what is wrong in a sentence
+ */
+export function layOut(
+  layout: UploadLayout,
+  rows: Rows,
+  labels: ReadonlyMap<string, string> = new Map(),
+): LaidOut | string {
+  const found = findHeadings(layout, rows);
+  if (!found)
+    return say`The layout ${layout.name} names headings that the file does not have: ${missingHeadings(layout, rows).join(', ')}.`;
+  const { at, headings } = found;
+  const compiled = compileLayout(layout, headings);
+  if (typeof compiled === 'string') return `${layout.name}: ${compiled}`;
+  const { where, formulas } = compiled;
+  const { across } = layout;
+  const direct = layout.columns.filter((one) => one.heading !== undefined && isPlain(one));
+  const built = layout.columns.filter((one) => !direct.includes(one));
+  const added = [
+    ...built.map(({ column, heading }) => heading ?? labels.get(column) ?? column),
+    ...(across ? [...[across.name, across.value].map((name) => labels.get(name) ?? name), FILE_ROW] : []),
+  ];
+  const mapping: Record<string, number> = {};
+  for (const { column, heading = '' } of direct) mapping[column] = findHeading(headings, heading);
+  built.forEach(({ column }, index) => (mapping[column] = headings.length + index));
+  if (across) {
+    mapping[across.name] = headings.length + built.length;
+    mapping[across.value] = headings.length + built.length + 1;
+  }
+  const cellOf = (cells: readonly Cell[], heading: string): Cell => cells[findHeading(headings, heading)] ?? BLANK;
+  let leftout = 0;
+  const data = rows.slice(at + 1).flatMap((given, index) => {
+    const rownumber = at + 2 + index;
+    const cells = headings.map((_, column) => given[column] ?? BLANK);
+    if (cells.every((cell) => textOf(cell) === '')) return [{ rownumber, cells }];
+    const scope = formulas.size > 0 ? scopeOf(headings, cells) : {};
+    if (where && where.evaluate(scope) !== true) {
+      leftout += 1;
+      return [];
+    }
+    const own = built.map((source) => {
+      const { column, heading, value } = source;
+      const formula = formulas.get(column);
+      const cell = formula
+        ? worked(formula, scope)
+        : heading === undefined
+          ? textCell(value ?? '')
+          : cellOf(cells, heading);
+      return readAs(cell, source);
+    });
+    if (!across) return [{ rownumber, cells: [...cells, ...own] }];
+    return across.headings.flatMap(({ heading, as }) => {
+      const cell = cellOf(cells, heading);
+      return textOf(cell) === ''
+        ? []
+        : [{ rownumber, cells: [...cells, ...own, textCell(as), cell, textCell(String(rownumber))] }];
+    });
+  });
+  const read = new Set([
+    ...namedIn(layout).map(headingKey),
+    ...[...formulas.values()].flatMap(({ names }) =>
+      headings
+        .filter((heading) => names.some((name) => name.replace(/^number_/, '') === headingName(heading)))
+        .map(headingKey),
+    ),
+  ]);
+  return {
+    headerrow: at,
+    headings: [...headings, ...added],
+    mapping,
+    // Entries of one row of the file are rows of their own, so their numbers go on by one.
+    rows: across ? data.map((row, index) => ({ ...row, rownumber: at + 2 + index })) : data,
+    unused: headings.filter((heading) => heading !== '' && !read.has(headingKey(heading))),
+    leftout,
+  };
+}

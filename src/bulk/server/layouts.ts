@@ -1,0 +1,100 @@
+import { failWith } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
+import { canonical } from '#platform/server/idempotency.ts';
+import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
+import { compileFormula } from '#platform/engine/formula.ts';
+import { say } from '#platform/engine/say.ts';
+import { type UploadLayout, uploadLayouts } from '../contract/upload-layout.ts';
+import type { BulkKind } from './kind.ts';
+
+const SETTING = 'upload_layouts';
+type Stored = { readonly layouts: readonly UploadLayout[] };
+const read = (value: Record<string, unknown>): Stored => {
+  const found = uploadLayouts.safeParse(value['layouts'] ?? []);
+  return { layouts: found.success ? found.data : [] };
+};
+
+/** Every layout of the company's files with the version of their setting. */
+export const storedLayouts = (db: Db) => storedSetting(db, SETTING, read);
+/** The layouts of a kind of upload. */
+export const layoutsOf = async (db: Db, kind: string): Promise<UploadLayout[]> =>
+  (await storedLayouts(db)).value.layouts.filter((layout) => layout.kind === kind);
+
+/** What is wrong with a layout of an upload, in sentences; empty when files can be read by it. */
+export function layoutProblems(layout: UploadLayout, { kind, columns }: BulkKind): string[] {
+  const { name, across, others, where } = layout;
+  if (layout.kind !== kind) return [`${name}: ${say`It is a layout of another upload.`}`];
+  const named = [...layout.columns.map(({ column }) => column), ...(across ? [across.name, across.value] : [])];
+  const unknown = named.filter((one) => !columns.some((column) => column.name === one));
+  const missing = columns.filter((column) => column.required && !others && !named.includes(column.name));
+  const formulas = [...layout.columns.flatMap(({ formula }) => formula ?? []), ...(where === undefined ? [] : [where])];
+  return [
+    ...unknown.map((one) => say`There is no column “${one}” in this upload. Choose one of its columns.`),
+    ...missing.map(({ label }) => say`Please say which column holds ${label}`),
+    // The names are those of the headings of a file.
+    ...formulas.flatMap((formula) => {
+      const result = compileFormula(formula, {});
+      return 'error' in result && result.error.problem === 'syntax' ? [result.error.message] : [];
+    }),
+  ].map((problem) => `${name}: ${problem}`);
+}
+
+/**
+ * Replaces the layouts of a kind of upload.
+ * @throws ApplicationError 412 when somebody else saved first, 400 for two layouts of one name
+ */
+export async function saveKindLayouts(
+  { db, ifMatch }: { db: Db; ifMatch: number | undefined },
+  kind: string,
+  layouts: readonly UploadLayout[],
+): Promise<void> {
+  await changeSetting(
+    { db, ifMatch },
+    {
+      settingname: SETTING,
+      read,
+      change: (current) => {
+        const next = uploadLayouts.safeParse([...current.layouts.filter((one) => one.kind !== kind), ...layouts]);
+        return next.success
+          ? { layouts: next.data }
+          : failWith('invalid', { text: next.error.issues[0]?.message ?? '' });
+      },
+    },
+  );
+}
+
+const problemsOf = (value: unknown): string[] => {
+  const found = uploadLayouts.safeParse(value);
+  return found.success
+    ? []
+    : found.error.issues.map(({ path, message }) => `${['uploads', ...path].join('.')}: ${message}.`);
+};
+const replace = (db: Db, layouts: readonly UploadLayout[]) =>
+  changeSetting({ db, ifMatch: ANY_VERSION }, { settingname: SETTING, read, change: () => ({ layouts }) });
+
+/** Layouts of uploads that a new company's file brings. */
+export const setUpLayouts: Setup = async ({ db, configuration }) => {
+  const { uploads } = configuration;
+  if (uploads === undefined) return;
+  const problems = problemsOf(uploads);
+  if (problems.length > 0) failWith('E0070', { status: 400, text: problems.join(' ') });
+  await replace(db, uploadLayouts.parse(uploads));
+};
+
+/** Layouts of uploads in the configuration file. */
+export const layoutConfiguration: ConfigurationPart = {
+  read: async (db) => {
+    const { layouts } = (await storedLayouts(db)).value;
+    return layouts.length === 0 ? {} : { uploads: layouts };
+  },
+  take: async (db, { uploads }, apply) => {
+    if (uploads === undefined) return { changes: [], problems: [] };
+    const problems = problemsOf(uploads);
+    if (problems.length > 0) return { changes: [], problems };
+    const layouts = uploadLayouts.parse(uploads);
+    if (canonical((await storedLayouts(db)).value.layouts) === canonical(layouts)) return { changes: [], problems: [] };
+    if (apply) await replace(db, layouts);
+    return { changes: ['Layouts of uploads are replaced.'], problems: [] };
+  },
+};

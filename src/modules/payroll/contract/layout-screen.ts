@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id } from '#platform/contract/fields.ts';
+import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
+import { outputLayout } from './output-layout.ts';
+
+const read = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'payrollPolicy', need: 'edit', scope: 'tenant' } as const;
+
+const problem = z.object({ layout: z.string(), column: z.string().nullable(), message: z.string() });
+/** A name that formulas of a layout read, with the group it is listed in. */
+const name = z.object({ name: z.string(), group: z.string(), says: z.string() });
+export type LayoutName = z.infer<typeof name>;
+
+export const layoutState = z.object({
+  layouts: z.array(outputLayout),
+  /** The files of a company without layouts of its own, as layouts. */
+  standard: z.object({ register: outputLayout, bank: outputLayout }),
+  names: z.array(name),
+  version: z.number(),
+  ...inForceState.shape,
+});
+export type LayoutState = z.infer<typeof layoutState>;
+
+export const getLayouts = endpoint({
+  method: 'GET',
+  path: 'payroll/layout',
+  access: read,
+  summary: 'The layouts of the files of a run, and the names their formulas read',
+  input: z.object(fromMonth),
+  output: z.array(layoutState),
+  example: {},
+});
+
+const layouts = z.array(outputLayout).max(20);
+export const saveLayouts = endpoint({
+  method: 'POST',
+  path: 'payroll/layout',
+  access: edit,
+  versioned: true,
+  // A register may have hundreds of columns.
+  body: 1024 * 1024,
+  summary: 'Save all layouts; one that names what the structure does not have is refused',
+  input: z.object({ layouts, ...fromMonthSave }),
+  output: z.array(layoutState),
+  example: { layouts: [] },
+});
+
+export const checkLayout = endpoint({
+  method: 'POST',
+  path: 'payroll/layout/check',
+  access: read,
+  body: 1024 * 1024,
+  summary: 'What is wrong with a layout, without saving',
+  input: z.object({ layout: outputLayout, ...fromMonthSave }),
+  output: z.array(problem),
+  example: {
+    layout: {
+      name: 'Bank advice',
+      file: 'bank',
+      where: 'net_pay > 0',
+      columns: [{ heading: 'Amount', formula: 'net_pay', decimals: 'two' }],
+    },
+  },
+});
+
+export const previewLayout = endpoint({
+  method: 'POST',
+  path: 'payroll/layout/preview',
+  access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
+  body: 1024 * 1024,
+  summary: 'The first lines of a run’s file by a layout that is not saved yet, or the line of one person',
+  input: z.object({ layout: outputLayout, payrollrunid: id.optional(), employeeid: id.optional(), ...fromMonthSave }),
+  output: z.object({
+    /** Computed runs to choose from, newest first. */
+    runs: z.array(z.object({ payrollrunid: z.number(), payrollmonth: z.string(), sequence: z.number() })),
+    payrollrunid: z.number().nullable(),
+    /** How many lines the file has; those shown are the first ones. */
+    total: z.number(),
+    lines: z.array(z.array(z.string())),
+    /** Why there is no preview; null when there is one. */
+    problem: z.string().nullable(),
+  }),
+  example: {
+    layout: {
+      name: 'Bank advice',
+      file: 'bank',
+      where: 'net_pay > 0',
+      columns: [{ heading: 'Amount', formula: 'net_pay', decimals: 'two' }],
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** The files that a layout replaces; `other` is a file of its own beside them. */
+export const LAYOUT_FILES = ['register', 'bank', 'other'] as const;
+/** What a line is of: a payslip, or a payslip and a past month that it pays arrears of. */
+export const LAYOUT_ROWS = ['payslip', 'past-month'] as const;
+/** `rupees`: whole rupees without decimals, others with two. `plain`: as many decimals as there are, at most two. */
+export const DECIMALS = ['rupees', 'none', 'two', 'plain'] as const;
+export const DATE_FORMS = ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd-mm-yyyy', 'ddmmyyyy', 'dd-mmm-yyyy'] as const;
+export const SEPARATORS = ['comma', 'semicolon', 'bar', 'tab', 'hash-tilde-hash', 'none'] as const;
+export const LINE_ENDS = ['lf', 'crlf'] as const;
+export const ENDINGS = ['csv', 'txt'] as const;
+export const ALIGNMENTS = ['left', 'right'] as const;
+
+/** The most characters of a formula of a layout. */
+export const MOST_FORMULA = 1000;
+const formula = z.string().trim().min(1, 'Please enter a formula').max(MOST_FORMULA);
+
+const field = {
+  formula,
+  /**
+   * The past month that names beginning with `past_` are of, so many months before the month paid; missing: all of
+   * them together.
+   */
+  monthsback: z.int().min(1).max(24).optional(),
+  /** Of numbers; missing: `rupees`. */
+  decimals: z.enum(DECIMALS).optional(),
+  /** Of days; missing: year-month-day. */
+  dateform: z.enum(DATE_FORMS).optional(),
+  /** A fixed width: longer texts are cut, shorter ones filled. */
+  width: z
+    .strictObject({ characters: z.int().min(1).max(500), align: z.enum(ALIGNMENTS), fill: z.enum([' ', '0']) })
+    .optional(),
+};
+
+export const layoutField = z.strictObject(field);
+export type LayoutField = z.output<typeof layoutField>;
+export const layoutColumn = z.strictObject({
+  heading: z.string().trim().min(1, 'Please enter a heading').max(100),
+  ...field,
+});
+export type LayoutColumn = z.output<typeof layoutColumn>;
+
+/** A file of a run as data: which lines it has, in which order, and what stands in them. */
+export const outputLayout = z.strictObject({
+  name: z.string().trim().min(1, 'Please enter name').max(60),
+  file: z.enum(LAYOUT_FILES),
+  rows: z.enum(LAYOUT_ROWS).default('payslip'),
+  /** Who has a line: a condition; missing for everybody. */
+  where: formula.optional(),
+  /** What lines are in order of; equal ones, and all where it is missing, by employee code. */
+  orderby: formula.optional(),
+  columns: z.array(layoutColumn).min(1, 'Please add a column').max(300),
+  /** Lines before and after the others, of the whole file: counts and sums. */
+  before: z.array(z.array(layoutField).min(1).max(50)).max(5).optional(),
+  after: z.array(z.array(layoutField).min(1).max(50)).max(5).optional(),
+  heading: z.boolean().default(true),
+  separator: z.enum(SEPARATORS).default('comma'),
+  lineend: z.enum(LINE_ENDS).default('lf'),
+  ending: z.enum(ENDINGS).default('csv'),
+});
+export type OutputLayout = z.output<typeof outputLayout>;
+
+/** The file name of a layout without its ending: letters and digits of its name. */
+export const layoutSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const TAKEN = ['register', 'ecr', 'ecr-arrears', 'epf-challan', 'esi', 'professional-tax', 'labour-welfare-fund'];
+/** Every layout of a company; names that give different files, and one register at most. */
+export const outputLayouts = z
+  .array(outputLayout)
+  .max(20)
+  .superRefine((layouts, context) => {
+    const seen = new Set<string>();
+    for (const { name, file } of layouts) {
+      const slug = layoutSlug(name);
+      if (slug === '')
+        context.addIssue({ code: 'custom', message: `“${name}” has no letter or digit of the Latin script` });
+      else if (seen.has(slug)) context.addIssue({ code: 'custom', message: `Two layouts are called “${name}”` });
+      else if (file !== 'register' && TAKEN.includes(slug))
+        context.addIssue({
+          code: 'custom',
+          message: `“${name}” is the name of a file of every run. Choose another name`,
+        });
+      seen.add(slug);
+    }
+    if (layouts.filter(({ file }) => file === 'register').length > 1)
+      context.addIssue({ code: 'custom', message: 'There can be one register. Make the other one a file of its own' });
+  });

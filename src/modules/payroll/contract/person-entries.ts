@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, orNull, paiseField, text } from '#platform/contract/fields.ts';
+import { companyCar } from './company-cars.ts';
+import { componentCode, monthText } from './units.ts';
+
+const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
+const MOST = 1e13;
+
+const percent = z
+  .string()
+  .trim()
+  .regex(/^(100|\d{1,2})(\.\d{1,6})?$/, 'Please enter a percentage from 0 to 100');
+
+const loan = z.object({
+  loanid: z.number(),
+  loannumber: z.string(),
+  loankind: z.enum(['Loan', 'Advance']),
+  loantype: z.string(),
+  principal: z.number(),
+  /** Owed after the last locked month. */
+  outstanding: z.number(),
+  emi: z.number().nullable(),
+  instalments: z.number().nullable(),
+  instalmentstaken: z.number().nullable(),
+  /** Percent a year, as decimal text; both are null for a loan without a taxable benefit. */
+  interestrate: z.string().nullable(),
+  benchmarkrate: z.string().nullable(),
+});
+const car = companyCar.extend({
+  givenfrom: z.string(),
+  givenuntil: z.string().nullable(),
+  companycarid: z.number(),
+  /** A locked month was paid with it: it may only end. */
+  paid: z.boolean(),
+});
+const proof = z.object({
+  exemptionproofid: z.number(),
+  proofkind: z.enum(['Bill', 'Claim']),
+  payrollmonth: z.string(),
+  component: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  /** Its month takes no more input. */
+  closed: z.boolean(),
+});
+const units = z.object({
+  unitsworkedid: z.number(),
+  payrollmonth: z.string(),
+  item: z.string(),
+  component: z.string(),
+  name: z.string(),
+  units: z.string(),
+  closed: z.boolean(),
+});
+const named = z.object({ code: z.string(), name: z.string() });
+
+const entries = z.object({
+  /** The next month to be run, and the months that an entry may be of. */
+  next: z.string(),
+  months: z.array(z.string()),
+  loans: z.array(loan),
+  cars: z.array(car),
+  /** Of the tax year of the next month, newest first. */
+  proofs: z.array(proof),
+  units: z.array(units),
+  /** Earnings that bills and claims may be for, those that units are paid in, and the items that have a rate. */
+  exempt: z.object({ Bill: z.array(named), Claim: z.array(named) }),
+  onetime: z.array(named),
+  items: z.array(z.string()),
+  /** Amounts of the opening balance that are not zero; null without one. */
+  opening: z
+    .object({ taxyear: z.string(), figures: z.array(z.object({ name: z.string(), amount: z.number() })) })
+    .nullable(),
+});
+export type PersonEntries = z.infer<typeof entries>;
+
+export const getPersonEntries = endpoint({
+  method: 'GET',
+  path: 'payroll/package/entry',
+  access: { feature: 'payslip', need: 'read', scope: 'people' },
+  summary:
+    'What payroll has of a person beside the package: loans, cars, bills, claims, units; the caller’s own without an employeeid',
+  input: z.object({ employeeid: id.optional() }),
+  output: z.array(entries),
+  example: {},
+});
+
+export const carSave = companyCar.extend({ employeeid: id, companycarid: orNull(id) });
+export const saveCompanyCar = endpoint({
+  method: 'POST',
+  path: 'payroll/package/car',
+  access: edit,
+  money: true,
+  summary: 'A company car of a person; one that a locked month was paid with may only end',
+  input: carSave,
+  output: z.array(entries),
+  example: {
+    employeeid: 1,
+    companycarid: null,
+    carnumber: 'KA 01 AB 1234',
+    givenfrom: '2026-10-12',
+    givenuntil: null,
+    largeengine: false,
+    driver: false,
+    runningby: 'employer',
+  },
+});
+
+export const removeCompanyCar = endpoint({
+  method: 'DELETE',
+  path: 'payroll/package/car/:companycarid',
+  access: edit,
+  summary: 'Remove a car that no locked month was paid with',
+  input: z.object({ companycarid: id }),
+  output: z.array(entries),
+  example: { companycarid: 1 },
+});
+
+export const proofSave = z.object({
+  employeeid: id,
+  proofkind: z.enum(['Bill', 'Claim']),
+  payrollmonth: monthText,
+  component: componentCode.max(60),
+  amount: paiseField.min(1, 'Please enter the amount').max(MOST, 'Please fill valid data'),
+});
+export const saveProof = endpoint({
+  method: 'POST',
+  path: 'payroll/package/proof',
+  access: edit,
+  money: true,
+  summary: 'A bill of a month or a claim of the tax year; several of a person and component add up',
+  input: proofSave,
+  output: z.array(entries),
+  example: { employeeid: 1, proofkind: 'Bill', payrollmonth: '2026-10', component: 'conveyance', amount: 118_000 },
+});
+
+export const removeProof = endpoint({
+  method: 'DELETE',
+  path: 'payroll/package/proof/:exemptionproofid',
+  access: edit,
+  summary: 'Remove a bill or claim of a month that is not approved',
+  input: z.object({ exemptionproofid: id }),
+  output: z.array(entries),
+  example: { exemptionproofid: 1 },
+});
+
+export const unitsSave = z.object({
+  employeeid: id,
+  payrollmonth: monthText,
+  item: text(60).min(1, 'Please select the item'),
+  component: componentCode.max(60),
+  units: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,4})?$/, 'Enter a number with at most four decimals')
+    .refine((value) => Number(value) > 0, 'Enter a number above zero'),
+});
+export const saveUnits = endpoint({
+  method: 'POST',
+  path: 'payroll/package/units',
+  access: edit,
+  money: true,
+  summary: 'Units worked in a month; several rows of a person and item add up',
+  input: unitsSave,
+  output: z.array(entries),
+  example: { employeeid: 1, payrollmonth: '2026-10', item: 'Night Shift', component: 'overtime', units: '14.5' },
+});
+
+export const removeUnits = endpoint({
+  method: 'DELETE',
+  path: 'payroll/package/units/:unitsworkedid',
+  access: edit,
+  summary: 'Remove units of a month that is not approved',
+  input: z.object({ unitsworkedid: id }),
+  output: z.array(entries),
+  example: { unitsworkedid: 1 },
+});
+
+export const loanTermsSave = z
+  .object({ loanid: id, interestrate: orNull(percent), benchmarkrate: orNull(percent) })
+  .refine(({ interestrate, benchmarkrate }) => (interestrate === null) === (benchmarkrate === null), {
+    path: ['benchmarkrate'],
+    message: 'Please enter both rates, or none',
+  });
+export const saveLoanTerms = endpoint({
+  method: 'POST',
+  path: 'payroll/package/loanterms',
+  access: edit,
+  money: true,
+  summary: 'The rates from which the taxable benefit of a loan is worked out, in force from the next month on',
+  input: loanTermsSave,
+  output: z.array(entries),
+  example: { loanid: 1, interestrate: '0', benchmarkrate: '9.35' },
+});

@@ -1,0 +1,109 @@
+import { type LayoutField, type OutputLayout, outputLayouts } from '#modules/payroll/contract/output-layout.ts';
+import { componentNames, FAMILIES, FIXED_NAMES, OUTPUT_NAMES } from '#modules/payroll/contract/output-scope.ts';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import { compileFormula, type Formula, type FormulaType } from '#platform/engine/formula.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { say } from '#platform/engine/say.ts';
+
+export type PreparedField = { readonly field: LayoutField; readonly formula: Formula };
+/** A layout with its formulas, ready for any number of lines. */
+export type PreparedLayout = {
+  readonly layout: OutputLayout;
+  readonly columns: readonly PreparedField[];
+  readonly where: Formula | undefined;
+  readonly orderby: Formula | undefined;
+  readonly before: readonly (readonly PreparedField[])[];
+  readonly after: readonly (readonly PreparedField[])[];
+  /** Names of components, which are zero where a payslip has none. */
+  readonly components: readonly string[];
+};
+/** Something wrong with a layout, at a column where it has one. */
+export type LayoutProblem = { readonly layout: string; readonly column: string | undefined; readonly message: string };
+
+export const SUM = 'sum_';
+export const LINES = 'lines';
+type Known = Record<string, FormulaType>;
+
+const knownOf = (structure: Pick<Structure, 'components' | 'unused'>): Known =>
+  Object.fromEntries([...FIXED_NAMES, ...componentNames(structure)].map(({ name, type }) => [name, type]));
+
+/** Names of lines before and after the others: the run, how many lines there are, and the sum of each number. */
+function sumsOf(known: Known): Known {
+  const numbers = Object.entries(known).filter(([, type]) => type === 'number');
+  const run = OUTPUT_NAMES.RUN.map(({ name, type }): [string, FormulaType] => [name, type]);
+  return Object.fromEntries([
+    ...run,
+    [LINES, 'number' as const],
+    ...numbers.map(([name]): [string, FormulaType] => [`${SUM}${name}`, 'number']),
+  ]);
+}
+
+/** What to do about a name that is none: the nearest one, or the component to create. */
+function unknownName(name: string, known: Known): string {
+  const close = nearest(name, Object.keys(known));
+  const [, code] = new RegExp(`^(?:${SUM})?(?:${Object.keys(FAMILIES).join('|')})_(.+)$`).exec(name) ?? [];
+  if (code !== undefined && close === undefined)
+    return say`There is no name “${name}”. Create the component ${code}, or correct the formula.`;
+  return close === undefined
+    ? say`There is no name “${name}”. Correct the formula.`
+    : say`There is no name “${name}”. Did you mean ${close}?`;
+}
+
+type Report = (message: string, column?: string) => void;
+function compiled(text: string, known: Known, report: Report, column?: string): Formula | undefined {
+  const result = compileFormula(text, known);
+  if ('formula' in result) {
+    if (result.formula.type === 'list') report('The formula gives a list. Write what stands in the file.', column);
+    if (result.formula.dividesByZero) report('The formula divides by zero', column);
+    return result.formula;
+  }
+  const { problem, name, message } = result.error;
+  report(problem === 'unknown-name' && name !== undefined ? unknownName(name, known) : message, column);
+  return undefined;
+}
+
+/** A layout with its formulas, and what is wrong with it against a structure; empty when files can be made by it. */
+export function prepareLayout(
+  layout: OutputLayout,
+  structure: Pick<Structure, 'components' | 'unused'>,
+): { readonly prepared: PreparedLayout; readonly problems: readonly LayoutProblem[] } {
+  const problems: LayoutProblem[] = [];
+  const report: Report = (message, column) => void problems.push({ layout: layout.name, column, message });
+  const known = knownOf(structure);
+  const sums = sumsOf(known);
+  const field = (names: Known) => (one: LayoutField & { heading?: string }, at: number) => {
+    const formula = compiled(one.formula, names, report, one.heading ?? String(at + 1));
+    return formula ? [{ field: one, formula }] : [];
+  };
+  const where = layout.where === undefined ? undefined : compiled(layout.where, known, report, 'where');
+  if (where && where.type !== 'boolean') report('The condition is neither true nor false', 'where');
+  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, known, report, 'orderby');
+  const columns = layout.columns.flatMap(field(known));
+  const ofFile = (lines: OutputLayout['before']) => (lines ?? []).map((line) => line.flatMap(field(sums)));
+  const prepared = {
+    layout,
+    columns,
+    where,
+    orderby,
+    before: ofFile(layout.before),
+    after: ofFile(layout.after),
+    components: componentNames(structure).map(({ name }) => name),
+  };
+  return { prepared, problems };
+}
+
+/** What is wrong with layouts as they would be saved, against a structure; empty when nothing is. */
+export function layoutProblems(
+  layouts: readonly OutputLayout[],
+  structure: Pick<Structure, 'components' | 'unused'>,
+): LayoutProblem[] {
+  const read = outputLayouts.safeParse(layouts);
+  const own = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => ({
+        layout: layouts[Number(path[0])]?.name ?? '',
+        column: undefined,
+        message,
+      }));
+  return [...own, ...layouts.flatMap((layout) => prepareLayout(layout, structure).problems)];
+}

@@ -1,0 +1,176 @@
+import type { LayoutField, SEPARATORS } from '#modules/payroll/contract/output-layout.ts';
+import { addMonths, month as monthOf } from '#platform/engine/day.ts';
+import type { Formula, FormulaValue, Scope } from '#platform/engine/formula.ts';
+import { MONTHS } from '#platform/engine/months.ts';
+import {
+  type Fraction,
+  compare,
+  fraction,
+  fractionRupees,
+  NOTHING,
+  plainNumber,
+  plus,
+  times,
+} from '#platform/engine/rounding.ts';
+import { csvLine, neutral } from '#platform/engine/spreadsheet-text.ts';
+import { LINES, type PreparedField, type PreparedLayout, SUM } from './compile.ts';
+import { arrearMonths, type OutputRun, type OutputSource, outputScope, pastScope } from './values.ts';
+
+const isNumber = (value: FormulaValue): value is Fraction => typeof value === 'object' && 'n' in value;
+const inPaise = (value: Fraction): Fraction => times(value, fraction(100));
+const isWhole = ({ n, d }: Fraction): boolean => n % d === 0n;
+
+function numberText(value: Fraction, decimals: LayoutField['decimals'] = 'rupees'): string {
+  if (decimals === 'plain') return plainNumber(value);
+  const places = decimals === 'none' || (decimals === 'rupees' && isWhole(value)) ? 0 : 2;
+  return fractionRupees(inPaise(value), places);
+}
+
+function dayIn(text: string, form: LayoutField['dateform']): string {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === '' || form === undefined || form === 'yyyy-mm-dd') return text;
+  if (form === 'dd-mmm-yyyy') return `${day}-${(MONTHS[Number(month) - 1] ?? '').slice(0, 3)}-${year}`;
+  return form.replace('dd', day).replace('mm', month).replace('yyyy', year);
+}
+
+function inWidth(text: string, width: LayoutField['width']): string {
+  if (!width) return text;
+  const { characters, align, fill } = width;
+  const cut = Array.from(text).slice(0, characters).join('');
+  return align === 'right' ? cut.padStart(characters, fill) : cut.padEnd(characters, fill);
+}
+
+/** A value as the file has it. */
+export function fieldText(field: LayoutField, value: FormulaValue): string {
+  const text = isNumber(value)
+    ? numberText(value, field.decimals)
+    : typeof value === 'boolean'
+      ? value
+        ? 'Yes'
+        : 'No'
+      : typeof value === 'string'
+        ? dayIn(value, field.dateform)
+        : value.join(' ');
+  return inWidth(text, field.width);
+}
+
+/** A line of a file: the values of its columns, in their order. */
+export type OutputLine = { readonly values: readonly FormulaValue[]; readonly scope: Scope; readonly code: string };
+
+const isOf = (formula: Formula): boolean => formula.names.some((name) => name.startsWith('past_'));
+
+function linesOfSource(prepared: PreparedLayout, source: OutputSource, run: OutputRun): OutputLine[] {
+  const { layout, columns, where, components } = prepared;
+  const own = outputScope(source, run, components);
+  const pasts =
+    layout.rows === 'past-month' ? arrearMonths(source.payslip).map(({ month }) => monthOf(month)) : [undefined];
+  return pasts.flatMap((past) => {
+    const scope = { ...own, ...pastScope(source, components, past) };
+    const named = new Map<number, Scope>();
+    const scopeOf = ({ field, formula }: PreparedField): Scope => {
+      const { monthsback } = field;
+      if (monthsback === undefined || past !== undefined || !isOf(formula)) return scope;
+      const found = named.get(monthsback) ?? {
+        ...own,
+        ...pastScope(source, components, addMonths(run.month, -monthsback)),
+      };
+      named.set(monthsback, found);
+      return found;
+    };
+    if (where && where.evaluate(scope) !== true) return [];
+    const values = columns.map((column) => column.formula.evaluate(scopeOf(column)));
+    return [{ values, scope, code: source.facts.code }];
+  });
+}
+
+const BARE: LayoutField = { formula: '' };
+const compared = (a: FormulaValue, b: FormulaValue): number => {
+  if (isNumber(a) && isNumber(b)) return compare(a, b);
+  const [one, other] = [fieldText(BARE, a), fieldText(BARE, b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
+
+/** The lines of a file in their order. @throws RangeError for a formula that cannot be worked out */
+export function layoutLines(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): OutputLine[] {
+  const lines = sources.flatMap((source) => linesOfSource(prepared, source, run));
+  const { orderby } = prepared;
+  const byCode = (a: OutputLine, b: OutputLine): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  if (!orderby) return lines.toSorted(byCode);
+  const keys = new Map(lines.map((line) => [line, orderby.evaluate(line.scope)]));
+  return lines.toSorted((a, b) => compared(keys.get(a) ?? '', keys.get(b) ?? '') || byCode(a, b));
+}
+
+/** The scope of lines before and after the others: only the sums that they name are added up. */
+function fileScope(prepared: PreparedLayout, lines: readonly OutputLine[], run: OutputRun): Scope {
+  const fields = [...prepared.before, ...prepared.after].flat();
+  const wanted = new Set(fields.flatMap(({ formula }) => formula.names.filter((name) => name.startsWith(SUM))));
+  const sums = [...wanted].map((name): [string, FormulaValue] => {
+    const of = name.slice(SUM.length);
+    const total = lines.reduce((sum, { scope }) => {
+      const value = scope[of];
+      return value !== undefined && isNumber(value) ? plus(sum, value) : sum;
+    }, NOTHING);
+    return [name, total];
+  });
+  return {
+    ...Object.fromEntries(sums),
+    [LINES]: fraction(lines.length),
+    company: run.label,
+    pay_month: run.month,
+    pay_date: run.paydate,
+    correction: run.sequence === 0 ? '' : `C${run.sequence}`,
+  };
+}
+
+const MARKS: Readonly<Record<(typeof SEPARATORS)[number], string>> = {
+  comma: ',',
+  semicolon: ';',
+  bar: '|',
+  tab: '\t',
+  'hash-tilde-hash': '#~#',
+  none: '',
+};
+
+/** A line without its end; where the separator stands in a text, a blank takes its place. */
+function joined(texts: readonly string[], separator: (typeof SEPARATORS)[number]): string {
+  if (separator === 'comma') return csvLine(texts).replace(/\n$/, '');
+  const mark = MARKS[separator];
+  // What spreadsheets open must not run as a formula; a plain number is none.
+  const opened = separator === 'semicolon' || separator === 'tab';
+  const plain = texts.map((text) => {
+    const line = text.replace(/[\r\n]+/g, ' ');
+    return opened && !/^-?\d+(\.\d+)?$/.test(line) ? neutral(line) : line;
+  });
+  return (mark === '' ? plain : plain.map((text) => text.replaceAll(mark, ' '))).join(mark);
+}
+
+/** A file as text by its layout. @throws RangeError for a formula that cannot be worked out */
+export function layoutText(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): string {
+  const { layout, columns, before, after } = prepared;
+  const lines = layoutLines(prepared, sources, run);
+  const scope = before.length + after.length > 0 ? fileScope(prepared, lines, run) : {};
+  const ofFile = (fields: readonly PreparedField[]): string[] =>
+    fields.map(({ field, formula }) => fieldText(field, formula.evaluate(scope)));
+  const rows = [
+    ...before.map(ofFile),
+    ...(layout.heading ? [layout.columns.map(({ heading, width }) => inWidth(heading, width))] : []),
+    ...lines.map(({ values }) => columns.map(({ field }, at) => fieldText(field, values[at] ?? ''))),
+    ...after.map(ofFile),
+  ];
+  const end = layout.lineend === 'crlf' ? '\r\n' : '\n';
+  return rows.map((texts) => `${joined(texts, layout.separator)}${end}`).join('');
+}
+
+/** The sum of each column of numbers, by its heading, exact. */
+export function columnSums(prepared: PreparedLayout, lines: readonly OutputLine[]): Map<string, Fraction> {
+  const sums = new Map<string, Fraction>();
+  prepared.columns.forEach(({ formula }, at) => {
+    if (formula.type !== 'number') return;
+    const total = lines.reduce((sum, { values }) => {
+      const value = values[at];
+      return value !== undefined && isNumber(value) ? plus(sum, value) : sum;
+    }, NOTHING);
+    sums.set(prepared.layout.columns[at]?.heading ?? '', total);
+  });
+  return sums;
+}

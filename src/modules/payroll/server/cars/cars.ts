@@ -1,0 +1,49 @@
+import type { Day } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { monthName } from '../../engine/wording.ts';
+import { lastPaid } from '../inputs/closed.ts';
+import { blockedIn, shareRuns } from '../open-month.ts';
+
+export type Car = {
+  readonly givenfrom: string;
+  readonly givenuntil: string | null;
+  readonly carnumber: string;
+  readonly largeengine: boolean;
+  readonly driver: boolean;
+  readonly runningby: string;
+};
+export const CAR_FIELDS = ['givenfrom', 'givenuntil', 'carnumber', 'largeengine', 'driver', 'runningby'] as const;
+
+export const sameCar = (a: Car, b: Car): boolean => CAR_FIELDS.every((field) => a[field] === b[field]);
+
+/** @throws ApplicationError 409 while a payroll is being computed or is approved */
+export async function failOnApprovedRun(db: Db): Promise<void> {
+  await shareRuns(db, null);
+  const blocked = await blockedIn(db, null);
+  if (blocked !== undefined) failWith('locked', { status: 409, text: blocked });
+}
+
+/** The first day of each person that no payslip has taxed yet; undefined for somebody who was never paid here. */
+export async function openFrom(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Day>> {
+  const paid = await lastPaid(db, ids);
+  return new Map([...paid].map(([employeeid, month]) => [employeeid, firstDay(addMonths(month, 1))]));
+}
+
+/**
+ * Why a car cannot become another one: months that were paid with it were taxed by it. It may end after them; a car that
+ * nobody was paid with may change.
+ */
+export function carChange(before: Car, after: Car | undefined, open: Day | undefined): string | undefined {
+  if (open === undefined || before.givenfrom >= open) return undefined;
+  const last = addMonths(monthOf(open), -1);
+  const month = monthName(last);
+  if (!after) return `${month} was paid with this car. Enter the day it was given back instead.`;
+  const changed = !sameCar({ ...before, givenuntil: null }, { ...after, givenuntil: null });
+  if (changed) return `${month} was paid with this car. End it, and enter the other one from the next day.`;
+  const early = [before.givenuntil, after.givenuntil].some((until) => until !== null && until < firstDay(last));
+  return early && after.givenuntil !== before.givenuntil
+    ? `${month} is paid. Choose a day of that month or a later one.`
+    : undefined;
+}

@@ -1,0 +1,63 @@
+import type { Applied, UndoRow } from '#bulk/server/kind.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { closedReasons } from './closed.ts';
+
+// Rows of a month that add up (bills, units): each is stored by itself, and taken back while it is what was stored.
+
+/** A table of rows of a month. Rows of equal content are interchangeable. */
+export type ItemStore<T extends { readonly employeeid: number }> = {
+  readonly keyOf: (item: T) => string;
+  readonly insert: (db: Db, month: Month, items: readonly T[]) => Promise<(T & { readonly id: number })[]>;
+  readonly byIds: (db: Db, month: Month, ids: readonly number[]) => Promise<(T & { readonly id: number })[]>;
+  readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
+};
+
+/** Stores the rows of an upload. */
+export async function applyItems<T extends { readonly employeeid: number }>(
+  db: Db,
+  { store, month }: { store: ItemStore<T>; month: Month },
+  rows: readonly { readonly rownumber: number; readonly item: T }[],
+): Promise<Applied[]> {
+  const applied: Applied[] = [];
+  for (const part of chunks(rows, 8)) {
+    const inserted = await store.insert(
+      db,
+      month,
+      part.map(({ item }) => item),
+    );
+    const ids = Map.groupBy(inserted, store.keyOf);
+    for (const { rownumber, item } of part)
+      applied.push({ rownumber, objectid: ids.get(store.keyOf(item))?.shift()?.id ?? 0, undo: { item } });
+  }
+  return applied;
+}
+
+/** Takes back what nobody changed since. @returns the reason for every row that stays */
+export async function undoItems<T extends { readonly employeeid: number }>(
+  db: Db,
+  { store, month }: { store: ItemStore<T>; month: Month },
+  rows: readonly UndoRow[],
+): Promise<Map<number, string>> {
+  const given = rows.map(({ rownumber, objectid, undo }) => ({
+    rownumber,
+    objectid,
+    item: (undo as { item: T }).item,
+  }));
+  const reasons = await closedReasons(
+    db,
+    month,
+    given.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid })),
+  );
+  const now = new Map<number, string>();
+  for (const part of chunks(given, 1, 5000)) {
+    const ids = part.map(({ objectid }) => objectid);
+    for (const row of await store.byIds(db, month, ids)) now.set(row.id, store.keyOf(row));
+  }
+  for (const { rownumber, objectid, item } of given)
+    if (!reasons.has(rownumber) && now.get(objectid) !== store.keyOf(item))
+      reasons.set(rownumber, 'Changed since the upload, so it stays.');
+  const gone = given.filter(({ rownumber }) => !reasons.has(rownumber)).map(({ objectid }) => objectid);
+  for (const part of chunks(gone, 1, 5000)) await store.remove(db, part);
+  return reasons;
+}

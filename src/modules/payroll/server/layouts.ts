@@ -1,0 +1,142 @@
+import {
+  checkLayout,
+  getLayouts,
+  type LayoutName,
+  previewLayout,
+  saveLayouts,
+} from '#modules/payroll/contract/layout-screen.ts';
+import { layoutSlug, type OutputLayout } from '#modules/payroll/contract/output-layout.ts';
+import {
+  componentNames,
+  FAMILIES,
+  type Family,
+  NAME_GROUPS,
+  OUTPUT_NAMES,
+} from '#modules/payroll/contract/output-scope.ts';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Db } from '#platform/server/db.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { serve } from '#platform/server/serve.ts';
+import { layoutProblems, prepareLayout } from '../engine/output/compile.ts';
+import { STANDARD_BANK, standardRegister } from '../engine/output/standard.ts';
+import { fieldText, layoutLines } from '../engine/output/write.ts';
+import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
+import { runPeople } from './outputs/paid-person.ts';
+import { paidOn } from './pay-calendar.ts';
+
+function namesOf(structure: Structure): LayoutName[] {
+  const groups = Object.keys(NAME_GROUPS) as (keyof typeof NAME_GROUPS)[];
+  const families = Object.keys(FAMILIES) as Family[];
+  const components = componentNames(structure);
+  return [
+    ...groups.flatMap((key) => OUTPUT_NAMES[key].map(({ name, says }) => ({ name, says, group: NAME_GROUPS[key] }))),
+    ...families.flatMap((family) =>
+      components
+        .filter((one) => one.family === family)
+        .map(({ name, says }) => ({ name, says, group: FAMILIES[family] })),
+    ),
+  ];
+}
+
+async function state(db: Db, today: string, given?: From) {
+  const { read, version, from } = await settingsToShow(db, given);
+  return [
+    {
+      layouts: read.layouts ?? [],
+      standard: { register: standardRegister(read.structure), bank: STANDARD_BANK },
+      names: namesOf(read.structure),
+      version,
+      ...(await impact(db, from, today)),
+    },
+  ];
+}
+
+const get = serve(getLayouts, ({ db, today }, { from }) => state(db, today, from));
+
+const save = serve(saveLayouts, async ({ db, today, ifMatch }, { layouts, from }) => {
+  await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, ({ value }) => {
+    const { layouts: _, ...others } = value;
+    return layouts.length === 0 ? others : { ...others, layouts };
+  });
+  return state(db, today, from);
+});
+
+const check = serve(checkLayout, async ({ db }, { layout, from }) => {
+  const { read } = await settingsToShow(db, from);
+  const own = layoutSlug(layout.name) === '' ? [layout] : [];
+  return [
+    ...layoutProblems(own, read.structure),
+    ...(own.length > 0 ? [] : prepareLayout(layout, read.structure).problems),
+  ].map(({ column, ...problem }) => ({ ...problem, column: column ?? null }));
+});
+
+/** Lines of a preview. */
+const SHOWN = 20;
+/** Runs with payslips: computed, approved, locked, released. */
+const COMPUTED = [3, 4, 5, 6];
+
+const none = (problem: string) => ({ payrollrunid: null, total: 0, lines: [], problem });
+
+const computedRuns = (db: Db) =>
+  db
+    .selectFrom('payroll_run')
+    .select(['payrollrunid', 'payrollmonth', 'sequence', 'statusid', 'paydate'])
+    .where('statusid', 'in', COMPUTED)
+    .orderBy('payrollmonth', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(24)
+    .execute();
+type Run = Awaited<ReturnType<typeof computedRuns>>[number];
+
+async function linesOf(
+  db: Db,
+  { run, layout, label, employeeid }: { run: Run; layout: OutputLayout; label: string; employeeid: number | undefined },
+  settings: { structure: Structure; bankmodes: readonly string[] },
+) {
+  const { prepared, problems } = prepareLayout(layout, settings.structure);
+  const [broken] = problems;
+  if (broken) return none([broken.column, broken.message].filter(Boolean).join(': '));
+  const people = await runPeople(db, run.payrollrunid, {
+    table: run.statusid >= 5 ? 'payslip' : 'draft_payslip',
+    employeeid,
+  });
+  try {
+    const lines = layoutLines(prepared, people, {
+      label,
+      month: run.payrollmonth as Month,
+      paydate: paidOn(run),
+      sequence: run.sequence,
+      bankmodes: settings.bankmodes,
+    });
+    return {
+      payrollrunid: run.payrollrunid,
+      total: lines.length,
+      lines: lines
+        .slice(0, SHOWN)
+        .map(({ values }) => prepared.columns.map(({ field }, at) => fieldText(field, values[at] ?? ''))),
+      problem: null,
+    };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return none(error.message);
+  }
+}
+
+const preview = serve(previewLayout, async ({ db, tenant }, { layout, payrollrunid, employeeid, from }) => {
+  const { read } = await settingsToShow(db, from);
+  const found = await computedRuns(db);
+  const runs = found.map((run) => ({
+    payrollrunid: run.payrollrunid,
+    payrollmonth: run.payrollmonth,
+    sequence: run.sequence,
+  }));
+  const run = payrollrunid === undefined ? found[0] : found.find((one) => one.payrollrunid === payrollrunid);
+  if (!run)
+    return payrollrunid === undefined
+      ? { runs, ...none('No month is computed yet. Compute one to see its file here.') }
+      : notFound();
+  return { runs, ...(await linesOf(db, { run, layout, label: tenant.label, employeeid }, read)) };
+});
+
+export const layoutEndpoints = [get, save, check, preview];

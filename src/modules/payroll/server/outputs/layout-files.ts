@@ -1,0 +1,102 @@
+import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
+import { layoutSlug } from '#modules/payroll/contract/output-layout.ts';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
+import { type Paise, sum } from '#platform/engine/money.ts';
+import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
+import { type PreparedLayout, prepareLayout } from '../../engine/output/compile.ts';
+import { STANDARD_BANK } from '../../engine/output/standard.ts';
+import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
+import { columnSums, layoutLines, type OutputLine } from '../../engine/output/write.ts';
+
+/** Structure and layouts of the settings that a run's files are made by. */
+export type LayoutSettings = {
+  readonly structure: Pick<Structure, 'components' | 'unused'>;
+  readonly layouts?: readonly OutputLayout[] | undefined;
+};
+
+const NO_STRUCTURE = { components: [] };
+/** A layout ready for files. @throws ApplicationError 409 with what is wrong with it */
+function prepared(layout: OutputLayout, structure: LayoutSettings['structure']): PreparedLayout {
+  const found = prepareLayout(layout, structure);
+  const [problem] = found.problems;
+  if (!problem) return found.prepared;
+  const text = [problem.layout, problem.column, problem.message].filter(Boolean).join(': ');
+  return failWith('conflict', { status: 409, text });
+}
+
+/** The layouts of a kind of file, by name; the standard bank file where a company has none of its own. */
+export function layoutsFor(file: OutputLayout['file'], { structure, layouts = [] }: LayoutSettings): PreparedLayout[] {
+  const own = layouts.filter((layout) => layout.file === file).map((layout) => prepared(layout, structure));
+  return file === 'bank' && own.length === 0 ? [prepared(STANDARD_BANK, NO_STRUCTURE)] : own;
+}
+
+/** The layout for the bank where there is one; of several the standard one, which everybody stands in. */
+export function onlyLayout(file: 'bank', settings: LayoutSettings): PreparedLayout {
+  const [first, ...others] = layoutsFor(file, settings);
+  return first && others.length === 0 ? first : prepared(STANDARD_BANK, NO_STRUCTURE);
+}
+
+/** The layout of a kind of file with a name; the first one without a name. */
+export const layoutNamed = (
+  file: OutputLayout['file'],
+  settings: LayoutSettings,
+  name: string | undefined,
+): PreparedLayout | undefined =>
+  layoutsFor(file, settings).find(({ layout }) => name === undefined || layout.name === name);
+
+/** The name of a layout's file, with its ending. */
+export const fileNameOf = ({ layout: { name, ending } }: PreparedLayout, of = ''): string =>
+  `${[layoutSlug(name), of].filter(Boolean).join('-')}.${ending}`;
+
+/** The control totals of the files for the bank: number of payments and their sum, in paise. */
+export function bankControl(
+  sources: readonly OutputSource[],
+  settings: LayoutSettings,
+  run: OutputRun,
+): { count: number; total: Paise } {
+  const codes = new Set(
+    layoutsFor('bank', settings).flatMap((layout) => layoutLines(layout, sources, run).map(({ code }) => code)),
+  );
+  const paid = sources.filter(({ facts }) => codes.has(facts.code));
+  return { count: paid.length, total: sum(paid.map(({ payslip }) => payslip.register.netpay)) };
+}
+
+const numeric = (value: Fraction): number => round(times(value, fraction(100)), 'exact-paisa') / 100;
+const cell = (value: OutputLine['values'][number] | undefined): SheetCell => {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  return 'n' in value ? numeric(value) : value.join(' ');
+};
+
+/** A register by its layout as a sheet: amounts are numbers, the last row adds them up. */
+export function layoutSheet(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): SheetDraft {
+  const lines = layoutLines(prepared, sources, run);
+  const sums = columnSums(prepared, lines);
+  const { columns } = prepared.layout;
+  return {
+    name: prepared.layout.name.slice(0, 31),
+    columns: columns.map(({ heading, decimals = 'rupees' }, at) => ({
+      heading,
+      ...(prepared.columns[at]?.formula.type === 'number' && decimals !== 'plain' ? { format: '#,##0.00' } : {}),
+    })),
+    rows: lines.map(({ values }) => values.map(cell)),
+    total: columns.map(({ heading }, at) => {
+      const total = sums.get(heading);
+      return at === 0 ? 'Total' : total ? numeric(total) : null;
+    }),
+  };
+}
+
+/** Number of payslips and the sum of every column of numbers, in the units of the register. */
+export function layoutTotals(
+  prepared: PreparedLayout,
+  sources: readonly OutputSource[],
+  run: OutputRun,
+): { payslips: number; sums: Record<string, number> } {
+  const lines = layoutLines(prepared, sources, run);
+  const sums = [...columnSums(prepared, lines)].map(([heading, total]): [string, number] => [heading, numeric(total)]);
+  return { payslips: sources.length, sums: Object.fromEntries(sums) };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { PersonEntries } from '#modules/payroll/contract/person-entries.ts';
+import type { Component } from '#modules/payroll/contract/structure.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+import { CAR_FIELDS, openFrom } from '../cars/cars.ts';
+import { monthToRun } from '../change-settings.ts';
+import { exemptBy } from '../inputs/exemption-proofs.ts';
+import { payDaysFrom } from '../pay-calendar.ts';
+import { counts } from '../run/effective-payslips.ts';
+import { taxYearOf } from '../run/facts.ts';
+import { loadSettings, type PayrollSettings } from '../settings.ts';
+import { ratesOn } from '../units/rates.ts';
+
+/** Months that an entry may be of, from the next one to be run. */
+const AHEAD = 5;
+
+/** Loans and salary advances of a person with what is owed after the last locked month. */
+async function loansOf(db: Db, employeeid: number): Promise<PersonEntries['loans']> {
+  const rows = await db
+    .selectFrom('employee_loan as l')
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('loan_balance as b')
+          .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
+          .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
+          .whereRef('b.loanid', '=', 'l.loanid')
+          .where(counts('l.employeeid'))
+          .orderBy('b.payrollmonth', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.loanid', 'l.loannumber', 'l.loankind', 'l.loantype', 'l.principal', 'l.emi', 'l.instalments'])
+    .select((eb) => [
+      eb.fn.coalesce('last.balance', 'l.outstanding').as('outstanding'),
+      eb.fn.coalesce('last.takensince', 'l.instalmentstaken').as('instalmentstaken'),
+      sql<string | null>`trim_scale(l.interestrate)::text`.as('interestrate'),
+      sql<string | null>`trim_scale(l.benchmarkrate)::text`.as('benchmarkrate'),
+    ])
+    .where('l.employeeid', '=', employeeid)
+    .orderBy('l.loannumber')
+    .execute();
+  return rows.map((row) => ({ ...row, loankind: row.loankind === 'Advance' ? 'Advance' : 'Loan' }));
+}
+
+async function carsOf(db: Db, employeeid: number): Promise<PersonEntries['cars']> {
+  const rows = await db
+    .selectFrom('company_car')
+    .select(['companycarid', ...CAR_FIELDS])
+    .where('employeeid', '=', employeeid)
+    .orderBy('givenfrom', 'desc')
+    .execute();
+  const open = (await openFrom(db, [employeeid])).get(employeeid);
+  return rows.map((row) => ({
+    ...row,
+    runningby: row.runningby === 'employee' ? 'employee' : 'employer',
+    paid: open !== undefined && row.givenfrom < open,
+  }));
+}
+
+/** Months from one on that take no more input for a person. */
+async function closedMonths(db: Db, employeeid: number, from: Month): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payroll_run as r')
+    .select('r.payrollmonth')
+    .distinct()
+    .where('r.payrollmonth', '>=', from)
+    .where('r.statusid', 'in', [4, 5, 6])
+    .where(sql<boolean>`month_is_locked(r.subscriptionid, r.payrollmonth, ${employeeid})`)
+    .execute();
+  return new Set(rows.map((row) => row.payrollmonth));
+}
+
+const OPENING = {
+  gross: 'Gross paid',
+  basic: 'Basic paid',
+  hra: 'HRA paid',
+  exempt: 'Exempt part of it',
+  perquisites: 'Perquisites',
+  employernps: 'Employer NPS',
+  pt: 'Professional tax',
+  pf: 'Own PF and VPF',
+  tds: 'TDS deducted',
+  previousincome: 'Previous employer income',
+  previoustds: 'Previous employer TDS',
+} as const;
+
+async function openingOf(
+  db: Db,
+  employeeid: number,
+  { month, names }: { month: Month; names: ReadonlyMap<string, string> },
+): Promise<PersonEntries['opening']> {
+  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, 1))(month)));
+  const row = await db
+    .selectFrom('opening_balance')
+    .selectAll()
+    .where('taxyear', '=', taxyear)
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (!row) return null;
+  const figures = Object.entries(OPENING).map(([key, name]) => ({ name, amount: row[key as keyof typeof OPENING] }));
+  const paid = Object.entries(row.components as Record<string, number>).map(([code, amount]) => ({
+    name: names.get(code) ?? code,
+    amount,
+  }));
+  return { taxyear, figures: [...figures, ...paid].filter(({ amount }) => amount !== 0) };
+}
+
+const namesOf = ({ structure }: PayrollSettings) => new Map(structure.components.map(({ code, name }) => [code, name]));
+
+/** What payroll has of a person beside the package. */
+export async function entriesOf(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  employeeid: number,
+): Promise<PersonEntries[]> {
+  const next = await monthToRun(db, today);
+  const settings = await loadSettings(db, next);
+  const names = namesOf(settings);
+  const from = addMonths(taxYearEnd(next), -11);
+  const closed = await closedMonths(db, employeeid, from);
+  const proofs = await db
+    .selectFrom('exemption_proof')
+    .select(['exemptionproofid', 'proofkind', 'payrollmonth', 'component', 'amount'])
+    .where('employeeid', '=', employeeid)
+    .where('payrollmonth', '>=', from)
+    .orderBy('payrollmonth', 'desc')
+    .orderBy('exemptionproofid')
+    .execute();
+  const worked = await db
+    .selectFrom('units_worked')
+    .select(['unitsworkedid', 'payrollmonth', 'item', 'component', sql<string>`trim_scale(units)::text`.as('units')])
+    .where('employeeid', '=', employeeid)
+    .where('payrollmonth', '>=', from)
+    .orderBy('payrollmonth', 'desc')
+    .orderBy('unitsworkedid')
+    .execute();
+  const shown = <T extends { component: string; payrollmonth: string }>(row: T) => ({
+    ...row,
+    name: names.get(row.component) ?? row.component,
+    closed: closed.has(row.payrollmonth),
+  });
+  const options = (wanted: (one: Component) => boolean) =>
+    settings.structure.components.filter(wanted).map(({ code, name }) => ({ code, name }));
+  const items = new Map((await ratesOn(db, lastDay(next))).map(({ item }) => [item.toLowerCase(), item]));
+  return [
+    {
+      next,
+      months: monthsFrom(next, addMonths(next, AHEAD)),
+      loans: await loansOf(db, employeeid),
+      cars: await carsOf(db, employeeid),
+      proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
+      units: worked.map(shown),
+      exempt: { Bill: options(exemptBy('Bill')), Claim: options(exemptBy('Claim')) },
+      onetime: options(({ source }) => source === 'one-time'),
+      items: [...items.values()].sort((a, b) => a.localeCompare(b)),
+      opening: await openingOf(db, employeeid, { month: next, names }),
+    },
+  ];
+}

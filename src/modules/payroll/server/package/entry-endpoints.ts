@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import {
+  getPersonEntries,
+  removeCompanyCar,
+  removeProof,
+  removeUnits,
+  saveCompanyCar,
+  saveLoanTerms,
+  saveProof,
+  saveUnits,
+} from '#modules/payroll/contract/person-entries.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { day, lastDay } from '#platform/engine/day.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { serve } from '#platform/server/serve.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { monthName } from '../../engine/wording.ts';
+import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
+import { exemptBy } from '../inputs/exemption-proofs.ts';
+import { loadSettings } from '../settings.ts';
+import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
+import { entriesOf } from './entries.ts';
+import { expectEntry } from './entry-guard.ts';
+
+const get = serve(getPersonEntries, async (ctx, { employeeid }) => {
+  const wanted = employeeid ?? ctx.session.employeeid;
+  return wanted === null ? notFound() : entriesOf(ctx, await ctx.people.one(wanted));
+});
+
+type Served = { readonly joiningdate: string; readonly leavingdate: string | null };
+/** Fails for a month without a day of service. */
+function expectInService({ joiningdate, leavingdate }: Served, month: Month): void {
+  const person = { joiningdate: day(joiningdate), leavingdate: leavingdate === null ? null : day(leavingdate) };
+  if (daysInService(person, month) === 0)
+    failField('payrollmonth', `The person is not on the payroll of ${monthName(month)}. Choose another month.`);
+}
+
+const proof = serve(saveProof, async (ctx, { employeeid, proofkind, payrollmonth, component, amount }) => {
+  const { db } = ctx;
+  const what = proofkind === 'Bill' ? 'Bills' : 'Claims';
+  expectInService(await expectEntry(ctx, { employeeid, what, payrollmonth }), payrollmonth);
+  const { structure } = await loadSettings(db, payrollmonth);
+  if (!structure.components.some((one) => one.code === component && exemptBy(proofkind)(one)))
+    failField(
+      'component',
+      proofkind === 'Bill'
+        ? 'This earning is not exempt against bills. Select another one.'
+        : 'This earning is not exempt by claims. Select another one.',
+    );
+  await db.insertInto('exemption_proof').values({ employeeid, proofkind, payrollmonth, component, amount }).execute();
+  return entriesOf(ctx, employeeid);
+});
+
+const proofGone = serve(removeProof, async (ctx, { exemptionproofid }) => {
+  const { db } = ctx;
+  const found = await db
+    .selectFrom('exemption_proof')
+    .select(['employeeid', 'payrollmonth'])
+    .where('exemptionproofid', '=', exemptionproofid)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  const { employeeid, payrollmonth } = found;
+  await expectEntry(ctx, { employeeid, what: 'Bills', payrollmonth: payrollmonth as Month });
+  await db.deleteFrom('exemption_proof').where('exemptionproofid', '=', exemptionproofid).execute();
+  return entriesOf(ctx, employeeid);
+});
+
+const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, component, units: number }) => {
+  const { db } = ctx;
+  expectInService(await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth }), payrollmonth);
+  const { structure } = await loadSettings(db, payrollmonth);
+  if (!structure.components.some((one) => one.code === component && one.source === 'one-time'))
+    failField('component', `The structure of ${monthName(payrollmonth)} has no such earning. Select another one.`);
+  const rates = await ratesOn(db, lastDay(payrollmonth));
+  const known =
+    rates.find((one) => one.item.toLowerCase() === item.toLowerCase()) ??
+    failField('item', `“${item}” has no rate. Enter it on Rates of Units.`);
+  const rated =
+    (await ratedPeople(db, [employeeid], payrollmonth)).get(employeeid) ??
+    failField('item', 'The person has no job record. Enter it first.');
+  if (rateOf(rates, item, rated) === undefined)
+    failField('item', noRate(rates, known.item, rated, lastDay(payrollmonth)));
+  await db
+    .insertInto('units_worked')
+    .values({ employeeid, payrollmonth, item: known.item, component, units: number })
+    .execute();
+  return entriesOf(ctx, employeeid);
+});
+
+const unitsGone = serve(removeUnits, async (ctx, { unitsworkedid }) => {
+  const { db } = ctx;
+  const found = await db
+    .selectFrom('units_worked')
+    .select(['employeeid', 'payrollmonth'])
+    .where('unitsworkedid', '=', unitsworkedid)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  const { employeeid, payrollmonth } = found;
+  await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth: payrollmonth as Month });
+  await db.deleteFrom('units_worked').where('unitsworkedid', '=', unitsworkedid).execute();
+  return entriesOf(ctx, employeeid);
+});
+
+const terms = serve(saveLoanTerms, async (ctx, { loanid, interestrate, benchmarkrate }) => {
+  const { db } = ctx;
+  const found = await db
+    .selectFrom('employee_loan')
+    .select(['employeeid', 'loankind'])
+    .where('loanid', '=', loanid)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  if (found.loankind !== 'Loan') failField('interestrate', 'A salary advance has no interest and no taxable benefit.');
+  await expectEntry(ctx, { employeeid: found.employeeid, what: 'Terms of a loan' });
+  await failOnApprovedRun(db);
+  await db
+    .updateTable('employee_loan')
+    .set({ interestrate, benchmarkrate, version: sql<number>`version + 1` })
+    .where('loanid', '=', loanid)
+    .execute();
+  return entriesOf(ctx, found.employeeid);
+});
+
+const car = serve(saveCompanyCar, async (ctx, { employeeid, companycarid, ...given }) => {
+  const { db, session } = ctx;
+  const person = await expectEntry(ctx, { employeeid, what: 'Company car' });
+  await failOnApprovedRun(db);
+  if (given.givenuntil !== null && given.givenuntil < given.givenfrom)
+    failField('givenuntil', 'The last day is before the first. Correct one of them.');
+  if (person.leavingdate !== null && given.givenfrom > person.leavingdate)
+    failField('givenfrom', 'The person left before that day. Correct the day.');
+  const cars = await db
+    .selectFrom('company_car')
+    .select(['companycarid', ...CAR_FIELDS])
+    .where('employeeid', '=', employeeid)
+    .execute();
+  const same = cars.find(
+    (one) =>
+      one.companycarid !== companycarid && one.givenfrom === given.givenfrom && one.carnumber === given.carnumber,
+  );
+  if (same) failField('givenfrom', 'The person has a car from this day already. Number the cars.');
+  if (companycarid === null)
+    await db
+      .insertInto('company_car')
+      .values({ ...given, employeeid, addedby: session.accountid })
+      .execute();
+  else {
+    const before = cars.find((one) => one.companycarid === companycarid);
+    if (!before) return notFound();
+    const change = carChange(before, given, (await openFrom(db, [employeeid])).get(employeeid));
+    if (change !== undefined) failField('givenuntil', change);
+    await db
+      .updateTable('company_car')
+      .set({ ...given, addedby: session.accountid, version: sql<number>`version + 1` })
+      .where('companycarid', '=', companycarid)
+      .execute();
+  }
+  return entriesOf(ctx, employeeid);
+});
+
+const carGone = serve(removeCompanyCar, async (ctx, { companycarid }) => {
+  const { db } = ctx;
+  const found = await db
+    .selectFrom('company_car')
+    .select(['employeeid', ...CAR_FIELDS])
+    .where('companycarid', '=', companycarid)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  const { employeeid, ...before } = found;
+  await expectEntry(ctx, { employeeid, what: 'Company car' });
+  await failOnApprovedRun(db);
+  const change = carChange(before, undefined, (await openFrom(db, [employeeid])).get(employeeid));
+  if (change !== undefined) failWith('conflict', { status: 409, text: change });
+  await db.deleteFrom('company_car').where('companycarid', '=', companycarid).execute();
+  return entriesOf(ctx, employeeid);
+});
+
+export const entryEndpoints = [get, proof, proofGone, units, unitsGone, terms, car, carGone];

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { LoanTerms } from '#modules/payroll/contract/tax-facts.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { monthsFrom } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { byEmployee } from './by-employee.ts';
+import { counts } from './effective-payslips.ts';
+
+/** What the plan of a loan leaves on the first of a month: one instalment a month since the first month here. */
+const plannedOf = (
+  { emi, outstanding, frommonth }: { emi: number | null; outstanding: number; frommonth: Month },
+  month: Month,
+): number => Math.max(0, outstanding - (emi ?? 0) * (monthsFrom(frommonth, month).length - 1));
+
+/** Loans and salary advances that run in a month, with what is owed at its beginning. */
+export async function runningLoans(db: Db, ids: readonly number[], month: Month) {
+  const rows = await db
+    .selectFrom('employee_loan as l')
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('loan_balance as b')
+          .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
+          .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
+          .whereRef('b.loanid', '=', 'l.loanid')
+          .where(counts('l.employeeid'))
+          .where('b.payrollmonth', '<', month)
+          .orderBy('b.payrollmonth', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.employeeid', 'l.loankind', 'l.loannumber', 'l.principal', 'l.emi', 'l.outstanding', 'l.frommonth'])
+    .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince'])
+    .select([
+      sql<string | null>`trim_scale(l.interestrate)::text`.as('interestrate'),
+      sql<string | null>`trim_scale(l.benchmarkrate)::text`.as('benchmarkrate'),
+    ])
+    .where('l.employeeid', 'in', [...ids])
+    .where('l.frommonth', '<=', month)
+    .orderBy('l.loannumber')
+    .execute();
+  return byEmployee(
+    rows
+      .map(({ balance, takensince, outstanding, instalmentstaken, frommonth, ...row }) => ({
+        ...row,
+        planned: plannedOf({ ...row, outstanding, frommonth: frommonth as Month }, month),
+        outstanding: balance ?? outstanding,
+        instalmentstaken: takensince ?? instalmentstaken,
+      }))
+      .filter((row) => row.outstanding > 0),
+  );
+}
+
+type Running = Awaited<ReturnType<typeof runningLoans>> extends Map<number, (infer Row)[]> ? Row : never;
+/** The terms of a loan; what its plan leaves is said where it is not what is outstanding. */
+const termsOf = (loan: {
+  principal: number;
+  interestrate: string;
+  benchmarkrate: string;
+  planned: number;
+  outstanding: number;
+}): LoanTerms => ({
+  principal: loan.principal as Paise,
+  interestrate: loan.interestrate,
+  benchmarkrate: loan.benchmarkrate,
+  ...(loan.planned === loan.outstanding ? {} : { planned: loan.planned as Paise }),
+});
+
+/** Running loans and advances as facts; who has no advance has no word of it. */
+export function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans' | 'advances'> {
+  const advances = rows
+    .filter(({ loankind }) => loankind === 'Advance')
+    .map(({ loannumber, principal, instalments, instalmentstaken, outstanding }) => ({
+      number: loannumber,
+      amount: principal as Paise,
+      instalments: instalments ?? 1,
+      taken: instalmentstaken ?? 0,
+      outstanding: outstanding as Paise,
+    }));
+  return {
+    loans: rows
+      .filter(({ loankind }) => loankind === 'Loan')
+      .map(({ loannumber, emi, outstanding, principal, interestrate, benchmarkrate, planned }) => ({
+        number: loannumber,
+        emi: (emi ?? 0) as Paise,
+        outstanding: outstanding as Paise,
+        ...(interestrate === null || benchmarkrate === null
+          ? {}
+          : { terms: termsOf({ principal, interestrate, benchmarkrate, planned, outstanding }) }),
+      })),
+    ...(advances.length > 0 ? { advances } : {}),
+  };
+}

@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../../../../db/tables.ts';
+import type { EmployeeFacts, Opening } from '#modules/payroll/contract/payslip.ts';
+import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+import { NO_OPENING } from '../../engine/pay/no-opening.ts';
+import { noRate, rateOf, ratesOn } from '../units/rates.ts';
+import { byEmployee } from './by-employee.ts';
+import type { Person } from './person.ts';
+
+type OpeningRow = Omit<Selectable<DB['opening_balance']>, 'components'> & { components: unknown };
+
+/** A stored opening balance as a fact; what is optional is missing where it is zero. */
+export function openingOf(row: OpeningRow | undefined): Opening {
+  const figures = Object.fromEntries(
+    Object.keys(NO_OPENING).map((key) => [key, (row ?? NO_OPENING)[key as keyof typeof NO_OPENING]]),
+  ) as unknown as Opening;
+  if (!row) return figures;
+  const components = row.components as Record<string, Paise>;
+  return {
+    ...figures,
+    ...(row.perquisites > 0 ? { perquisites: row.perquisites as Paise } : {}),
+    ...(row.employernps > 0 ? { employernps: row.employernps as Paise } : {}),
+    ...(Object.keys(components).length > 0 ? { components } : {}),
+  };
+}
+
+/**
+ * The first month whose claims count in the month's tax year: as many months before it as the pay date lies after the
+ * beginning of the tax year.
+ */
+const firstOfYear = (month: Month, payday: Day): Month =>
+  addMonths(month, 1 - monthsFrom(addMonths(taxYearEnd(monthOf(payday)), -11), monthOf(payday)).length);
+
+/** Sums of bills and claims by component; several rows of a person and component add up. */
+async function proofsOf(db: Db, ids: readonly number[], kind: 'Bill' | 'Claim', from: Month, to: Month) {
+  const rows = await db
+    .selectFrom('exemption_proof')
+    .select(['employeeid', 'component', sql<number>`sum(amount)::bigint`.as('amount')])
+    .where('employeeid', 'in', [...ids])
+    .where('proofkind', '=', kind)
+    .where('payrollmonth', '>=', from)
+    .where('payrollmonth', '<=', to)
+    .groupBy(['employeeid', 'component'])
+    .orderBy('component')
+    .execute();
+  return byEmployee(rows);
+}
+
+/** Cars that somebody has in the month or later in the tax year. */
+async function carsOf(db: Db, ids: readonly number[], month: Month, until: Day) {
+  const rows = await db
+    .selectFrom('company_car')
+    .select(['employeeid', 'givenfrom', 'givenuntil', 'largeengine', 'driver', 'runningby'])
+    .where('employeeid', 'in', [...ids])
+    .where((c) => c.or([c('givenuntil', 'is', null), c('givenuntil', '>=', firstDay(month))]))
+    .where('givenfrom', '<=', until)
+    .orderBy('givenfrom')
+    .orderBy('companycarid')
+    .execute();
+  return byEmployee(rows);
+}
+
+async function unitsOf(db: Db, ids: readonly number[], month: Month) {
+  const rows = await db
+    .selectFrom('units_worked')
+    .select(['employeeid', 'component', 'item', sql<string>`trim_scale(units)::text`.as('units')])
+    .where('payrollmonth', '=', month)
+    .where('employeeid', 'in', [...ids])
+    .orderBy('unitsworkedid')
+    .execute();
+  return byEmployee(rows);
+}
+
+type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars'>;
+
+/**
+ * What income tax and units read of these people beside their pay. @returns the facts of a person, missing where there
+ * are none, or why the person cannot be computed: units without a rate
+ */
+export async function taxFacts(
+  db: Db,
+  { ids, month, payday }: { ids: readonly number[]; month: Month; payday: Day },
+): Promise<(person: Person) => TaxFacts | string> {
+  const bills = await proofsOf(db, ids, 'Bill', month, month);
+  const claims = await proofsOf(db, ids, 'Claim', firstOfYear(month, payday), month);
+  const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
+  const cars = await carsOf(db, ids, month, lastDay(yearend));
+  const worked = await unitsOf(db, ids, month);
+  const rates = worked.size === 0 ? [] : await ratesOn(db, lastDay(month));
+  return (person) => {
+    const { employeeid } = person;
+    const units: UnitsWorked[] = [];
+    for (const { component, item, units: number } of worked.get(employeeid) ?? []) {
+      const rate = rateOf(rates, item, person);
+      if (rate === undefined) return noRate(rates, item, person, lastDay(month));
+      units.push({ component, item, units: number, rate });
+    }
+    const [mine, claimed, driven] = [bills.get(employeeid), claims.get(employeeid), cars.get(employeeid)];
+    const proof = ({ component, amount }: { component: string; amount: number }) => ({
+      component,
+      amount: amount as Paise,
+    });
+    return {
+      ...(units.length > 0 ? { units } : {}),
+      ...(mine ? { bills: mine.map(proof) } : {}),
+      ...(claimed ? { claims: claimed.map(proof) } : {}),
+      ...(driven
+        ? {
+            cars: driven.map(({ givenfrom, givenuntil, largeengine, driver, runningby }) => ({
+              from: givenfrom as Day,
+              to: givenuntil as Day | null,
+              large: largeengine,
+              driver,
+              runningby: runningby as 'employer' | 'employee',
+            })),
+          }
+        : {}),
+    };
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { dayName } from '../../engine/wording.ts';
+
+/** What a unit of an item is paid on a day: by grade, by city, or for all others. */
+export type Rate = {
+  readonly item: string;
+  readonly subscriptiongradeid: number | null;
+  readonly city: string | null;
+  readonly rate: Paise;
+};
+/** What a rate goes by. */
+export type Rated = {
+  readonly subscriptiongradeid: number | null;
+  readonly gradename: string | null;
+  readonly city: string | null;
+};
+
+const small = (text: string | null): string => (text ?? '').toLowerCase();
+
+/** The rates in force on a day: of each item and key the last one that begins on it or before. */
+export async function ratesOn(db: Db, on: Day): Promise<Rate[]> {
+  const rows = await db
+    .selectFrom('unit_rate')
+    .select(['item', 'subscriptiongradeid', 'city', 'rate'])
+    .where('ratefrom', '<=', on)
+    .orderBy('ratefrom')
+    .execute();
+  const last = new Map(
+    rows.map((row) => [JSON.stringify([small(row.item), row.subscriptiongradeid, small(row.city)]), row]),
+  );
+  return [...last.values()].map((row) => ({ ...row, rate: row.rate as Paise }));
+}
+
+/** What a unit of an item is paid to a person: by the own grade or city, else what is paid to all others. */
+export function rateOf(rates: readonly Rate[], item: string, person: Rated): Paise | undefined {
+  const of = rates.filter((one) => small(one.item) === small(item));
+  const own =
+    of.find((one) => one.subscriptiongradeid !== null && one.subscriptiongradeid === person.subscriptiongradeid) ??
+    of.find((one) => one.city !== null && small(one.city) === small(person.city)) ??
+    of.find((one) => one.subscriptiongradeid === null && one.city === null);
+  return own?.rate;
+}
+
+/** Why units of an item cannot be paid to a person. */
+export function noRate(rates: readonly Rate[], item: string, { gradename, city }: Rated, on: Day): string {
+  const of = rates.filter((one) => small(one.item) === small(item));
+  const until = dayName(on);
+  if (of.some((one) => one.city !== null))
+    return city === null
+      ? `${item} is paid by city, and the person has none on ${until}. Enter the city in the job record.`
+      : `${item} has no rate for ${city} on ${until}. Enter one on Rates of Units.`;
+  return gradename === null
+    ? `${item} has no rate on ${until} for people without a grade. Enter one on Rates of Units.`
+    : `${item} has no rate for grade ${gradename} on ${until}. Enter one on Rates of Units.`;
+}
+
+/** What the rates of people go by on the last day of a month, or on their own last day. */
+export async function ratedPeople(db: Db, ids: readonly number[], month: Month): Promise<Map<number, Rated>> {
+  const rows = await db
+    .selectFrom('employee as e')
+    .innerJoin('work_profile as w', (join) =>
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+    )
+    .leftJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
+    .select(['e.employeeid', 'w.subscriptiongradeid', 'w.city', 'g.gradename'])
+    .where(sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ employeeid, ...rated }) => [employeeid, rated]));
+}

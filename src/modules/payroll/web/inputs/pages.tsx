@@ -1,0 +1,47 @@
+import type { FunctionComponent } from 'react';
+import Advances from './advances.tsx';
+import CompanyCars from './company-cars.tsx';
+import Declarations from './declarations.tsx';
+import ExemptionBills from './exemption-bills.tsx';
+import ExemptionClaims from './exemption-claims.tsx';
+import Exits from './exits.tsx';
+import ExtraPayments from './extra-payments.tsx';
+import Holds from './holds.tsx';
+import Loans from './loans.tsx';
+import LossOfPay from './loss-of-pay.tsx';
+import LossOfPayChanges from './loss-of-pay-changes.tsx';
+import OpeningBalances from './opening-balances.tsx';
+import OpeningRegister from './opening-register.tsx';
+import PackageFigures from './package-figures.tsx';
+import PreviousEmployment from './previous-employment.tsx';
+import Revisions from './revisions.tsx';
+import UnitRates from './unit-rates.tsx';
+import UnitsWorked from './units-worked.tsx';
+
+const PAGES: Readonly<Record<string, FunctionComponent>> = {
+  opening_balances: OpeningBalances,
+  income_tax_declaration: Declarations,
+  loss_of_pay: LossOfPay,
+  loss_of_pay_change: LossOfPayChanges,
+  opening_register: OpeningRegister,
+  extra_payment_and_deduction: ExtraPayments,
+  loans: Loans,
+  salary_advances: Advances,
+  salary_revision: Revisions,
+  package_figure: PackageFigures,
+  exemption_bill: ExemptionBills,
+  exemption_claim: ExemptionClaims,
+  company_car: CompanyCars,
+  units_worked: UnitsWorked,
+  unit_rate: UnitRates,
+  salary_hold: Holds,
+  employee_exit: Exits,
+  previous_employment: PreviousEmployment,
+};
+
+/** The page of a kind of upload. @throws RangeError for a kind without one */
+export function uploadPage(kind: string): { default: FunctionComponent } {
+  const page = PAGES[kind];
+  if (!page) throw new RangeError(`No page for uploads of ${kind}`);
+  return { default: page };
+}

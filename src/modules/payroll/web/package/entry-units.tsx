@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { TextField } from '#platform/web/kit/field.tsx';
+import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { type PersonEntries, removeUnits, saveUnits, unitsSave } from '../../contract/person-entries.ts';
+import { monthName } from '../words.ts';
+import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
+import { componentOptions, monthOptions, NameField } from './entry-proofs.tsx';
+import style from './package.module.css';
+
+type Draft = { payrollmonth: string; item: string; component: string; units: string };
+const check = ({ component }: Draft): Problems<Draft> =>
+  component === '' ? { component: 'Please select the component' } : {};
+
+type Form = { employeeid: number; state: PersonEntries; done: () => void };
+
+function UnitsForm({ employeeid, state, done }: Form) {
+  const initial: Draft = {
+    payrollmonth: state.next,
+    item: state.items[0] ?? '',
+    component: state.onetime.length === 1 ? (state.onetime[0]?.code ?? '') : '',
+    units: '',
+  };
+  const form = useForm<Draft>({ schema: unitsSave.pick({ item: true, units: true }), initial, check });
+  const { mutateAsync } = useSave(saveUnits, ['payslip', 'payrollRun']);
+  const { bind } = form;
+  const send = async (draft: Draft) => {
+    await mutateAsync({ input: { employeeid, ...draft } });
+  };
+  return (
+    <form
+      className={style.entryform}
+      noValidate
+      aria-label={t('Units worked')}
+      onSubmit={(event) => void form.submit(send, done)(event)}
+    >
+      <NameField field={bind('payrollmonth')} label="Month" data={monthOptions(state.months)} />
+      <NameField
+        field={bind('item')}
+        label="Item"
+        data={state.items.map((item) => ({ value: item, label: item }))}
+        hint="What has a rate on the page Rates of Units."
+      />
+      <NameField field={bind('component')} label="Paid as" data={componentOptions(state.onetime)} />
+      <TextField field={bind('units')} label="Units" required />
+      <EntryButtons busy={form.busy} cancel={done} />
+    </form>
+  );
+}
+
+/** Units worked in the tax year; nothing while the company has no rates. */
+export function UnitsEntries({ employeeid, state }: { employeeid: number; state: PersonEntries }) {
+  const [open, setOpen] = useState(false);
+  const remove = useSave(removeUnits, ['payslip', 'payrollRun']);
+  if (state.items.length === 0 && state.units.length === 0) return null;
+  const rows = state.units.map(({ unitsworkedid, payrollmonth, item, name, units, closed }) => {
+    const month = monthName(payrollmonth);
+    const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { unitsworkedid } }) };
+    return (
+      <li key={unitsworkedid}>
+        <p>
+          {item}
+          <small>
+            {t(name)} · {month}
+          </small>
+        </p>
+        <span className={style.side}>
+          <span className="number">{units}</span>
+          <EntryTools what={`${item}, ${month}`} busy={remove.isPending} {...tools} />
+        </span>
+      </li>
+    );
+  });
+  return (
+    <EntryCard
+      title={t('Units worked')}
+      empty={t('No units this tax year.')}
+      rows={rows}
+      add={{ label: t('Add units'), onClick: () => setOpen(true) }}
+    >
+      {open ? <UnitsForm employeeid={employeeid} state={state} done={() => setOpen(false)} /> : null}
+    </EntryCard>
+  );
+}

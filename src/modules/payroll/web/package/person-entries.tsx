@@ -1,0 +1,44 @@
+import { Card } from '#platform/web/kit/card.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getPersonEntries, type PersonEntries } from '../../contract/person-entries.ts';
+import { CarEntries } from './entry-cars.tsx';
+import { LoanEntries } from './entry-loans.tsx';
+import { ProofEntries } from './entry-proofs.tsx';
+import { UnitsEntries } from './entry-units.tsx';
+import style from './package.module.css';
+
+function Opening({ opening }: Pick<PersonEntries, 'opening'>) {
+  if (opening === null || opening.figures.length === 0) return null;
+  return (
+    <Card title={t('Opening balance {{year}}', { year: opening.taxyear })}>
+      <dl className={style.given}>
+        {opening.figures.map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** What payroll has of a person beside the package: units, bills, cars, loans, the opening balance. */
+export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
+  const { data } = useEndpoint(getPersonEntries, { employeeid });
+  const [state] = data ?? [];
+  if (!state) return null;
+  return (
+    <>
+      <UnitsEntries employeeid={employeeid} state={state} />
+      <ProofEntries employeeid={employeeid} state={state} />
+      <CarEntries employeeid={employeeid} cars={state.cars} />
+      <LoanEntries loans={state.loans} />
+      <Opening opening={state.opening} />
+    </>
+  );
+}

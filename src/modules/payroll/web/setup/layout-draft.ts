@@ -1,0 +1,83 @@
+import type { LayoutState } from '../../contract/layout-screen.ts';
+import type { LayoutColumn, OutputLayout } from '../../contract/output-layout.ts';
+
+export type Labelled<Value extends string> = { readonly value: Value; readonly label: string };
+
+export const FILES: readonly Labelled<OutputLayout['file']>[] = [
+  { value: 'register', label: 'Register' },
+  { value: 'bank', label: 'File for the bank' },
+  { value: 'other', label: 'File of the company’s own' },
+];
+export const ROWS: readonly Labelled<OutputLayout['rows']>[] = [
+  { value: 'payslip', label: 'A line for each payslip' },
+  { value: 'past-month', label: 'A line for each past month with arrears' },
+];
+export const SEPARATED: readonly Labelled<OutputLayout['separator']>[] = [
+  { value: 'comma', label: 'Comma' },
+  { value: 'semicolon', label: 'Semicolon' },
+  { value: 'bar', label: 'Vertical bar |' },
+  { value: 'tab', label: 'Tab' },
+  { value: 'hash-tilde-hash', label: '#~#' },
+  { value: 'none', label: 'Nothing: columns of a fixed width' },
+];
+export const ENDS: readonly Labelled<OutputLayout['lineend']>[] = [
+  { value: 'lf', label: 'Line feed' },
+  { value: 'crlf', label: 'Carriage return and line feed' },
+];
+export const ENDINGS: readonly Labelled<OutputLayout['ending']>[] = [
+  { value: 'csv', label: '.csv' },
+  { value: 'txt', label: '.txt' },
+];
+export const DECIMALS: readonly Labelled<NonNullable<LayoutColumn['decimals']>>[] = [
+  { value: 'rupees', label: 'Rupees, with paise where there are some' },
+  { value: 'two', label: 'Always two decimals' },
+  { value: 'none', label: 'Whole, rounded' },
+  { value: 'plain', label: 'As many decimals as there are' },
+];
+export const DATES: readonly Labelled<NonNullable<LayoutColumn['dateform']>>[] = [
+  { value: 'yyyy-mm-dd', label: '2026-10-31' },
+  { value: 'dd/mm/yyyy', label: '31/10/2026' },
+  { value: 'dd-mm-yyyy', label: '31-10-2026' },
+  { value: 'ddmmyyyy', label: '31102026' },
+  { value: 'dd-mmm-yyyy', label: '31-Oct-2026' },
+];
+
+type Choices = Pick<LayoutColumn, 'monthsback' | 'decimals' | 'dateform' | 'width'>;
+/** A column with some of its choices set, or taken back where they are undefined. */
+export function withChoice(
+  column: LayoutColumn,
+  choices: { readonly [Key in keyof Choices]?: Choices[Key] | undefined },
+): LayoutColumn {
+  const { monthsback, decimals, dateform, width, heading, formula } = { ...column, ...choices };
+  return {
+    heading,
+    formula,
+    ...(monthsback === undefined ? {} : { monthsback }),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(dateform === undefined ? {} : { dateform }),
+    ...(width === undefined ? {} : { width }),
+  };
+}
+
+/** A name that no other layout has. */
+function freeName(name: string, layouts: readonly OutputLayout[]): string {
+  const taken = new Set(layouts.map((one) => one.name));
+  for (let at = 2; taken.has(name); at += 1) name = `${name.replace(/ \d+$/, '')} ${at}`;
+  return name;
+}
+
+/** A new layout of a kind of file: the standard file, to be changed. */
+export function newLayout(
+  file: OutputLayout['file'],
+  { layouts, standard }: Pick<LayoutState, 'layouts' | 'standard'>,
+  ownName: string,
+): OutputLayout {
+  if (file === 'register') return { ...standard.register, name: freeName(standard.register.name, layouts) };
+  if (file === 'bank') return { ...standard.bank, name: freeName(standard.bank.name, layouts) };
+  const { where: _, ...bank } = standard.bank;
+  const columns = [
+    { heading: 'Employee Code', formula: 'employee_code' },
+    { heading: 'Net Pay', formula: 'net_pay' },
+  ];
+  return { ...bank, file, name: freeName(ownName, layouts), columns };
+}

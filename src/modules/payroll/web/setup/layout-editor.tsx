@@ -1,0 +1,168 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Card } from '#platform/web/kit/card.tsx';
+import { t } from '#platform/web/language.ts';
+import type { LayoutName } from '../../contract/layout-screen.ts';
+import type { OutputLayout } from '../../contract/output-layout.ts';
+import { LayoutColumns, optionsOf } from './layout-columns.tsx';
+import { ENDINGS, ENDS, type Labelled, ROWS, SEPARATED } from './layout-draft.ts';
+import style from './layouts.module.css';
+
+type Problem = { column: string | null; message: string };
+type Editor = {
+  layout: OutputLayout;
+  names: readonly LayoutName[];
+  problems: readonly Problem[];
+  mayEdit: boolean;
+  onChange: (layout: OutputLayout) => void;
+};
+
+type Choice<Value extends string> = {
+  label: string;
+  list: readonly Labelled<Value>[];
+  value: Value;
+  disabled: boolean;
+  onChange: (value: Value) => void;
+};
+function Choice<Value extends string>({ label, list, value, disabled, onChange }: Choice<Value>) {
+  return (
+    <NativeSelect
+      label={t(label)}
+      data={optionsOf(list)}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = list.find((one) => one.value === event.currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
+  );
+}
+
+/** Every name that formulas read, by groups, found by typing a part of it. */
+function Names({ names }: { names: readonly LayoutName[] }) {
+  const [asked, setAsked] = useState('');
+  const wanted = asked.trim().toLowerCase();
+  const found = names.filter(({ name, says }) => `${name} ${t(says)}`.toLowerCase().includes(wanted));
+  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  return (
+    <details className={style.names}>
+      <summary>{t('Names that formulas read')}</summary>
+      <TextInput label={t('Find a name')} value={asked} onChange={(event) => setAsked(event.currentTarget.value)} />
+      {groups.length === 0 ? <p>{t('Nothing found')}</p> : null}
+      {groups.map(([group, list]) => (
+        <section key={group}>
+          <h3>{t(group)}</h3>
+          <dl>
+            {list.map(({ name, says }) => (
+              <div key={name}>
+                <dt>
+                  <code className={style.code}>{name}</code>
+                </dt>
+                <dd>{t(says)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+const OTHER = { where: 'where', orderby: 'orderby' } as const;
+/** Leaves a formula out where it is empty. */
+const withText = (layout: OutputLayout, key: keyof typeof OTHER, value: string): OutputLayout => {
+  const { [key]: _, ...others } = layout;
+  return value === '' ? others : { ...others, [key]: value };
+};
+
+/** One layout: whose lines it has, its columns, and how the file is written. */
+export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Editor) {
+  const disabled = !mayEdit;
+  const change = (part: Partial<OutputLayout>) => onChange({ ...layout, ...part });
+  const at = (column: string) => problems.find((one) => one.column === column)?.message;
+  const error = (column: string) => {
+    const message = at(column);
+    return message === undefined ? null : t(message);
+  };
+  const others = problems.filter(({ column }) => column === null);
+  return (
+    <>
+      <Card title={layout.name || t('New layout')}>
+        <div className={style.fields}>
+          <TextInput
+            label={t('Name')}
+            description={t('The file is called after it.')}
+            value={layout.name}
+            maxLength={60}
+            withAsterisk
+            disabled={disabled}
+            error={others[0] ? t(others[0].message) : null}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Choice
+            label="Lines"
+            list={ROWS}
+            value={layout.rows}
+            disabled={disabled}
+            onChange={(rows) => change({ rows })}
+          />
+          <TextInput
+            label={t('Who has a line')}
+            description={t('A condition, such as net_pay > 0. Empty: everybody.')}
+            value={layout.where ?? ''}
+            disabled={disabled}
+            error={error('where')}
+            onChange={(event) => onChange(withText(layout, 'where', event.currentTarget.value))}
+          />
+          <TextInput
+            label={t('In order of')}
+            description={t('A name or formula. Empty: by employee code.')}
+            value={layout.orderby ?? ''}
+            disabled={disabled}
+            error={error('orderby')}
+            onChange={(event) => onChange(withText(layout, 'orderby', event.currentTarget.value))}
+          />
+          <div className={style.pairs}>
+            <Choice
+              label="Columns separated by"
+              list={SEPARATED}
+              value={layout.separator}
+              disabled={disabled}
+              onChange={(separator) => change({ separator })}
+            />
+            <Choice
+              label="End of a line"
+              list={ENDS}
+              value={layout.lineend}
+              disabled={disabled}
+              onChange={(lineend) => change({ lineend })}
+            />
+            <Choice
+              label="Ending of the file name"
+              list={ENDINGS}
+              value={layout.ending}
+              disabled={disabled}
+              onChange={(ending) => change({ ending })}
+            />
+          </div>
+          <Checkbox
+            label={t('The first line has the headings')}
+            checked={layout.heading}
+            disabled={disabled}
+            onChange={(event) => change({ heading: event.currentTarget.checked })}
+          />
+        </div>
+      </Card>
+      <Card title={t('Columns')}>
+        <LayoutColumns
+          columns={layout.columns}
+          problems={new Map(problems.flatMap(({ column, message }) => (column === null ? [] : [[column, message]])))}
+          mayEdit={mayEdit}
+          onChange={(columns) => change({ columns })}
+        />
+        <Names names={names} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { readChoice, readText } from '#bulk/engine/cell.ts';
+import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
+import { type Applied, type BulkGiven, type BulkKind, fail, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
+import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
+import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { say } from '#platform/engine/say.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { jobChangeBulk, STATES } from '../contract/register.ts';
+import { placeChange } from '../engine/job-periods.ts';
+import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validateOnce, validatePeople } from './bulk-person.ts';
+import { type Known, type StructureColumn, structureNames, STRUCTURES } from './structures.ts';
+
+const TEXTS = ['employmenttype', 'workstate', 'city'] as const;
+const FIELDS = [...STRUCTURES.map(({ key }) => key), ...TEXTS] as const;
+const TRANSFER = 2;
+
+type Job = {
+  readonly workprofileid: number;
+  readonly from: Day;
+  readonly to: Day | null;
+  readonly version: number;
+} & Record<(typeof FIELDS)[number], number | string | null>;
+
+const structureColumn = (name: StructureColumn, label: string): ReturnType<typeof textColumn> =>
+  textColumn({ name, label, aliases: [`New ${label}`], hint: 'As in the company; blank: stays' }, 100);
+
+/** The job records of people by person, oldest first. */
+async function jobsOf(db: Db, ids: readonly number[]): Promise<Map<number, Job[]>> {
+  const rows = await db
+    .selectFrom('work_profile')
+    .select(['employeeid', 'workprofileid', 'version', ...FIELDS])
+    .select([sql<Day>`lower(period)::text`.as('from'), sql<Day | null>`(upper(period) - 1)::text`.as('to')])
+    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .orderBy('from')
+    .execute();
+  return Map.groupBy(rows, ({ employeeid }) => employeeid) as Map<number, Job[]>;
+}
+
+async function structuresOf(db: Db): Promise<Map<StructureColumn, Known>> {
+  const found = new Map<StructureColumn, Known>();
+  for (const { column: name } of STRUCTURES) found.set(name, await structureNames(db, name));
+  return found;
+}
+
+/** What a row changes: blanks stay. */
+function changesOf(
+  row: ReadRow,
+  structures: ReadonlyMap<StructureColumn, Known>,
+): Partial<Record<string, number | string>> {
+  const changes: Record<string, number | string> = {};
+  for (const { column: name, key } of STRUCTURES) {
+    const found = structures.get(name)?.get(textOf(row, name)?.toLowerCase() ?? '');
+    if (found) changes[key] = found.id;
+  }
+  for (const name of TEXTS) {
+    const text = textOf(row, name);
+    if (text !== null) changes[name] = text;
+  }
+  return changes;
+}
+
+/** The first day of each person that no approved or locked payroll covers; missing without one. */
+async function openDays(db: Db, ids: readonly number[]): Promise<Map<number, Day>> {
+  const { rows } = await tenantSql<{ employeeid: number; last: Month | null }>`select e.employeeid,
+      last_locked_month(e.subscriptionid, e.employeeid) as last from employee e
+    where e.subscriptionid = current_subscription() and e.employeeid = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(
+    rows.flatMap(({ employeeid, last }) => (last === null ? [] : [[employeeid, addDays(lastDay(last), 1)]])),
+  );
+}
+
+async function ownId(db: Db, accountid: number | null): Promise<number | null> {
+  if (accountid === null) return null;
+  const row = await db.selectFrom('account').select('employeeid').where('accountid', '=', accountid).executeTakeFirst();
+  return row?.employeeid ?? null;
+}
+
+function validateNames(row: ReadRow, structures: ReadonlyMap<StructureColumn, Known>): void {
+  for (const { column: name, label } of STRUCTURES) {
+    const text = textOf(row, name);
+    const known = structures.get(name);
+    if (text === null || known?.has(text.toLowerCase())) continue;
+    const close = nearest(
+      text,
+      [...(known?.values() ?? [])].map((one) => one.name),
+    );
+    const strange = say`“${text}” is no ${label} of the company. Create it first.`;
+    fail(row, name, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
+  }
+}
+
+async function validate(given: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
+  const { db, accountid } = given;
+  const people = validateOnce(await validatePeople(given, rows));
+  const ids = people.map(({ person }) => person.employeeid);
+  const [jobs, open, structures, own] = [
+    await jobsOf(db, ids),
+    await openDays(db, ids),
+    await structuresOf(db),
+    await ownId(db, accountid),
+  ];
+  for (const { row, person } of people) {
+    validateNames(row, structures);
+    const from = textOf(row, 'effectivefrom') as Day | null;
+    if (person.employeeid === own)
+      fail(row, 'employeecode', 'You cannot change your own job record. Ask another person responsible for records.');
+    if (from === null) continue;
+    if (from < person.joiningdate || (person.leavingdate !== null && from > person.leavingdate))
+      fail(row, 'effectivefrom', `${person.code} is not in service on this day. Correct the day.`);
+    const first = open.get(person.employeeid);
+    if (first !== undefined && from < first)
+      fail(row, 'effectivefrom', `Payroll is locked until ${addDays(first, -1)}. Choose a day from ${first} on.`);
+    const current = jobs.get(person.employeeid)?.findLast((one) => one.from <= from);
+    const changes = Object.entries(changesOf(row, structures));
+    const failed = row.messages.some(({ level }) => level === 'error');
+    if (!failed && (!current || changes.every(([key, value]) => Reflect.get(current, key) === value)))
+      fail(row, 'effectivefrom', 'Nothing changes on this day. Enter what is new, or remove the row.');
+  }
+  return people;
+}
+
+type Undo = { readonly before: Record<string, number | string | null> | null };
+const fieldsOf = (job: Job): Record<string, number | string | null> =>
+  Object.fromEntries(FIELDS.map((field) => [field, job[field]]));
+
+async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
+  const people = await peopleOf(db, rows);
+  const jobs = await jobsOf(
+    db,
+    people.map(({ person }) => person.employeeid),
+  );
+  const structures = await structuresOf(db);
+  const placed = people.flatMap(({ row, person }) => {
+    const from = day(textOf(row, 'effectivefrom') ?? '');
+    const own = jobs.get(person.employeeid) ?? [];
+    const place = placeChange(
+      own.map(({ workprofileid: id, from: begin, to }) => ({ id, from: begin, to })),
+      from,
+    );
+    const current = own.findLast((one) => one.from <= from);
+    if (!place || !current) return [];
+    const reason = textOf(row, 'reason') ?? 'Upload';
+    const fields = { ...fieldsOf(current), ...changesOf(row, structures) };
+    return [{ rownumber: row.rownumber, employeeid: person.employeeid, place, current, fields, reason }];
+  });
+  const shortened = placed.flatMap(({ place }) => (place.shortened ? [{ ...place.shortened, from: place.from }] : []));
+  for (const part of chunks(shortened, 2, 5000))
+    await tenantSql`update work_profile w set period = daterange(lower(w.period), g.until), version = w.version + 1
+      from unnest(${part.map(({ id }) => id)}::bigint[], ${part.map(({ from }) => from)}::date[]) as g(id, until)
+      where w.subscriptionid = current_subscription() and w.workprofileid = g.id`.execute(db);
+  const applied: Applied[] = [];
+  for (const { rownumber, employeeid, place, current, fields, reason } of placed.filter(
+    (one) => one.place.replaced !== null,
+  )) {
+    await db
+      .updateTable('work_profile')
+      .set((eb) => ({ ...fields, reason, jobchangetypeid: TRANSFER, version: eb('version', '+', 1) }))
+      .where('workprofileid', '=', place.replaced ?? 0)
+      .where('employeeid', '=', employeeid)
+      .execute();
+    applied.push({ rownumber, objectid: place.replaced ?? 0, undo: { before: fieldsOf(current) } satisfies Undo });
+  }
+  for (const part of chunks(
+    placed.filter((one) => one.place.replaced === null),
+    16,
+    250,
+  )) {
+    const inserted = await db
+      .insertInto('work_profile')
+      .values(
+        part.map(({ employeeid, place, fields, reason }) => ({
+          employeeid,
+          period: place.to === null ? `[${place.from},)` : `[${place.from},${place.to}]`,
+          ...fields,
+          managerid: sql<
+            number | null
+          >`(select b.managerid from work_profile b where b.subscriptionid = current_subscription()
+            and b.employeeid = ${employeeid} and b.period @> ${addDays(place.from, -1)}::date)`,
+          reason,
+          jobchangetypeid: TRANSFER,
+          addedby: accountid,
+        })),
+      )
+      .returning(['workprofileid', 'employeeid'])
+      .execute();
+    const ids = new Map(inserted.map((one) => [one.employeeid, one.workprofileid]));
+    for (const { rownumber, employeeid } of part)
+      applied.push({ rownumber, objectid: ids.get(employeeid) ?? 0, undo: { before: null } satisfies Undo });
+  }
+  return applied;
+}
+
+async function undo({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
+  const ids = rows.map(({ objectid }) => objectid);
+  const stored = await db
+    .selectFrom('work_profile')
+    .select(['workprofileid', 'employeeid', 'version', sql<Day>`lower(period)::text`.as('from')])
+    .select(sql<Day | null>`upper(period)::text`.as('until'))
+    .where(sql<boolean>`workprofileid = any(${ids}::bigint[])`)
+    .execute();
+  const found = new Map(stored.map((row) => [row.workprofileid, row]));
+  const open = await openDays(
+    db,
+    stored.map(({ employeeid }) => employeeid),
+  );
+  const reasons = new Map<number, string>();
+  for (const { rownumber, objectid, undo: given } of rows) {
+    const { before } = given as Undo;
+    const row = found.get(objectid);
+    const first = row && open.get(row.employeeid);
+    if (!row || row.version > (before === null ? 1 : row.version))
+      reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    else if (first !== undefined && row.from < first)
+      reasons.set(rownumber, `Payroll is locked until ${addDays(first, -1)}, so it stays.`);
+    else if (before !== null)
+      await db.updateTable('work_profile').set(before).where('workprofileid', '=', objectid).execute();
+    else {
+      await db.deleteFrom('work_profile').where('workprofileid', '=', objectid).execute();
+      await tenantSql`update work_profile set period = daterange(lower(period), ${row.until}::date)
+        where subscriptionid = current_subscription() and employeeid = ${row.employeeid}
+          and upper(period) = ${row.from}::date`.execute(db);
+    }
+  }
+  return reasons;
+}
+
+/** Changes of job from a day on, such as transfers; what a row leaves blank stays as it is. */
+export const jobChangeKind: BulkKind = {
+  kind: jobChangeBulk.kind,
+  title: jobChangeBulk.title,
+  key: ['employeecode', 'fullname'],
+  sheet: 'Transfers',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    dateColumn({ name: 'effectivefrom', label: 'Effective From', aliases: ['Effective Date', 'WEF'], required: true }),
+    structureColumn('office', 'Office'),
+    column({
+      name: 'city',
+      label: 'City',
+      aliases: ['New City'],
+      hint: 'Blank: stays',
+      read: (cell) => readText(cell, 60),
+    }),
+    column({
+      name: 'workstate',
+      label: 'Work State',
+      aliases: ['New Work State', 'New State'],
+      choices: Object.keys(STATES),
+      hint: 'Blank: stays',
+      read: (cell) => readChoice(cell, STATES),
+    }),
+    structureColumn('businessunit', 'Business Unit'),
+    structureColumn('department', 'Department'),
+    structureColumn('designation', 'Designation'),
+    structureColumn('grade', 'Grade'),
+    structureColumn('team', 'Team'),
+    column({
+      name: 'employmenttype',
+      label: 'Employment Type',
+      aliases: ['New Employment Type'],
+      choices: Object.keys(EMPLOYMENT_TYPES),
+      hint: 'Blank: stays',
+      read: (cell) => readChoice(cell, EMPLOYMENT_TYPES),
+    }),
+    textColumn({ name: 'reason', label: 'Reason', aliases: ['Remarks'] }, 300),
+  ],
+  async validate(given, rows) {
+    await validate(given, rows);
+    return { offered: [] };
+  },
+  apply,
+  undo,
+};
+
+export const jobChanges = serveBulk(jobChangeBulk, jobChangeKind);
