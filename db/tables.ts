@@ -2070,6 +2070,15 @@ export interface TaxDeclaration {
   employeeid: Int8;
   homeloaninterest: Generated<Int8>;
   landlordpan: string | null;
+  newrentcity: string | null;
+  /**
+   * The month from which the new rent is paid; null where the rent does not change
+   */
+  newrentfrom: string | null;
+  /**
+   * Paise a month
+   */
+  newrentpermonth: Generated<Int8>;
   parentssenior: Generated<boolean>;
   rentcity: string | null;
   rentpermonth: Generated<Int8>;

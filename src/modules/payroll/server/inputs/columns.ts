@@ -1,6 +1,8 @@
 import { type Cell, clean, type Read, readNumber, readText } from '#bulk/engine/cell.ts';
 import { column, type NamedColumn, orZero } from '#bulk/server/columns.ts';
 import type { BulkColumn } from '#bulk/server/kind.ts';
+import { isMonth } from '#platform/engine/day.ts';
+import { namedMonths } from '../../engine/named-months.ts';
 
 /** Days in halves, never below zero. */
 function readDays(cell: Cell): Read<number | null> {
@@ -22,4 +24,16 @@ export function readLandlordPan(cell: Cell): Read<string | null> {
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan)
     ? { ok: true, value: pan }
     : { ok: false, error: `“${read.value}” is not a PAN (five letters, four digits, a letter). Correct or empty it.` };
+}
+
+/** A month, as 2026-09, by name, or as a date in it. */
+export function readMonth(cell: Cell): Read<string | null> {
+  const value = cell.kind === 'formula' ? cell.result : cell;
+  if (value.kind === 'date') return { ok: true, value: value.day.slice(0, 7) };
+  const read = readText(cell, 40);
+  if (!read.ok || read.value === null || isMonth(read.value)) return read;
+  const [month, ...others] = namedMonths(read.value);
+  return month !== undefined && others.length === 0
+    ? { ok: true, value: month }
+    : { ok: false, error: `“${read.value}” is not a month. Enter it like 2026-09 or September 2026.` };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { readChoice, YES_NO } from '#bulk/engine/cell.ts';
-import { type BulkKind, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -12,7 +13,8 @@ import {
   validateOnce,
   validatePeople,
 } from '#modules/people/server/public.ts';
-import { readLandlordPan } from './columns.ts';
+import { readLandlordPan, readMonth } from './columns.ts';
+import { firstMonthOf } from '../run/rents.ts';
 import { storedByYear } from './of-year.ts';
 import { impactOfYear } from './impact.ts';
 import { declarationBulk, ofTaxYear } from '../../contract/inputs.ts';
@@ -27,6 +29,9 @@ const FIELDS = [
   'rentpermonth',
   'rentcity',
   'landlordpan',
+  'newrentfrom',
+  'newrentpermonth',
+  'newrentcity',
 ] as const;
 type Declared = {
   readonly c80: number;
@@ -38,6 +43,9 @@ type Declared = {
   readonly rentpermonth: number;
   readonly rentcity: string | null;
   readonly landlordpan: string | null;
+  readonly newrentfrom: string | null;
+  readonly newrentpermonth: number;
+  readonly newrentcity: string | null;
 };
 
 const declarationStore = (taxyear: string): Store<Declared & Values> => ({
@@ -55,7 +63,7 @@ const declarationStore = (taxyear: string): Store<Declared & Values> => ({
     return found;
   },
   async write(db, rows) {
-    for (const part of chunks(rows, 12))
+    for (const part of chunks(rows, 15))
       await db
         .insertInto('tax_declaration')
         .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...values })))
@@ -70,6 +78,9 @@ const declarationStore = (taxyear: string): Store<Declared & Values> => ({
             rentpermonth: eb.ref('excluded.rentpermonth'),
             rentcity: eb.ref('excluded.rentcity'),
             landlordpan: eb.ref('excluded.landlordpan'),
+            newrentfrom: eb.ref('excluded.newrentfrom'),
+            newrentpermonth: eb.ref('excluded.newrentpermonth'),
+            newrentcity: eb.ref('excluded.newrentcity'),
             version: sql<number>`tax_declaration.version + 1`,
           })),
         )
@@ -91,7 +102,30 @@ const declared = (row: ReadRow): Declared & Values => ({
   rentpermonth: numberOf(row, 'rentpermonth'),
   rentcity: textOf(row, 'rentcity'),
   landlordpan: textOf(row, 'landlordpan'),
+  newrentfrom: textOf(row, 'newrentfrom'),
+  newrentpermonth: numberOf(row, 'newrentpermonth'),
+  newrentcity: textOf(row, 'newrentcity'),
 });
+
+function validateCity(row: ReadRow, field: string, rent: number, city: string | null): void {
+  if (rent > 0 && city === null)
+    notice(row, field, 'Without a city the rent counts as one outside the metro cities. Enter the city.');
+}
+
+/** Reports a new rent without its month, a month outside the tax year, and a rent without a city. */
+function validateRents(row: ReadRow, taxyear: string): void {
+  const { rentpermonth, rentcity, newrentfrom, newrentpermonth, newrentcity } = declared(row);
+  validateCity(row, 'rentcity', rentpermonth, rentcity);
+  if (newrentfrom === null) {
+    if (newrentpermonth > 0 || newrentcity !== null)
+      fail(row, 'newrentfrom', 'Enter the month from which the new rent is paid, like 2026-10.');
+    return;
+  }
+  const first = firstMonthOf(taxyear);
+  if (newrentfrom <= first || newrentfrom > addMonths(first, 11))
+    fail(row, 'newrentfrom', 'A new rent begins in May or later, by March of the tax year. Correct the month.');
+  validateCity(row, 'newrentcity', newrentpermonth, newrentcity);
+}
 
 async function newRegime(db: Db): Promise<Set<number>> {
   const rows = await db.selectFrom('employee_statutory').select('employeeid').where('taxregime', '=', 'New').execute();
@@ -133,6 +167,14 @@ export const declarationKind: BulkKind = {
       aliases: ["Landlord's PAN"],
       read: readLandlordPan,
     }),
+    column({
+      name: 'newrentfrom',
+      label: 'New Rent From',
+      hint: 'The month from which another rent is paid, like 2026-10; blank where it does not change',
+      read: readMonth,
+    }),
+    moneyColumn({ name: 'newrentpermonth', label: 'New Rent Per Month' }),
+    textColumn({ name: 'newrentcity', label: 'New Rent City' }, 60),
   ],
   async validate(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);
@@ -143,8 +185,7 @@ export const declarationKind: BulkKind = {
     );
     const unused = await newRegime(given.db);
     for (const { row, person } of people) {
-      if (numberOf(row, 'rentpermonth') > 0 && textOf(row, 'rentcity') === null)
-        notice(row, 'rentcity', 'Without a city the rent counts as one outside the metro cities. Enter the city.');
+      validateRents(row, taxyear);
       if (unused.has(person.employeeid))
         notice(row, 'employeecode', `${person.code} is in the new regime; the declaration is kept but not used.`);
       const before = current.get(person.employeeid);

@@ -1,7 +1,7 @@
-import { addMonths, isMonth } from '#platform/engine/day.ts';
+import { addMonths } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
-import { type Cell, type Read, readText } from '#bulk/engine/cell.ts';
+
 import { type Applied, type BulkKind, fail, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
@@ -13,26 +13,13 @@ import {
 } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
-import { daysColumn, daysOrBlank } from './columns.ts';
+import { daysColumn, daysOrBlank, readMonth } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { lossOfPayChangeBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
-import { namedMonths } from '../../engine/named-months.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { knownDays } from '../run/past-months.ts';
-
-/** A month, as 2026-09, by name, or as a date in it. */
-function readMonth(cell: Cell): Read<string | null> {
-  const value = cell.kind === 'formula' ? cell.result : cell;
-  if (value.kind === 'date') return { ok: true, value: value.day.slice(0, 7) };
-  const read = readText(cell, 40);
-  if (!read.ok || read.value === null || isMonth(read.value)) return read;
-  const [month, ...others] = namedMonths(read.value);
-  return month !== undefined && others.length === 0
-    ? { ok: true, value: month }
-    : { ok: false, error: `“${read.value}” is not a month. Enter it like 2026-09 or September 2026.` };
-}
 
 const monthIn = (row: ReadRow): Month | undefined => (textOf(row, 'wagemonth') as Month | null) ?? undefined;
 /** More unpaid days; below zero they are given back. */

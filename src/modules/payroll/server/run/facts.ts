@@ -11,6 +11,7 @@ import { owedFrom } from './owed.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
+import { rentsOf } from './rents.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -190,6 +191,7 @@ export async function loadFacts(
             rentpermonth: declaration.rentpermonth as Paise,
             rentcity: declaration.rentcity,
             landlordpan: declaration.landlordpan,
+            ...rentsOf(declaration),
           }
         : null,
       lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
