@@ -3,6 +3,7 @@ import { initJob, saveJob } from '#modules/people/contract/job-change.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
+import { getPersonEntries } from '../contract/person-entries.ts';
 import { staffed } from './staffed.ts';
 import { CODE, factsOf, takeBack, upload, WITH_EXEMPTIONS } from './tax-inputs.ts';
 
@@ -83,6 +84,12 @@ test('a target and a percentage give the amount of an extra payment in whole rup
     { ...bonus, amount: 100, note: '₹ 100.00 × 0.5%' },
     { ...bonus, amount: 66_000_000, note: '₹ 6,00,000.00 × 110%' },
     { ...bonus, amount: 50_000, note: 'As it stands' },
+  ]);
+  const [state] = await given.maker.call(getPersonEntries, { employeeid: given.ids.get(CODE) ?? 0 });
+  expect(state?.extras.map(({ name, amount, note }) => [name, amount, note])).toContainEqual([
+    'Performance bonus',
+    30_833_300,
+    'July to September: ₹ 3,33,333.00 × 92.5%',
   ]);
   expect((await takeBack(given, extraPaymentBulk, bulkbatchid)).undonerows).toBe(4);
   expect(await factsOf(given)).toEqual(before);
