@@ -69,7 +69,8 @@ export const STORED = {
       quantity: { formula: 'meals', rounding: 'down' },
       exempt: { rule: 'meals', units: 44 },
       proration: 'days-in-service',
-      rounding: 'nearest-rupee',
+      rounding: 'exact-paisa',
+      earnedrounding: 'exact-paisa',
       bases: { pf: false, esi: false, pt: false, lwf: false },
     },
     {
