@@ -57,6 +57,7 @@ export const STORED = {
       code: 'telephone',
       name: 'Telephone',
       formula: 'telephone_sum',
+      rounding: 'exact-paisa',
       exempt: { rule: 'bills' },
       bases: { ...OTHERS, esi: false, pt: false },
     },
