@@ -8,7 +8,7 @@ import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { newNoun } from '../scripts/new-noun.ts';
 
 /** The first steps of README “Add a module”, done literally in a copy of the tree. */
-const MOST_LINES = 170;
+const MOST_LINES = 160;
 const run = promisify(execFile);
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 

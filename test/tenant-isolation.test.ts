@@ -305,22 +305,16 @@ async function locked(company: Company) {
       })
       .returning('loanid')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('loan_balance')
-      .values({ payrollrunid, loanid, payrollmonth: '2026-09', outstanding: 4 })
-      .execute();
-    await db
-      .insertInto('later_payout')
-      .values({ payrollrunid, paydate: '2026-10-05', addedby: company.accountid })
-      .execute();
+    const balance = { payrollrunid, loanid, payrollmonth: '2026-09', outstanding: 4 };
+    await db.insertInto('loan_balance').values(balance).execute();
+    const payout = { payrollrunid, paydate: '2026-10-05', addedby: company.accountid };
+    await db.insertInto('later_payout').values(payout).execute();
     await db
       .insertInto('payroll_payment')
       .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
       .execute();
-    await db
-      .insertInto('letterhead_snapshot')
-      .values({ hash: '0'.repeat(64), layout: '{}', companyname: 'Kaveri' })
-      .execute();
+    const letterhead = { hash: '0'.repeat(64), layout: '{}', companyname: 'Kaveri' };
+    await db.insertInto('letterhead_snapshot').values(letterhead).execute();
     const { reversalid } = await db
       .insertInto('payroll_reversal')
       .values({ payrollrunid, reason: 'Only proposed', proposedby: 1 })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
 import { factorDemands } from '#modules/sign-in/contract/sign-on.ts';
+import { allOf } from '#platform/contract/record.ts';
 
 const read = { feature: 'signOn', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'signOn', need: 'edit', scope: 'tenant' } as const;
@@ -9,14 +10,11 @@ const edit = { feature: 'signOn', need: 'edit', scope: 'tenant' } as const;
 const policy = z.object({ demand: z.enum(factorDemands), version: z.number() });
 export type SignInPolicy = z.infer<typeof policy>;
 
-export const getSignInPolicy = endpoint({
-  method: 'GET',
+export const getSignInPolicy = allOf({
   path: 'account/signinpolicy',
   access: read,
+  row: policy,
   summary: 'Of whom the company asks a second factor',
-  input: z.object({}),
-  output: z.array(policy),
-  example: {},
 });
 
 export const saveSignInPolicy = endpoint({
@@ -54,14 +52,11 @@ const signOn = z.object({
 });
 export type SignOnScreen = z.infer<typeof signOn>;
 
-export const getSignOn = endpoint({
-  method: 'GET',
+export const getSignOn = allOf({
   path: 'account/singlesignon',
   access: read,
+  row: signOn,
   summary: 'The company’s own sign-on, without its secret',
-  input: z.object({}),
-  output: z.array(signOn),
-  example: {},
 });
 
 export const signOnInput = z.object({

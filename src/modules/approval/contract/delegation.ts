@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, id, orNull, text } from '#platform/contract/fields.ts';
 import { COMMENT_LIMIT } from './request.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const MOST_DELEGATION_DAYS = 365;
 
@@ -36,14 +36,11 @@ export const delegationSave = z
       ctx.addIssue({ code: 'custom', path: ['todate'], message: 'The last day is before the first' });
   });
 
-export const listDelegations = endpoint({
-  method: 'GET',
+export const listDelegations = allOf({
   path: 'requestcenter/delegationlist',
   access: read,
+  row: delegationRow,
   summary: 'Who stands in for the caller, and for whom the caller stands in, now or later',
-  input: z.object({}),
-  output: z.array(delegationRow),
-  example: {},
 });
 
 export const saveDelegation = endpoint({
@@ -56,12 +53,8 @@ export const saveDelegation = endpoint({
   example: { approvaldelegationid: null, delegateid: 2, fromdate: '2026-11-02', todate: '2026-11-06', comment: null },
 });
 
-export const removeDelegation = endpoint({
-  method: 'DELETE',
+export const removeDelegation = removalOf({
   path: 'requestcenter/delegation/:approvaldelegationid',
   access: edit,
   summary: 'End a delegation of one’s own at once',
-  input: idParam('approvaldelegationid'),
-  output: removed,
-  example: { approvaldelegationid: 1 },
 });

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, option, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { route, RULE } from './route.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -159,14 +159,11 @@ const EXAMPLE_DETAIL = {
   employmenttypes: [],
 } as const;
 
-export const listWorkflows = endpoint({
-  method: 'GET',
+export const listWorkflows = allOf({
   path: 'subscription/allapprovalworkflow',
   access: read,
+  row: workflowRow,
   summary: 'All approval workflows, oldest first',
-  input: z.object({}),
-  output: z.array(workflowRow),
-  example: {},
 });
 
 export const initWorkflow = endpoint({
@@ -217,14 +214,10 @@ export const toggleWorkflow = toggle({
   of: 'an approval workflow',
 });
 
-export const removeWorkflow = endpoint({
-  method: 'DELETE',
+export const removeWorkflow = removalOf({
   path: 'subscription/approvalworkflow/:approvalworkflowid',
   access: edit,
   summary: 'Delete an approval workflow that no request was ever submitted under',
-  input: idParam('approvalworkflowid'),
-  output: removed,
-  example: { approvalworkflowid: 1 },
 });
 
 export const previewWorkflow = endpoint({

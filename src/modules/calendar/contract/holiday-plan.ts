@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
-import { mayEdit, mayRead, removed, saved } from '#platform/contract/record.ts';
+import { allOf, mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
 import { planRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
@@ -46,14 +46,11 @@ export type HolidayPlanRow = z.infer<typeof holidayPlanRow>;
 const read = mayRead('holidayPlan');
 const edit = mayEdit('holidayPlan');
 
-export const listHolidayPlans = endpoint({
-  method: 'GET',
+export const listHolidayPlans = allOf({
   path: 'subscription/allholidayplan',
   access: read,
+  row: holidayPlanRow,
   summary: 'All holiday plans, oldest first',
-  input: z.object({}),
-  output: z.array(holidayPlanRow),
-  example: {},
 });
 
 export const getHolidayPlan = endpoint({
@@ -92,14 +89,10 @@ export const toggleHolidayPlan = toggle({
   of: 'a holiday plan',
 });
 
-export const removeHolidayPlan = endpoint({
-  method: 'DELETE',
+export const removeHolidayPlan = removalOf({
   path: 'subscription/holidayplan/:holidayplanid',
   access: edit,
   summary: 'Delete a holiday plan that is assigned to nobody',
-  input: idParam('holidayplanid'),
-  output: removed,
-  example: { holidayplanid: 1 },
 });
 
 /** National holidays of India with a fixed day. All others follow the moon or a state's notification. */

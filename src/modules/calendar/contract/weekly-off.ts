@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
-import { mayEdit, mayRead, removed, saved } from '#platform/contract/record.ts';
+import { id, orNull, text } from '#platform/contract/fields.ts';
+import { allOf, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { planRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
@@ -50,24 +50,18 @@ export type WeeklyOffRow = z.infer<typeof weeklyOffRow>;
 const read = mayRead('weeklyOff');
 const edit = mayEdit('weeklyOff');
 
-export const listWeeklyOffs = endpoint({
-  method: 'GET',
+export const listWeeklyOffs = allOf({
   path: 'subscription/allweeklyoff',
   access: read,
+  row: weeklyOffRow,
   summary: 'All weekly offs, oldest first',
-  input: z.object({}),
-  output: z.array(weeklyOffRow),
-  example: {},
 });
 
-export const getWeeklyOff = endpoint({
-  method: 'GET',
+export const getWeeklyOff = oneOf({
   path: 'subscription/weeklyoff/:weeklyoffid',
   access: read,
+  row: weeklyOffRow,
   summary: 'One weekly off',
-  input: idParam('weeklyoffid'),
-  output: z.array(weeklyOffRow),
-  example: { weeklyoffid: 1 },
 });
 
 export const saveWeeklyOff = endpoint({
@@ -98,12 +92,8 @@ export const toggleWeeklyOff = toggle({
   of: 'a weekly off',
 });
 
-export const removeWeeklyOff = endpoint({
-  method: 'DELETE',
+export const removeWeeklyOff = removalOf({
   path: 'subscription/weeklyoff/:weeklyoffid',
   access: edit,
   summary: 'Delete a weekly off that is assigned to nobody',
-  input: idParam('weeklyoffid'),
-  output: removed,
-  example: { weeklyoffid: 1 },
 });

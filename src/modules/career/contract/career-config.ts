@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { declared, has, type SectionName, SECTION_NAMES, symbolOf } from './section.ts';
+import { allOf } from '#platform/contract/record.ts';
 
 const read = { feature: 'careerPage', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'careerPage', need: 'edit', scope: 'tenant' } as const;
@@ -65,14 +66,11 @@ const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, sectionOf
 const careerPage = z.object({ ...sections, ispublished: z.boolean(), version: z.number() });
 export type CareerPage = z.infer<typeof careerPage>;
 
-export const getCareerConfig = endpoint({
-  method: 'GET',
+export const getCareerConfig = allOf({
   path: 'recruit/careerpageconfig',
   access: read,
+  row: careerPage,
   summary: 'The career page as it is configured, section by section, and whether visitors see it',
-  input: z.object({}),
-  output: z.array(careerPage),
-  example: {},
 });
 
 export const saveCareerConfig = endpoint({

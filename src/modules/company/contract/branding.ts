@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { carriesWhite } from '#platform/engine/contrast.ts';
+import { allOf } from '#platform/contract/record.ts';
 
 const read = { feature: 'interfaceBranding', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'interfaceBranding', need: 'edit', scope: 'tenant' } as const;
@@ -18,14 +19,11 @@ const branding = z.object({
 });
 export type Branding = z.infer<typeof branding>;
 
-export const getBranding = endpoint({
-  method: 'GET',
+export const getBranding = allOf({
   path: 'subscription/interfacebranding',
   access: read,
+  row: branding,
   summary: 'The logo of the company, and which mails it sends by itself',
-  input: z.object({}),
-  output: z.array(branding),
-  example: {},
 });
 
 export const saveBranding = endpoint({

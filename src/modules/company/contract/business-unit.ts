@@ -4,7 +4,7 @@ import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from 
 import { message } from '#platform/contract/messages.ts';
 import { REGISTRATIONS, statutoryDetail, twice } from './statutory-detail.ts';
 import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 const location = z.object({ officeaddressid: z.number(), officename: z.string(), cityname: z.string().nullable() });
 export const businessUnitRow = structureRow.extend({
@@ -50,14 +50,11 @@ export type BusinessUnitSave = z.infer<typeof businessUnitSave>;
 const read = { feature: 'businessUnit', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'businessUnit', need: 'edit', scope: 'tenant' } as const;
 
-export const listBusinessUnits = endpoint({
-  method: 'GET',
+export const listBusinessUnits = allOf({
   path: 'subscription/allbusinessunitlist',
   access: read,
+  row: businessUnitRow,
   summary: 'All business units, oldest first',
-  input: z.object({}),
-  output: z.array(businessUnitRow),
-  example: {},
 });
 
 export const initBusinessUnit = endpoint({
@@ -98,12 +95,8 @@ export const saveBusinessUnit = endpoint({
   },
 });
 
-export const removeBusinessUnit = endpoint({
-  method: 'DELETE',
+export const removeBusinessUnit = removalOf({
   path: 'subscription/businessunit/:businessunitid',
   access: edit,
   summary: 'Delete a business unit nobody belongs to',
-  input: idParam('businessunitid'),
-  output: removed,
-  example: { businessunitid: 1 },
 });

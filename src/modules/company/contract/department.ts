@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { hasSpecialCharacters, id, idParam, isEmail, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const departmentRow = structureRow.extend({
   departmentid: z.number(),
@@ -39,14 +39,11 @@ export const departmentDetail = departmentRow
 const read = { feature: 'department', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'department', need: 'edit', scope: 'tenant' } as const;
 
-export const listDepartments = endpoint({
-  method: 'GET',
+export const listDepartments = allOf({
   path: 'subscription/alldepartmentlist',
   access: read,
+  row: departmentRow,
   summary: 'All departments, oldest first',
-  input: z.object({}),
-  output: z.array(departmentRow),
-  example: {},
 });
 
 export const initDepartment = endpoint({
@@ -59,14 +56,11 @@ export const initDepartment = endpoint({
   example: { featurekey: 'department' },
 });
 
-export const getDepartment = endpoint({
-  method: 'GET',
+export const getDepartment = oneOf({
   path: 'subscription/department/:departmentid',
   access: read,
+  row: departmentDetail,
   summary: 'One department',
-  input: idParam('departmentid'),
-  output: z.array(departmentDetail),
-  example: { departmentid: 1 },
 });
 
 export const saveDepartment = endpoint({
@@ -87,14 +81,10 @@ export const saveDepartment = endpoint({
   },
 });
 
-export const removeDepartment = endpoint({
-  method: 'DELETE',
+export const removeDepartment = removalOf({
   path: 'subscription/department/:departmentid',
   access: edit,
   summary: 'Delete a department nobody depends on; isexecuted is false when somebody does',
-  input: idParam('departmentid'),
-  output: removed,
-  example: { departmentid: 1 },
 });
 
 export const listDepartmentUnits = endpoint({

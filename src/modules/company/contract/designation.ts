@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const SKILL_LIMIT = 50;
 /** Tags shown in a list before "+N". */
@@ -50,14 +50,11 @@ export type DesignationSave = z.infer<typeof designationSave>;
 const read = { feature: 'designation', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'designation', need: 'edit', scope: 'tenant' } as const;
 
-export const listDesignations = endpoint({
-  method: 'GET',
+export const listDesignations = allOf({
   path: 'subscription/alldesignationlist',
   access: read,
+  row: designationRow,
   summary: 'All designations, oldest first',
-  input: z.object({}),
-  output: z.array(designationRow),
-  example: {},
 });
 
 export const initDesignation = endpoint({
@@ -70,14 +67,11 @@ export const initDesignation = endpoint({
   example: { featurekey: 'designation' },
 });
 
-export const getDesignation = endpoint({
-  method: 'GET',
+export const getDesignation = oneOf({
   path: 'subscription/designation/:designationid',
   access: read,
+  row: designationDetail,
   summary: 'One designation',
-  input: idParam('designationid'),
-  output: z.array(designationDetail),
-  example: { designationid: 1 },
 });
 
 export const saveDesignation = endpoint({
@@ -90,14 +84,10 @@ export const saveDesignation = endpoint({
   example: { designationid: null, designationname: 'Shift engineer', departmentids: [], jobdetail: null },
 });
 
-export const removeDesignation = endpoint({
-  method: 'DELETE',
+export const removeDesignation = removalOf({
   path: 'subscription/designation/:designationid',
   access: edit,
   summary: 'Delete a designation nobody has',
-  input: idParam('designationid'),
-  output: removed,
-  example: { designationid: 1 },
 });
 
 export const listDesignationDepartments = endpoint({

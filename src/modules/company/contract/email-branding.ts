@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carriesWhite } from '#platform/engine/contrast.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { isEmail, orNull, text } from '#platform/contract/fields.ts';
+import { allOf } from '#platform/contract/record.ts';
 
 export const SUBJECT_LIMIT = 150;
 export const BODY_LIMIT = 4000;
@@ -52,14 +53,11 @@ export const emailBrandingSave = look.extend({
   templates: z.record(z.string().max(60), wording),
 });
 
-export const getEmailBranding = endpoint({
-  method: 'GET',
+export const getEmailBranding = allOf({
   path: 'subscription/emailbranding',
   access: read,
+  row: state,
   summary: 'The appearance and the wording of the company’s mails',
-  input: z.object({}),
-  output: z.array(state),
-  example: {},
 });
 
 export const saveEmailBranding = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const gradeRow = structureRow.extend({
   subscriptiongradeid: z.number(),
@@ -21,14 +21,11 @@ export type GradeSave = z.infer<typeof gradeSave>;
 const read = { feature: 'grade', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'grade', need: 'edit', scope: 'tenant' } as const;
 
-export const listGrades = endpoint({
-  method: 'GET',
+export const listGrades = allOf({
   path: 'subscription/allgrade',
   access: read,
+  row: gradeRow,
   summary: 'All grades, highest rank first',
-  input: z.object({}),
-  output: z.array(gradeRow),
-  example: {},
 });
 
 export const getGrade = endpoint({
@@ -61,12 +58,8 @@ export const rankGrades = endpoint({
   example: { subscriptiongradeids: [1] },
 });
 
-export const removeGrade = endpoint({
-  method: 'DELETE',
+export const removeGrade = removalOf({
   path: 'subscription/grade/:subscriptiongradeid',
   access: edit,
   summary: 'Delete a grade nobody has',
-  input: idParam('subscriptiongradeid'),
-  output: removed,
-  example: { subscriptiongradeid: 1 },
 });

@@ -4,7 +4,7 @@ import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { STATE_CODES } from '#platform/contract/states.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 const STATE_NAMES = new Set(Object.values(STATE_CODES));
 
@@ -39,14 +39,11 @@ export const officeSave = z.object({
 const read = { feature: 'companyOffices', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'companyOffices', need: 'edit', scope: 'tenant' } as const;
 
-export const listOffices = endpoint({
-  method: 'GET',
+export const listOffices = allOf({
   path: 'subscription/allcompanyoffice',
   access: read,
+  row: officeRow,
   summary: 'All offices of the company, oldest first',
-  input: z.object({}),
-  output: z.array(officeRow),
-  example: {},
 });
 
 export const getOffice = endpoint({
@@ -77,12 +74,8 @@ export const saveOffice = endpoint({
   },
 });
 
-export const removeOffice = endpoint({
-  method: 'DELETE',
+export const removeOffice = removalOf({
   path: 'subscription/companyoffice/:officeaddressid',
   access: edit,
   summary: 'Delete an office where nobody works; isexecuted is false while a business unit is located there',
-  input: idParam('officeaddressid'),
-  output: removed,
-  example: { officeaddressid: 1 },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, removed, saved } from '#platform/contract/record.ts';
 
 export const DESCRIPTION_LIMIT = 200;
 export const PROBATION_DAYS = 365;
@@ -76,14 +76,11 @@ export type ProbationRow = z.infer<typeof probationRow>;
 const read = { feature: 'probation', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'probation', need: 'edit', scope: 'tenant' } as const;
 
-export const listProbations = endpoint({
-  method: 'GET',
+export const listProbations = allOf({
   path: 'subscription/allprobationperiod',
   access: read,
+  row: probationRow,
   summary: 'All probation plans, oldest first',
-  input: z.object({}),
-  output: z.array(probationRow),
-  example: {},
 });
 
 /** Everybody on a plan who is not confirmed yet. */
@@ -124,14 +121,10 @@ export const saveProbation = endpoint({
   },
 });
 
-export const removeProbation = endpoint({
-  method: 'DELETE',
+export const removeProbation = removalOf({
   path: 'subscription/probationperiod/:probationperiodid',
   access: edit,
   summary: 'Delete a probation plan nobody is on',
-  input: idParam('probationperiodid'),
-  output: removed,
-  example: { probationperiodid: 1 },
 });
 
 /** Several plans at once; when one of them cannot be deleted, none is. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const DESCRIPTION_LIMIT = 500;
 /** Number of letters from which on team leads are searched on the server. */
@@ -29,14 +29,11 @@ export type TeamSave = z.infer<typeof teamSave>;
 const read = { feature: 'team', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'team', need: 'edit', scope: 'tenant' } as const;
 
-export const listTeams = endpoint({
-  method: 'GET',
+export const listTeams = allOf({
   path: 'subscription/allteamlist',
   access: read,
+  row: teamRow,
   summary: 'All teams, oldest first',
-  input: z.object({}),
-  output: z.array(teamRow),
-  example: {},
 });
 
 export const getTeam = endpoint({
@@ -59,12 +56,8 @@ export const saveTeam = endpoint({
   example: { teamid: null, teamname: 'Night shift', teamheadid: null, description: null },
 });
 
-export const removeTeam = endpoint({
-  method: 'DELETE',
+export const removeTeam = removalOf({
   path: 'subscription/team/:teamid',
   access: edit,
   summary: 'Delete a team nobody is in',
-  input: idParam('teamid'),
-  output: removed,
-  example: { teamid: 1 },
 });

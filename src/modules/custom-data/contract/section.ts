@@ -3,7 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const FIELD_LIMIT = 60;
@@ -121,12 +121,8 @@ export const saveSection = endpoint({
   },
 });
 
-export const removeSection = endpoint({
-  method: 'DELETE',
+export const removeSection = removalOf({
   path: 'subscription/customdata/:customsectionid',
   access: edit,
   summary: 'Delete a section in which nothing is entered for anybody',
-  input: idParam('customsectionid'),
-  output: removed,
-  example: { customsectionid: 1 },
 });

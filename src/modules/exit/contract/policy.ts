@@ -6,7 +6,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { NAME_LIMIT } from './reason.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const MOST_NOTICE_DAYS = 365;
 export const MOST_ITEMS = 40;
@@ -134,14 +134,11 @@ export const interviewFields = z.array(dynamicField);
 const read = { feature: 'exitPolicy', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'exitPolicy', need: 'edit', scope: 'tenant' } as const;
 
-export const listPolicies = endpoint({
-  method: 'GET',
+export const listPolicies = allOf({
   path: 'subscription/allexitpolicy',
   access: read,
+  row: policyRow,
   summary: 'All exit policies, oldest first',
-  input: z.object({}),
-  output: z.array(policyRow),
-  example: {},
 });
 
 export const initPolicy = endpoint({
@@ -202,12 +199,8 @@ export const togglePolicy = toggle({
   of: 'an exit policy',
 });
 
-export const removePolicy = endpoint({
-  method: 'DELETE',
+export const removePolicy = removalOf({
   path: 'subscription/exitpolicy/:exitpolicyid',
   access: edit,
   summary: 'Delete an exit policy that was never applied to an exit',
-  input: idParam('exitpolicyid'),
-  output: removed,
-  example: { exitpolicyid: 1 },
 });

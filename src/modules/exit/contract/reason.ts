@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { id, orNull, text } from '#platform/contract/fields.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 
@@ -56,24 +56,18 @@ export type ReasonRow = z.infer<typeof reasonRow>;
 const read = { feature: 'exitReason', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'exitReason', need: 'edit', scope: 'tenant' } as const;
 
-export const listReasons = endpoint({
-  method: 'GET',
+export const listReasons = allOf({
   path: 'subscription/allexitreason',
   access: read,
+  row: reasonRow,
   summary: 'All exit reasons, oldest first',
-  input: z.object({}),
-  output: z.array(reasonRow),
-  example: {},
 });
 
-export const getReason = endpoint({
-  method: 'GET',
+export const getReason = oneOf({
   path: 'subscription/exitreason/:exitreasonid',
   access: read,
+  row: reasonRow,
   summary: 'One exit reason',
-  input: idParam('exitreasonid'),
-  output: z.array(reasonRow),
-  example: { exitreasonid: 1 },
 });
 
 export const saveReason = endpoint({
@@ -99,12 +93,8 @@ export const toggleReason = toggle({
   of: 'an exit reason',
 });
 
-export const removeReason = endpoint({
-  method: 'DELETE',
+export const removeReason = removalOf({
   path: 'subscription/exitreason/:exitreasonid',
   access: edit,
   summary: 'Delete an exit reason that no exit names',
-  input: idParam('exitreasonid'),
-  output: removed,
-  example: { exitreasonid: 1 },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { id, orNull, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { choices } from '#platform/contract/choices.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 
@@ -66,24 +66,18 @@ export type LayoutRow = z.infer<typeof layoutRow>;
 const read = { feature: 'pageLayout', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'pageLayout', need: 'edit', scope: 'tenant' } as const;
 
-export const listLayouts = endpoint({
-  method: 'GET',
+export const listLayouts = allOf({
   path: 'subscription/allpagelayout',
   access: read,
+  row: layoutRow,
   summary: 'All page layouts of letters, oldest first',
-  input: z.object({}),
-  output: z.array(layoutRow),
-  example: {},
 });
 
-export const getLayout = endpoint({
-  method: 'GET',
+export const getLayout = oneOf({
   path: 'subscription/pagelayout/:pagelayoutid',
   access: read,
+  row: layoutRow,
   summary: 'One page layout',
-  input: idParam('pagelayoutid'),
-  output: z.array(layoutRow),
-  example: { pagelayoutid: 1 },
 });
 
 export const saveLayout = endpoint({
@@ -108,14 +102,10 @@ export const saveLayout = endpoint({
   },
 });
 
-export const removeLayout = endpoint({
-  method: 'DELETE',
+export const removeLayout = removalOf({
   path: 'subscription/pagelayout/:pagelayoutid',
   access: edit,
   summary: 'Delete a page layout that no template uses',
-  input: idParam('pagelayoutid'),
-  output: removed,
-  example: { pagelayoutid: 1 },
 });
 
 /** A page of the layout with sample text, as a PDF, while it is being edited. */

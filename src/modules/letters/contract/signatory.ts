@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const signatorySave = z.object({
   authorizedsignatoryid: orNull(id),
@@ -28,24 +28,18 @@ export type SignatoryRow = z.infer<typeof signatoryRow>;
 const read = { feature: 'authorizedSignatory', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'authorizedSignatory', need: 'edit', scope: 'tenant' } as const;
 
-export const listSignatories = endpoint({
-  method: 'GET',
+export const listSignatories = allOf({
   path: 'subscription/allauthorizedsignatory',
   access: read,
+  row: signatoryRow,
   summary: 'Everybody who signs letters, oldest first',
-  input: z.object({}),
-  output: z.array(signatoryRow),
-  example: {},
 });
 
-export const getSignatory = endpoint({
-  method: 'GET',
+export const getSignatory = oneOf({
   path: 'subscription/authorizedsignatory/:authorizedsignatoryid',
   access: read,
+  row: signatoryRow,
   summary: 'One authorized signatory',
-  input: idParam('authorizedsignatoryid'),
-  output: z.array(signatoryRow),
-  example: { authorizedsignatoryid: 1 },
 });
 
 export const saveSignatory = endpoint({
@@ -64,12 +58,8 @@ export const saveSignatory = endpoint({
   },
 });
 
-export const removeSignatory = endpoint({
-  method: 'DELETE',
+export const removeSignatory = removalOf({
   path: 'subscription/authorizedsignatory/:authorizedsignatoryid',
   access: edit,
   summary: 'Delete an authorized signatory whom no template names',
-  input: idParam('authorizedsignatoryid'),
-  output: removed,
-  example: { authorizedsignatoryid: 1 },
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, option, orNull, text } from '#platform/contract/fields.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const SUBJECT_LIMIT = 150;
 export const BODY_LIMIT = 20_000;
@@ -69,14 +69,11 @@ export const mergeField = z.object({ key: z.string(), label: z.string(), group: 
 const read = { feature: 'letterTemplate', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'letterTemplate', need: 'edit', scope: 'tenant' } as const;
 
-export const listTemplates = endpoint({
-  method: 'GET',
+export const listTemplates = allOf({
   path: 'subscription/alllettertemplate',
   access: read,
+  row: templateRow,
   summary: 'All templates of letters, oldest first',
-  input: z.object({}),
-  output: z.array(templateRow),
-  example: {},
 });
 
 export const initTemplate = endpoint({
@@ -93,14 +90,11 @@ export const initTemplate = endpoint({
   example: { featurekey: 'letterTemplate' },
 });
 
-export const getTemplate = endpoint({
-  method: 'GET',
+export const getTemplate = oneOf({
   path: 'subscription/lettertemplate/:lettertemplateid',
   access: read,
+  row: templateRow,
   summary: 'One template of letters',
-  input: idParam('lettertemplateid'),
-  output: z.array(templateRow),
-  example: { lettertemplateid: 1 },
 });
 
 export const saveTemplate = endpoint({
@@ -146,12 +140,8 @@ export const toggleTemplate = toggle({
   of: 'a letter template',
 });
 
-export const removeTemplate = endpoint({
-  method: 'DELETE',
+export const removeTemplate = removalOf({
   path: 'subscription/lettertemplate/:lettertemplateid',
   access: edit,
   summary: 'Delete a template that no letter was made from',
-  input: idParam('lettertemplateid'),
-  output: removed,
-  example: { lettertemplateid: 1 },
 });

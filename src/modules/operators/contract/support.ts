@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull } from '#platform/contract/fields.ts';
+import { allOf } from '#platform/contract/record.ts';
 
 /** Whether platform support may enter: each support session is requested, all are allowed until a day, or none. */
 export const ACCESS = choices({ 1: 'Ask each time', 2: 'Open until a day', 3: 'Closed' });
@@ -23,14 +24,11 @@ export const supportAccess = z
 const storedAccess = z.object({ accessid: ACCESS.schema, until: z.string().nullable(), version: z.number() });
 export type SupportAccess = z.output<typeof storedAccess>;
 
-export const getSupportAccess = endpoint({
-  method: 'GET',
+export const getSupportAccess = allOf({
   path: 'support/access',
   access: read,
+  row: storedAccess,
   summary: 'Whether support may come in',
-  input: z.object({}),
-  output: z.array(storedAccess),
-  example: {},
 });
 export const saveSupportAccess = endpoint({
   method: 'POST',
@@ -72,14 +70,11 @@ const banner = supportSession.pick({
   until: true,
 });
 export type OpenSupportSession = z.output<typeof banner>;
-export const listOpenSupportSessions = endpoint({
-  method: 'GET',
+export const listOpenSupportSessions = allOf({
   path: 'support/open',
   access: read,
+  row: banner,
   summary: 'The support sessions that are waiting or in progress',
-  input: z.object({}),
-  output: z.array(banner),
-  example: {},
 });
 export const listSupportSessions = endpoint({
   method: 'GET',

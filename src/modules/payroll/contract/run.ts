@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
+import { allOf } from '#platform/contract/record.ts';
 
 export const RUN_STATES = choices({
   1: 'Draft',
@@ -81,14 +82,11 @@ const edit = { feature: 'payrollRun', need: 'edit', scope: 'tenant' } as const;
 const approve = { feature: 'payrollApprove', need: 'edit', scope: 'tenant' } as const;
 const one = idParam('payrollrunid');
 
-export const listRuns = endpoint({
-  method: 'GET',
+export const listRuns = allOf({
   path: 'payroll/run/list',
   access: read,
+  row: payrollRun,
   summary: 'Payroll runs, newest month first',
-  input: z.object({}),
-  output: z.array(payrollRun),
-  example: {},
 });
 export const getRun = endpoint({
   method: 'GET',

@@ -128,7 +128,7 @@ describe('claims of the year', () => {
 describe('the editor refuses', () => {
   const changed = (code: string, change: object): StoredStructure => ({
     ...STORED,
-    components: STORED.components.map((one) => (one.code === code ? ({ ...one, ...change } as typeof one) : one)),
+    components: STORED.components.map((one) => (one.code === code ? { ...one, ...change } : one)),
   });
   test.each<[string, string, object, string | undefined]>([
     ['what can be worked out', 'lta', {}, undefined],

@@ -95,7 +95,7 @@ test.each(
 });
 
 const changed = (code: string, change: object): Component[] =>
-  STRUCTURE.components.map((each) => (each.code === code ? ({ ...each, ...change } as Component) : each));
+  STRUCTURE.components.map((each) => (each.code === code ? { ...each, ...change } : each));
 const EXEMPTS: Readonly<Record<(typeof EXEMPT_RULES)[number], object>> = {
   bills: { rule: 'bills' },
   meals: { rule: 'meals', units: 44 },

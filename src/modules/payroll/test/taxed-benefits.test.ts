@@ -100,6 +100,8 @@ describe('a loan below the benchmark', () => {
     expect(carried).toMatchObject({ outstanding: rupees(525_000), terms: { planned: rupees(500_000) } });
     const november = pay({ loans: october.carry.loans }, '2026-11');
     expect(november.tax.perquisites?.loan).toBe(370_100);
+    // Taken as planned, nothing more is said.
+    expect(pay({ loans: [loan] }).carry.loans).toEqual([{ ...loan, outstanding: rupees(500_000) }]);
   });
 
   test('without terms it has no benefit, and keeps its bytes', () => {

@@ -16,6 +16,7 @@ import { hindiWords } from '../engine/in-words-hindi.ts';
 import style from './payslip.module.css';
 import { reasonOf } from './reasons.ts';
 import { PayslipReversed } from './payslip-reversed.tsx';
+import { TaxOfPayslip } from './tax-rows.tsx';
 import { runName } from './words.ts';
 
 const masked = (account: unknown): string | undefined =>
@@ -212,6 +213,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           <Year title="Deductions" part={year.deductions} decimals={decimals} />
         </div>
       </Card>
+      <TaxOfPayslip tax={slip.tax} />
       <p className={style.dim}>{t('Click an amount to see how it was calculated.')}</p>
     </article>
   );

@@ -14,7 +14,7 @@ const money = (amount: number): ReactNode => <Money amount={amount} decimals={0}
 function Details({ title, heads, rows }: Table) {
   return (
     <Card title={title}>
-      <div style={{ overflowX: 'auto' }}>
+      <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={title}>
         <table className={style.compare}>
           <thead>
             <tr>

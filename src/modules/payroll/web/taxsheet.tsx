@@ -2,7 +2,6 @@ import { IconReceiptTax } from '@tabler/icons-react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
-import { Money } from '#platform/web/kit/money.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
@@ -13,47 +12,8 @@ import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';
 import { TaxDetails } from './tax-details.tsx';
+import { shown, TAX_ROWS } from './tax-rows.tsx';
 import { monthName } from './words.ts';
-
-type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };
-const projected = (tax: TaxWorking): number => tax.projected.reduce((sum, month) => sum + month.amount, 0);
-
-const claimed = (tax: TaxWorking): number => (tax.claims ?? []).reduce((sum, { exempt }) => sum + exempt, 0);
-
-/** The tax calculation in the order of the law; deductions are negative. */
-const ROWS: readonly Row[] = [
-  { label: 'Paid before Muster', read: (tax) => tax.opening },
-  { label: 'Paid in earlier months', read: (tax) => tax.paidhere },
-  { label: 'This month', read: (tax) => tax.thismonth },
-  { label: 'Expected to the end of the tax year', read: projected },
-  { label: 'Benefits beside the pay', read: (tax) => tax.perquisites?.year ?? 0 },
-  { label: 'Employer’s NPS contribution', read: (tax) => tax.employernps?.year ?? 0 },
-  { label: 'Previous employer', read: (tax) => tax.previousemployer },
-  { label: 'Gross salary for the year', strong: true, read: (tax) => tax.grosssalary },
-  { label: 'HRA exempt', read: (tax) => 0 - tax.hraexempt },
-  { label: 'Exempt by claims', read: (tax) => 0 - claimed(tax) },
-  { label: 'Standard deduction', read: (tax) => 0 - tax.standarddeduction },
-  { label: 'Professional tax', read: (tax) => 0 - tax.professionaltax },
-  { label: 'Employer’s NPS, 80CCD(2)', read: (tax) => 0 - (tax.employernps?.allowed ?? 0) },
-  { label: 'Home loan interest', read: (tax) => 0 - tax.homeloaninterest },
-  { label: '80C including own PF', read: (tax) => 0 - tax.c80 },
-  { label: '80CCD(1B)', read: (tax) => 0 - tax.ccd1b },
-  { label: '80D self and family', read: (tax) => 0 - tax.dself },
-  { label: '80D parents', read: (tax) => 0 - tax.dparents },
-  { label: 'Total income', strong: true, read: (tax) => tax.withall.totalincome },
-  { label: 'Tax by slabs', read: (tax) => tax.withall.slabtax },
-  { label: 'Rebate u/s 87A', read: (tax) => 0 - tax.withall.rebate },
-  { label: 'Marginal relief on the rebate', read: (tax) => 0 - tax.withall.rebaterelief },
-  { label: 'Surcharge', read: (tax) => tax.withall.surcharge },
-  { label: 'Health and education cess', read: (tax) => tax.withall.cess },
-  { label: 'Tax for the year', strong: true, read: (tax) => tax.withall.payable },
-  { label: 'TDS so far', read: (tax) => 0 - tax.before },
-  { label: 'TDS this month', read: (tax) => tax.due },
-];
-
-/** Shows a dash, not zero, for what does not apply to a regime. */
-const shown = ({ read, strong }: Row, tax: TaxWorking) =>
-  read(tax) === 0 && !strong ? '–' : <Money amount={read(tax)} decimals={0} />;
 
 /** Both regimes on the caller's own figures, line by line, with the cheaper one named. */
 export default function Taxsheet() {
@@ -74,7 +34,7 @@ export default function Taxsheet() {
   if (!data) return <PageSkeleton />;
   const inNew = data.new as TaxWorking;
   const inOld = data.old as TaxWorking;
-  const rows = ROWS.filter((row) => row.strong || row.read(inNew) !== 0 || row.read(inOld) !== 0);
+  const rows = TAX_ROWS.filter((row) => row.strong || row.read(inNew) !== 0 || row.read(inOld) !== 0);
   /** The better regime is green and labelled. */
   const marks = (regime: 'new' | 'old') => {
     const note = [data.better === regime ? t('Lower tax') : '', data.current === regime ? t('Your regime') : ''].filter(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, option, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 const NAME_LIMIT = 100;
 
@@ -38,14 +38,11 @@ const row = z.object({
 const read = { feature: 'employeeId', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'employeeId', need: 'edit', scope: 'tenant' } as const;
 
-export const listEmployeeIds = endpoint({
-  method: 'GET',
+export const listEmployeeIds = allOf({
   path: 'subscription/allemployeeid',
   access: read,
+  row: row,
   summary: 'The patterns of employee codes with what they give next, oldest first',
-  input: z.object({}),
-  output: z.array(row),
-  example: {},
 });
 
 export const initEmployeeId = endpoint({
@@ -58,14 +55,11 @@ export const initEmployeeId = endpoint({
   example: {},
 });
 
-export const getEmployeeId = endpoint({
-  method: 'GET',
+export const getEmployeeId = oneOf({
   path: 'subscription/employeeid/:employeeidpatternid',
   access: read,
+  row: row,
   summary: 'One pattern of employee codes',
-  input: idParam('employeeidpatternid'),
-  output: z.array(row),
-  example: { employeeidpatternid: 1 },
 });
 
 export const previewEmployeeId = endpoint({
@@ -105,12 +99,8 @@ export const toggleEmployeeId = toggle({
   of: 'a pattern of employee codes',
 });
 
-export const removeEmployeeId = endpoint({
-  method: 'DELETE',
+export const removeEmployeeId = removalOf({
   path: 'subscription/employeeid/:employeeidpatternid',
   access: edit,
   summary: 'Delete a pattern; codes that were given stay',
-  input: idParam('employeeidpatternid'),
-  output: removed,
-  example: { employeeidpatternid: 1 },
 });

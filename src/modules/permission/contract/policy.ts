@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { rightList } from './rights.ts';
-import { removed, saved } from '#platform/contract/record.ts';
+import { allOf, oneOf, removed, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 500;
@@ -63,14 +63,11 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const listPolicies = endpoint({
-  method: 'GET',
+export const listPolicies = allOf({
   path: 'permission/policylist',
   access: read,
+  row: policyRow,
   summary: 'All permission groups, oldest first, with who is in them by name or by rule',
-  input: z.object({}),
-  output: z.array(policyRow),
-  example: {},
 });
 
 export const initPolicy = endpoint({
@@ -88,14 +85,11 @@ export const initPolicy = endpoint({
   example: {},
 });
 
-export const getPolicy = endpoint({
-  method: 'GET',
+export const getPolicy = oneOf({
   path: 'permission/policy/:permissiongroupid',
   access: read,
+  row: policyDetail,
   summary: 'One permission group with its rights and rules',
-  input: idParam('permissiongroupid'),
-  output: z.array(policyDetail),
-  example: { permissiongroupid: 1 },
 });
 
 export const listMembers = endpoint({

@@ -225,7 +225,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       recovery,
       loans: loans
         .filter((one) => one.balance > 0)
-        .map(({ loan, balance }) => ({ ...loan, outstanding: balance, ...termsAfter(loan) })),
+        .map(({ loan, balance }) => ({ ...loan, outstanding: balance, ...termsAfter(loan, balance) })),
       ...(deductions.advances.length > 0 ? { advances: openAdvances(deductions) } : {}),
       esicovered: esi.covered,
       paid: {

@@ -22,10 +22,12 @@ function hasCar({ joiningdate, leavingdate }: EmployeeFacts, { from, to }: Compa
 const balancesOf = ({ emi, outstanding, terms }: Loan, months: number): Paise[] =>
   Array.from({ length: months }, (_, at) => notBelowZero(paise((terms?.planned ?? outstanding) - emi * (at + 1))));
 
-/** The terms of a loan after this month: what its plan leaves then. */
-export function termsAfter(loan: Loan): Pick<Loan, 'terms'> {
-  const { terms } = loan;
-  return terms ? { terms: { ...terms, planned: balancesOf(loan, 1)[0] ?? ZERO } } : {};
+/** The terms of a loan after this month; what its plan leaves is said where that is not what is outstanding. */
+export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> {
+  if (!loan.terms) return {};
+  const { planned: _, ...terms } = loan.terms;
+  const [planned = ZERO] = balancesOf(loan, 1);
+  return { terms: planned === outstanding ? terms : { ...terms, planned } };
 }
 
 /**

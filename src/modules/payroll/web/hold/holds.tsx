@@ -75,49 +75,46 @@ function Holds() {
     </Button>
   );
   return (
-    <DataTable
-      {...table}
-      rowKey={(row) => row.payholdid}
-      filters={{
-        body: (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('Show')}
-            value={state}
-            onChange={(value) =>
-              void go({ to: '.', replace: true, search: { state: value === 'ended' ? 'ended' : undefined } })
+    <div className={style.page}>
+      <SegmentedControl
+        size="xs"
+        style={{ justifySelf: 'start' }}
+        aria-label={t('Show')}
+        value={state}
+        onChange={(value) =>
+          void go({ to: '.', replace: true, search: { state: value === 'ended' ? value : undefined } })
+        }
+        data={[
+          { value: 'open', label: t('On hold') },
+          { value: 'ended', label: t('Ended') },
+        ]}
+      />
+      <DataTable
+        {...table}
+        rowKey={(row) => row.payholdid}
+        empty={
+          <EmptyState
+            emptyState={{
+              title: state === 'open' ? 'No pay is on hold' : 'No hold has ended',
+              why: 'A hold leaves a person out of the run, or keeps the net pay back, until it is ended. Who set and ended it stays on record.',
+              icon: IconHandStop,
+            }}
+          >
+            {mayEdit && state === 'open' ? create : null}
+          </EmptyState>
+        }
+        {...(mayEdit ? { toolbar: create } : {})}
+        {...(mayEdit && state === 'open'
+          ? {
+              renderActions: (row: HoldRow) => (
+                <Button variant="default" size="compact-sm" onClick={() => void end(row)}>
+                  {t('End the hold')}
+                </Button>
+              ),
             }
-            data={[
-              { value: 'open', label: t('On hold') },
-              { value: 'ended', label: t('Ended') },
-            ]}
-          />
-        ),
-        chips: [],
-        clear: () => undefined,
-      }}
-      empty={
-        <EmptyState
-          emptyState={{
-            title: state === 'open' ? 'No pay is on hold' : 'No hold has ended',
-            why: 'A hold leaves a person out of the run, or keeps the net pay back, until it is ended. Who set and ended it stays on record.',
-            icon: IconHandStop,
-          }}
-        >
-          {mayEdit && state === 'open' ? create : null}
-        </EmptyState>
-      }
-      {...(mayEdit ? { toolbar: create } : {})}
-      {...(mayEdit && state === 'open'
-        ? {
-            renderActions: (row: HoldRow) => (
-              <Button variant="default" size="compact-sm" onClick={() => void end(row)}>
-                {t('End the hold')}
-              </Button>
-            ),
-          }
-        : {})}
-    />
+          : {})}
+      />
+    </div>
   );
 }
 

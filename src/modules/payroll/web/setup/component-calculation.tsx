@@ -2,8 +2,7 @@ import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { ComponentDraft } from './component-draft.ts';
-import type { Bind } from './component-earning.tsx';
+import type { Bind, ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 

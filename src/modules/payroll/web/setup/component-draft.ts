@@ -1,3 +1,4 @@
+import type { Bound } from '#platform/web/kit/use-form.ts';
 import type { ComponentDetail } from '../../contract/component-screen.ts';
 
 /** A component as form values. */
@@ -13,3 +14,5 @@ export function draftOf(detail: ComponentDetail, isnew: boolean) {
   };
 }
 export type ComponentDraft = ReturnType<typeof draftOf>;
+/** Ties a field of the form to its value. */
+export type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;

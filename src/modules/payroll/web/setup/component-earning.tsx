@@ -1,12 +1,10 @@
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SwitchField } from '#platform/web/kit/field.tsx';
-import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { ComponentDraft } from './component-draft.ts';
+import type { Bind, ComponentDraft } from './component-draft.ts';
 import { ExemptFields } from './component-tax.tsx';
 import style from './setup.module.css';
 
-export type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;
 /** Where the amount of an earning comes from; it stays as it was created. */
 export const SourceField = ({ bind, fixed }: { bind: Bind; fixed: boolean }) => (
   <ChoiceField

@@ -2,8 +2,7 @@ import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { NumberField, SwitchField } from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
-import type { ComponentDraft } from './component-draft.ts';
-import type { Bind } from './component-earning.tsx';
+import type { Bind, ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
 import { COST_ARREAR_CHOICES, EARNED_ROUNDINGS, EXEMPT_CHOICES } from './words.ts';
 

@@ -28,8 +28,15 @@ const Form = lazy(() => import('./component-form.tsx'));
 const basesOf = ({ pf, esi, pt, lwf }: ComponentDetail): string =>
   [pf ? 'PF' : '', esi ? 'ESI' : '', pt ? 'PT' : '', lwf ? 'LWF' : ''].filter(Boolean).join(', ');
 
+const KINDS: Record<ComponentDetail['kind'], string> = {
+  earning: 'Earning',
+  benefit: 'Benefit in kind',
+  employer: 'Cost of the company',
+  deduction: 'Deduction',
+};
+const isCalculated = ({ source }: ComponentDetail): boolean => source === 'formula' || source === 'cost';
 const worked = ({ source, formula }: ComponentDetail): string => {
-  if (source === 'formula') return formula ?? '';
+  if (source === 'formula' || source === 'cost') return formula ?? '';
   return source === 'one-time' ? t('One-time: as given') : t('As given');
 };
 
@@ -47,19 +54,19 @@ const columns: readonly Column<ComponentDetail>[] = [
   {
     key: 'kind',
     label: 'Kind',
-    text: ({ kind }) => t(kind === 'earning' ? 'Earning' : 'Deduction'),
-    cell: ({ kind }) => t(kind === 'earning' ? 'Earning' : 'Deduction'),
+    text: ({ kind }) => t(KINDS[kind]),
+    cell: ({ kind }) => t(KINDS[kind]),
   },
   {
     key: 'formula',
     label: 'Formula',
     text: worked,
-    cell: (row) => (row.source === 'formula' ? <code className={style.code}>{worked(row)}</code> : worked(row)),
+    cell: (row) => (isCalculated(row) ? <code className={style.code}>{worked(row)}</code> : worked(row)),
   },
   {
     key: 'taxable',
     label: 'Taxable',
-    cell: ({ kind, taxable }) => (kind === 'deduction' ? '–' : t(taxable ? 'Yes' : 'No')),
+    cell: ({ kind, taxable }) => (kind === 'deduction' || kind === 'employer' ? '–' : t(taxable ? 'Yes' : 'No')),
     sort: ({ taxable }) => Number(taxable),
   },
   { key: 'bases', label: 'Counts for', text: basesOf, cell: (row) => basesOf(row) || '–' },
