@@ -17,7 +17,7 @@ import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { registerCsv, totals } from '../server/outputs/register.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { readFolder } from '../server/trial/files.ts';
-import { NO_ONE, readMonth } from '../server/trial/staff.ts';
+import { NO_ONE, readMonth } from './sample-staff.ts';
 import { someone } from './someone.ts';
 
 const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
