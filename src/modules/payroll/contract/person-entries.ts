@@ -53,6 +53,14 @@ const units = z.object({
   units: z.string(),
   closed: z.boolean(),
 });
+const extra = z.object({
+  onetimeid: z.number(),
+  payrollmonth: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  deduction: z.boolean(),
+  note: z.string().nullable(),
+});
 const named = z.object({ code: z.string(), name: z.string() });
 
 const entries = z.object({
@@ -64,6 +72,8 @@ const entries = z.object({
   /** Of the tax year of the next month, newest first. */
   proofs: z.array(proof),
   units: z.array(units),
+  /** Extra payments and deductions of the next month and later ones. */
+  extras: z.array(extra),
   /** Earnings that bills and claims may be for, those that units are paid in, and the items that have a rate. */
   exempt: z.object({ Bill: z.array(named), Claim: z.array(named) }),
   onetime: z.array(named),

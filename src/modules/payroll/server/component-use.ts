@@ -60,12 +60,21 @@ export function usedBySettings(settings: PayrollSettings, code: string): string[
   ];
 }
 
-/** Items of open months, which could not be paid without the component. */
+/** Items and units of open months, which could not be paid without the component. */
 async function openItems(db: Db, code: string): Promise<string[]> {
-  const item = await db
-    .selectFrom('one_time_item as i')
-    .select('i.payrollmonth')
-    .where('i.component', '=', code)
+  const rows = db
+    .selectFrom('one_time_item')
+    .select(['payrollmonth', sql<boolean>`false`.as('byunits')])
+    .where('component', '=', code)
+    .unionAll(
+      db
+        .selectFrom('units_worked')
+        .select(['payrollmonth', sql<boolean>`true`.as('byunits')])
+        .where('component', '=', code),
+    );
+  const found = await db
+    .selectFrom(rows.as('i'))
+    .select(['i.payrollmonth', 'i.byunits'])
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -79,9 +88,13 @@ async function openItems(db: Db, code: string): Promise<string[]> {
     )
     .limit(1)
     .executeTakeFirst();
-  return item
-    ? [`${monthName(item.payrollmonth as Month)} holds one-time items of it. Take that upload back first.`]
-    : [];
+  if (!found) return [];
+  const month = monthName(found.payrollmonth as Month);
+  return [
+    found.byunits
+      ? `${month} holds units of it. Take them back first.`
+      : `${month} holds one-time items of it. Take that upload back first.`,
+  ];
 }
 
 export function failOnInUse(name: string, reasons: readonly string[]): void {
@@ -103,9 +116,14 @@ export async function paidIn(db: Db): Promise<Map<string, Month>> {
   );
 }
 
-/** Codes used by one-time items of any month. */
+/** Codes used by one-time items, units, bills or claims of any month. */
 export async function itemCodes(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('one_time_item').select('component').groupBy('component').execute();
+  const rows = await db
+    .selectFrom('one_time_item')
+    .select('component')
+    .union(db.selectFrom('units_worked').select('component'))
+    .union(db.selectFrom('exemption_proof').select('component'))
+    .execute();
   return new Set(rows.map(({ component }) => component));
 }
 

@@ -3,6 +3,15 @@ import { decideConfirmation, listConfirmations } from '#platform/contract/confir
 import { day } from '#platform/engine/day.ts';
 import type { ReadRow } from '#bulk/server/kind.ts';
 import { getPackages, revisePackage, undoPackage } from '#modules/payroll/contract/package-screen.ts';
+import {
+  removeCompanyCar,
+  removeProof,
+  removeUnits,
+  saveCompanyCar,
+  saveLoanTerms,
+  saveProof,
+  saveUnits,
+} from '#modules/payroll/contract/person-entries.ts';
 import { getRun } from '#modules/payroll/contract/run.ts';
 import { payrollBulk } from '../server/inputs/index.ts';
 import { runOf, staffed, type Staffed } from './staffed.ts';
@@ -135,6 +144,65 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     // A rate is of everybody of a grade or a city.
     unit_rate: free,
   });
+});
+
+test('no single entry of own bills, units, cars or rates of a loan is taken, nor taken away', async () => {
+  const given = await withOwnPay();
+  const { company, maker, employeeid } = given;
+  const month = { employeeid, payrollmonth: '2026-11' };
+  const car = {
+    employeeid,
+    givenfrom: '2026-11-01',
+    largeengine: false,
+    driver: false,
+    runningby: 'employer',
+  } as const;
+  const { loanid, companycarid, exemptionproofid, unitsworkedid } = await company.tx(async (db) => ({
+    ...(await db
+      .insertInto('employee_loan')
+      .values({
+        employeeid,
+        loannumber: 'LN1',
+        loantype: 'Loan',
+        principal: 100,
+        givenon: '2026-06-15',
+        emi: 10,
+        outstanding: 50,
+        frommonth: '2026-11',
+      })
+      .returning('loanid')
+      .executeTakeFirstOrThrow()),
+    ...(await db
+      .insertInto('company_car')
+      .values({ ...car, carnumber: '' })
+      .returning('companycarid')
+      .executeTakeFirstOrThrow()),
+    ...(await db
+      .insertInto('exemption_proof')
+      .values({ ...month, proofkind: 'Bill', component: 'conveyance', amount: 100 })
+      .returning('exemptionproofid')
+      .executeTakeFirstOrThrow()),
+    ...(await db
+      .insertInto('units_worked')
+      .values({ ...month, item: 'Call', component: 'overtime', units: '1' })
+      .returning('unitsworkedid')
+      .executeTakeFirstOrThrow()),
+  }));
+  const refused = [
+    await maker.refused(saveProof, { ...month, proofkind: 'Bill', component: 'conveyance', amount: 100 }),
+    await maker.refused(saveUnits, { ...month, item: 'Call', component: 'overtime', units: '1' }),
+    await maker.refused(saveCompanyCar, { ...car, companycarid: null, givenuntil: null, carnumber: 'Second' }),
+    await maker.refused(saveLoanTerms, { loanid, interestrate: '0', benchmarkrate: '9' }),
+    await maker.refused(removeProof, { exemptionproofid }),
+    await maker.refused(removeUnits, { unitsworkedid }),
+    await maker.refused(removeCompanyCar, { companycarid }),
+  ];
+  for (const { status, error } of refused)
+    expect([status, error.message]).toEqual([
+      409,
+      expect.stringMatching(/^Nobody changes their own pay\. .* can do it/),
+    ]);
+  expect((await company.admin.call(removeCompanyCar, { companycarid }))[0]?.cars).toEqual([]);
 });
 
 test('the only person of payroll may change the own pay after a step-up; it stands above the run of the month and in the audit trail', async () => {

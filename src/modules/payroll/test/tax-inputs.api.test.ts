@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { initJob, saveJob } from '#modules/people/contract/job-change.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
+import { getPersonEntries } from '../contract/person-entries.ts';
 import { staffed } from './staffed.ts';
 import { CODE, factsOf, takeBack, upload, WITH_EXEMPTIONS } from './tax-inputs.ts';
 
@@ -83,6 +85,12 @@ test('a target and a percentage give the amount of an extra payment in whole rup
     { ...bonus, amount: 66_000_000, note: '₹ 6,00,000.00 × 110%' },
     { ...bonus, amount: 50_000, note: 'As it stands' },
   ]);
+  const [state] = await given.maker.call(getPersonEntries, { employeeid: given.ids.get(CODE) ?? 0 });
+  expect(state?.extras.map(({ name, amount, note }) => [name, amount, note])).toContainEqual([
+    'Performance bonus',
+    30_833_300,
+    'July to September: ₹ 3,33,333.00 × 92.5%',
+  ]);
   expect((await takeBack(given, extraPaymentBulk, bulkbatchid)).undonerows).toBe(4);
   expect(await factsOf(given)).toEqual(before);
 });
@@ -128,4 +136,46 @@ describe('the terms of a loan', () => {
     expect((await takeBack(given, loansBulk, bulkbatchid)).undonerows).toBe(2);
     expect((await factsOf(given)).loans).toEqual([]);
   });
+});
+
+test('a change of office within the month counts for all of it, and not for the months before', async () => {
+  const given = await staffed(app, WITH_EXEMPTIONS);
+  const { company, ids } = given;
+  const employeeid = ids.get(CODE) ?? 0;
+  const officeaddressid = await company.tx(async (db) => {
+    const office = await db
+      .selectFrom('company_office')
+      .select('officeaddressid')
+      .where('officename', '=', 'Hyderabad Service Centre')
+      .executeTakeFirstOrThrow();
+    return office.officeaddressid;
+  });
+  const before = await factsOf(given);
+  expect(before.city).not.toBe('Hyderabad');
+  const [shown] = await company.admin.call(initJob, { employeeid });
+  const [current] = shown?.rows ?? [];
+  if (!shown || !current) throw new Error('No job record');
+  const { workprofileid: _workprofileid, managername: _managername, ...job } = current;
+  await company.admin.call(
+    saveJob,
+    {
+      ...job,
+      employeeid,
+      workprofileid: null,
+      effectivefrom: '2026-10-16',
+      jobchangetypeid: 2,
+      reason: 'Moved to another office',
+      officeaddressid,
+      city: 'Hyderabad',
+      workstate: 'Telangana',
+    },
+    shown.version,
+  );
+  expect(await factsOf(given)).toEqual({ ...before, city: 'Hyderabad', workstate: 'Telangana' });
+  expect(await factsOf(given, '2026-09')).toMatchObject({ city: before.city, workstate: before.workstate });
+  // Who leaves before the change takes effect is paid by the place of the last day.
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-10-15' }).where('employeeid', '=', employeeid).execute(),
+  );
+  expect((await factsOf(given)).city).toBe(before.city);
 });

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { listUnitRates, ratesBulk, removeUnitRate, saveUnitRate, unitsBulk } from '../contract/units-worked.ts';
+import type { Month } from '../contract/units.ts';
+import { itemCodes, storedInStructure } from '../server/component-use.ts';
+import { loadSettings } from '../server/settings.ts';
 import { ACME, locked, runOf, staffed, type Staffed } from './staffed.ts';
 import { factsOf, takeBack, upload } from './tax-inputs.ts';
 
@@ -197,6 +200,17 @@ describe('units worked', () => {
     );
     expect((await takeBack(given, unitsBulk, bulkbatchid)).undonerows).toBe(3);
     expect(await factsOf(given, '2026-10', FIRST)).toEqual({ ...before, grade: '' });
+  });
+
+  test('keep their component in the structure while their month is open', async () => {
+    const given = await graded();
+    await given.maker.call(saveUnitRate, rate('Weekend Call', 50_000));
+    await upload(given, unitsBulk, ['Employee Code,Item,Units', `${SECOND},Weekend Call,2`], OCTOBER);
+    const reasons = await given.company.tx(async (db) =>
+      storedInStructure(db, await loadSettings(db, '2026-10' as Month), 'overtime'),
+    );
+    expect(reasons).toContain('October 2026 holds units of it. Take them back first.');
+    expect(await given.company.tx(async (db) => [...(await itemCodes(db))])).toContain('overtime');
   });
 
   test('of a locked month are refused and stay', async () => {

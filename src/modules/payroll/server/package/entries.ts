@@ -121,6 +121,8 @@ export async function entriesOf(
   const next = await monthToRun(db, today);
   const settings = await loadSettings(db, next);
   const names = namesOf(settings);
+  const options = (wanted: (one: Component) => boolean) =>
+    settings.structure.components.filter(wanted).map(({ code, name }) => ({ code, name }));
   const from = addMonths(taxYearEnd(next), -11);
   const closed = await closedMonths(db, employeeid, from);
   const proofs = await db
@@ -139,13 +141,20 @@ export async function entriesOf(
     .orderBy('payrollmonth', 'desc')
     .orderBy('unitsworkedid')
     .execute();
+  const extras = await db
+    .selectFrom('one_time_item')
+    .select(['onetimeid', 'payrollmonth', 'component', 'amount', 'note'])
+    .where('employeeid', '=', employeeid)
+    .where('payrollmonth', '>=', next)
+    .orderBy('payrollmonth')
+    .orderBy('onetimeid')
+    .execute();
+  const deductions = new Set(options((one) => one.kind === 'deduction').map(({ code }) => code));
   const shown = <T extends { component: string; payrollmonth: string }>(row: T) => ({
     ...row,
     name: names.get(row.component) ?? row.component,
     closed: closed.has(row.payrollmonth),
   });
-  const options = (wanted: (one: Component) => boolean) =>
-    settings.structure.components.filter(wanted).map(({ code, name }) => ({ code, name }));
   const items = new Map((await ratesOn(db, lastDay(next))).map(({ item }) => [item.toLowerCase(), item]));
   return [
     {
@@ -155,6 +164,11 @@ export async function entriesOf(
       cars: await carsOf(db, employeeid),
       proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
       units: worked.map(shown),
+      extras: extras.map(({ component, ...row }) => ({
+        ...row,
+        name: names.get(component) ?? component,
+        deduction: deductions.has(component),
+      })),
       exempt: { Bill: options(exemptBy('Bill')), Claim: options(exemptBy('Claim')) },
       onetime: options(({ source }) => source === 'one-time'),
       items: [...items.values()].sort((a, b) => a.localeCompare(b)),

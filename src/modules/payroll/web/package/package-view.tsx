@@ -33,6 +33,7 @@ export default function PackageView({ employeeid }: { employeeid: number }) {
     <div className={style.page}>
       <div className={style.column}>
         <PackageMonthCard history={history} />
+        <PersonEntriesCards employeeid={employeeid} />
       </div>
       <div className={style.column}>
         {history.proposed.map((note) => (
@@ -46,7 +47,6 @@ export default function PackageView({ employeeid }: { employeeid: number }) {
         {mayRevise ? <RevisePackage key={history.packages[0]?.packageid ?? 0} history={history} /> : null}
         <PackageFiguresCard employeeid={employeeid} />
         <PackageHistoryCard history={history} />
-        <PersonEntriesCards employeeid={employeeid} />
       </div>
     </div>
   );

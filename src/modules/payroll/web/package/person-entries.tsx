@@ -3,6 +3,7 @@ import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPersonEntries, type PersonEntries } from '../../contract/person-entries.ts';
+import { monthName } from '../words.ts';
 import { CarEntries } from './entry-cars.tsx';
 import { LoanEntries } from './entry-loans.tsx';
 import { ProofEntries } from './entry-proofs.tsx';
@@ -27,6 +28,25 @@ function Opening({ opening }: Pick<PersonEntries, 'opening'>) {
   );
 }
 
+function Extras({ extras }: Pick<PersonEntries, 'extras'>) {
+  if (extras.length === 0) return null;
+  return (
+    <Card title={t('Extra payments and deductions')}>
+      <ul className={style.entries}>
+        {extras.map(({ onetimeid, payrollmonth, name, amount, deduction, note }) => (
+          <li key={onetimeid}>
+            <p>
+              {t(name)}
+              <small>{[monthName(payrollmonth), note].filter(Boolean).join(' · ')}</small>
+            </p>
+            <Money amount={deduction ? -amount : amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** What payroll has of a person beside the package: units, bills, cars, loans, the opening balance. */
 export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
   const { data } = useEndpoint(getPersonEntries, { employeeid });
@@ -34,6 +54,7 @@ export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
   if (!state) return null;
   return (
     <>
+      <Extras extras={state.extras} />
       <UnitsEntries employeeid={employeeid} state={state} />
       <ProofEntries employeeid={employeeid} state={state} />
       <CarEntries employeeid={employeeid} cars={state.cars} />

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerKind } from '#modules/people/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { demoPeople } from '../server/demo-people.ts';
+import { CODE, WITH_EXEMPTIONS } from './tax-inputs.ts';
+
+let site: Site;
+let company: Company;
+let origin: string;
+let employeeid = 0;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri Textiles', configuration: WITH_EXEMPTIONS });
+  origin = site.origin(company.label);
+  await company.tx(async (db) => {
+    const people = demoPeople();
+    const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
+    const given = { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } };
+    await registerKind.apply(given, people);
+    await db.insertInto('grade').values({ gradename: 'E1', graderank: 91 }).execute();
+    const person = await db
+      .selectFrom('employee')
+      .select('employeeid')
+      .where('employeecode', '=', CODE)
+      .executeTakeFirstOrThrow();
+    ({ employeeid } = person);
+    await db
+      .insertInto('employee_loan')
+      .values({
+        loannumber: 'LN11',
+        employeeid,
+        loantype: 'Loan',
+        principal: 60_000_000,
+        givenon: '2026-06-15',
+        emi: 2_500_000,
+        outstanding: 52_500_000,
+        frommonth: '2026-10',
+      })
+      .execute();
+  });
+});
+afterAll(() => site.stop());
+
+test('rates are entered on their page; units, a bill, a car and the rates of a loan on that of the person', async () => {
+  const { page, context } = await site.open(company, undefined, { at: '/payroll/rate' });
+  await page.getByText('No rates yet').waitFor();
+  await expectAccessible(page, 'rates-empty');
+  const form = page.getByRole('form', { name: 'Enter a rate' });
+  await form.getByRole('textbox', { name: 'Item' }).fill('Night Shift');
+  await form.getByRole('button', { name: 'Save the rate' }).click();
+  await form.getByText('Please select the grade').waitFor();
+  await form.getByRole('radio', { name: 'All others' }).check();
+  await form.getByRole('textbox', { name: 'From' }).fill('2026-10-01');
+  await form.getByLabel('Rate for one unit').fill('175');
+  await form.getByRole('button', { name: 'Save the rate' }).click();
+  const shifts = page.getByRole('region', { name: 'Night Shift' });
+  await shifts.getByText('₹ 175.00').waitFor();
+  await shifts.getByRole('button', { name: 'Edit the rate of Night Shift for All others' }).click();
+  await form.getByLabel('Rate for one unit').fill('180.50');
+  await form.getByRole('button', { name: 'Save the rate' }).click();
+  await shifts.getByText('₹ 180.50').waitFor();
+  await expectAccessible(page, 'rates');
+
+  await page.goto(`${origin}/payroll/package?employeeid=${employeeid}`);
+  const units = page.getByRole('region', { name: 'Units worked' });
+  await units.getByText('No units this tax year.').waitFor();
+  await units.getByRole('button', { name: 'Add units' }).click();
+  await units.getByRole('combobox', { name: 'Paid as' }).click();
+  await page.getByRole('option', { name: 'Overtime' }).click();
+  await units.getByRole('textbox', { name: 'Units' }).fill('2.5');
+  await units.getByRole('button', { name: 'Save' }).click();
+  await units.getByText('Overtime · October 2026').waitFor();
+
+  const bills = page.getByRole('region', { name: 'Bills and claims' });
+  await bills.getByRole('button', { name: 'Add a bill or claim' }).click();
+  await bills.getByRole('textbox', { name: 'Amount' }).fill('1180');
+  await bills.getByRole('button', { name: 'Save' }).click();
+  await bills.getByText('₹ 1,180.00').waitFor();
+
+  const cars = page.getByRole('region', { name: 'Company cars' });
+  await cars.getByRole('button', { name: 'Add a car' }).click();
+  await cars.getByRole('button', { name: 'Save' }).click();
+  await cars.getByText('Please select the first day').waitFor();
+  await cars.getByRole('textbox', { name: 'Given from' }).fill('2026-10-12');
+  await cars.getByRole('radio', { name: 'Above 1.6 l' }).check();
+  await expectAccessible(page, 'car-form');
+  await cars.getByRole('button', { name: 'Save' }).click();
+  await cars.getByText(/^from .*running cost by the employer$/).waitFor();
+
+  const loans = page.getByRole('region', { name: 'Loans and advances' });
+  await loans.getByRole('button', { name: 'Edit the rates of loan LN11' }).click();
+  await loans.getByRole('textbox', { name: /^Interest rate/ }).fill('0');
+  await loans.getByRole('button', { name: 'Save' }).click();
+  await loans.getByText('Please enter both rates, or none').waitFor();
+  await loans.getByRole('textbox', { name: /^Benchmark rate/ }).fill('9.35');
+  await loans.getByRole('button', { name: 'Save' }).click();
+  await loans.getByText('interest 0%, benchmark 9.35%', { exact: false }).waitFor();
+  await expectAccessible(page, 'person-entries');
+  await picture(page, 'person-entries-wide');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await picture(page, 'person-entries-phone');
+
+  await bills.getByRole('button', { name: 'Remove Conveyance, October 2026' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await bills.getByText('Nothing handed in this tax year.').waitFor();
+  await context.close();
+  expect(await company.tx((db) => db.selectFrom('company_car').select('largeengine').execute())).toEqual([
+    { largeengine: true },
+  ]);
+});
