@@ -44,6 +44,9 @@ test('a file of the bank’s own form, seen before it is saved', { timeout: 240_
     .getByRole('cell', { name: /^0{3,}\d+$/ })
     .first()
     .waitFor();
+  await page.getByRole('button', { name: 'Add a line after' }).click();
+  await page.getByRole('button', { name: /^1 Value 1/ }).click();
+  await page.getByLabel('Formula').last().fill('sum_net_pay');
   await page.getByText('Names that formulas read').click();
   await page.getByLabel('Find a name').fill('ifsc');
   await page.getByText('IFSC of the bank’s branch').waitFor();
@@ -56,6 +59,7 @@ test('a file of the bank’s own form, seen before it is saved', { timeout: 240_
   await page.getByText('Saved successfully').first().waitFor();
   await page.reload();
   await page.getByRole('button', { name: /Bank advice/ }).waitFor();
+  await page.getByText('sum_net_pay', { exact: true }).waitFor();
 
   // The register begins with the standard columns.
   await page.getByRole('button', { name: 'Add a layout' }).click();

@@ -208,7 +208,7 @@ describe('a layout is refused', () => {
     ['for a condition that is none', { where: 'net_pay' }, 'where', /neither true nor false/],
     ['for a formula that is none', { orderby: 'net_pay +' }, 'orderby', /./],
     ['for a division by zero', { columns: [one('net_pay / 0')] }, 'H', /divides by zero/],
-    ['for the pay of one person in a line of the file', { after: [[{ formula: 'net_pay' }]] }, '1', /net_pay/],
+    ['for the pay of one person in a line of the file', { after: [[{ formula: 'net_pay' }]] }, 'after 1', /net_pay/],
   ])('%s', (_what, part, column, message) => {
     const [problem] = layoutProblems([layout(part)], config.structure);
     expect(problem).toMatchObject({ layout: 'File', column });
