@@ -17,7 +17,10 @@ type Lines = {
 /** Values of a line have a place instead of a heading. */
 const withPlace = (place: Place, fields: readonly LayoutField[]): LayoutColumn[] =>
   fields.map((field, at) => ({ ...field, heading: `${place} ${at + 1}` }));
-const withoutPlace = ({ heading: _, ...field }: LayoutColumn): LayoutField => field;
+function withoutPlace(column: LayoutColumn): LayoutField {
+  const { heading: _, ...field } = column;
+  return field;
+}
 
 /** Lines of the whole file before or after the others: counts and sums. */
 export function LayoutLines({ layout, place, problems, mayEdit, onChange }: Lines) {
