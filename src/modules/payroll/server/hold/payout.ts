@@ -92,7 +92,7 @@ const pay = serve(payOut, async ({ db, session }, { payrollrunid, employeeids, p
     .returning('laterpayoutid')
     .executeTakeFirstOrThrow();
   const payments = rows.map((row) => ({
-    ...paymentOf(run.payrollmonth, { ...row, name: row.fullname, payrollrunid }),
+    ...paymentOf({ ...row, name: row.fullname, payrollrunid }),
     laterpayoutid,
   }));
   for (const part of chunks(payments, 10)) await db.insertInto('payroll_payment').values(part).execute();

@@ -234,7 +234,7 @@ export async function releaseRun(
     .where(sql<boolean>`not identity @> '{"payouthold": true}'`)
     .orderBy('employeecode')
     .execute();
-  const payments = rows.map((row) => paymentOf(run.payrollmonth, { ...row, payrollrunid }));
+  const payments = rows.map((row) => paymentOf({ ...row, payrollmonth: run.payrollmonth, payrollrunid }));
   for (const part of chunks(payments, 9)) await db.insertInto('payroll_payment').values(part).execute();
   await db
     .updateTable('payroll_run')

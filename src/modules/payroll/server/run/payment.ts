@@ -1,4 +1,5 @@
 type Payable = {
+  readonly payrollmonth: string;
   readonly payrollrunid: number;
   readonly employeeid: number;
   readonly employeecode: string;
@@ -9,10 +10,15 @@ type Payable = {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The payment of a locked payslip's net pay, in paise, to the account stored with it. */
-export const paymentOf = (
-  payrollmonth: string,
-  { payrollrunid, employeeid, employeecode, netpay, name, identity }: Payable,
-) => ({
+export const paymentOf = ({
+  payrollmonth,
+  payrollrunid,
+  employeeid,
+  employeecode,
+  netpay,
+  name,
+  identity,
+}: Payable) => ({
   payrollrunid,
   employeeid,
   amount: netpay,
