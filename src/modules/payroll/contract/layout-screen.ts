@@ -77,6 +77,8 @@ export const previewLayout = endpoint({
     payrollrunid: z.number().nullable(),
     /** How many lines the file has; those shown are the first ones. */
     total: z.number(),
+    /** The people whose lines are counted, where the run has more; null where it is everybody. */
+    first: z.number().nullable(),
     lines: z.array(z.array(z.string())),
     /** Why there is no preview; null when there is one. */
     problem: z.string().nullable(),

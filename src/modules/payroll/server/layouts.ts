@@ -77,10 +77,12 @@ const check = serve(checkLayout, async ({ db }, { layout, from }) => {
 
 /** Lines of a preview. */
 const SHOWN = 20;
+/** People whose payslips are read for it: of a run of thousands the first ones show what a file looks like. */
+const READ = 200;
 /** Runs with payslips: computed, approved, locked, released. */
 const COMPUTED = [3, 4, 5, 6];
 
-const none = (problem: string) => ({ payrollrunid: null, total: 0, lines: [], problem });
+const none = (problem: string) => ({ payrollrunid: null, total: 0, first: null, lines: [], problem });
 
 const computedRuns = (db: Db) =>
   db
@@ -104,6 +106,7 @@ async function linesOf(
   const people = await runPeople(db, run.payrollrunid, {
     table: run.statusid >= 5 ? 'payslip' : 'draft_payslip',
     employeeid,
+    limit: READ,
   });
   try {
     const lines = layoutLines(prepared, people, {
@@ -116,6 +119,7 @@ async function linesOf(
     return {
       payrollrunid: run.payrollrunid,
       total: lines.length,
+      first: people.length === READ ? READ : null,
       lines: lines
         .slice(0, SHOWN)
         .map(({ values }) => prepared.columns.map(({ field }, at) => fieldText(field, values[at] ?? ''))),

@@ -35,11 +35,11 @@ export async function paidPeople(
   return query.execute();
 }
 
-/** The computed payslips of a run in code order, of its drafts until it is locked; all, or of one person. */
+/** The computed payslips of a run in code order, of its drafts until it is locked; the first ones, or of one person. */
 export async function runPeople(
   db: Db,
   payrollrunid: number,
-  { table, employeeid }: { table: 'payslip' | 'draft_payslip'; employeeid?: number | undefined },
+  { table, employeeid, limit }: { table: 'payslip' | 'draft_payslip'; employeeid?: number | undefined; limit: number },
 ): Promise<PaidPerson[]> {
   const rows = await db
     .selectFrom(table)
@@ -51,6 +51,7 @@ export async function runPeople(
     .where('payrollrunid', '=', payrollrunid)
     .$if(employeeid !== undefined, (query) => query.where('employeeid', '=', employeeid ?? 0))
     .orderBy('employeecode')
+    .limit(limit)
     .execute();
   return rows.flatMap(({ payslip, ...person }) => (payslip === null ? [] : [{ ...person, payslip }]));
 }

@@ -66,7 +66,9 @@ export function LayoutPreview({ layout, month }: { layout: OutputLayout; month: 
             <p className={style.quiet}>
               {data.total === 0
                 ? t('Nobody has a line in this file.')
-                : plural(data.total, '{{count}} line', '{{count}} lines')}
+                : data.first === null
+                  ? plural(data.total, '{{count}} line', '{{count}} lines')
+                  : t('{{lines}} lines of the first {{people}} people', { lines: data.total, people: data.first })}
             </p>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
             <div className={style.scroll} tabIndex={0} role="group" aria-label={t('Lines of the file')}>
