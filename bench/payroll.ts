@@ -6,7 +6,7 @@ import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 import { printPayslips } from '../src/modules/payroll/server/outputs/print.ts';
 import { readFolder } from '../src/modules/payroll/server/trial/files.ts';
-import { NO_ONE, readMonth } from '../src/modules/payroll/server/trial/staff.ts';
+import { NO_ONE, readMonth } from '../src/modules/payroll/test/sample-staff.ts';
 import { month } from '../src/platform/engine/day.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { type Figure, timed } from './measure.ts';

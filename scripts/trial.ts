@@ -1,5 +1,5 @@
-// npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>] [--pure]: runs a payroll from files to
-// files, through a temporary database; with --pure by the engine alone, which writes the same files.
+// npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>]: runs a payroll from files to files,
+// through a temporary database and the uploads of the product.
 // Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -7,14 +7,13 @@ import { companyConfig } from '../src/modules/payroll/contract/company-config.ts
 import { lintStructure } from '../src/modules/payroll/engine/pay/lint-structure.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 import { runTrialInDatabase } from '../src/modules/payroll/server/trial/database.ts';
-import { runTrial } from '../src/modules/payroll/server/trial/run.ts';
 import { withScratchDatabase } from './scratch-database.ts';
-import { type Faults, faultText } from '../src/modules/payroll/server/trial/table.ts';
+import { type Faults, faultText } from '../src/modules/payroll/server/trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { isMonth } from '../src/platform/engine/day.ts';
 import { formatRupees, paise } from '../src/platform/engine/money.ts';
 
-const USAGE = 'usage: npm run -s trial -- <folder>… --from YYYY-MM --out <folder> [--config <file>] [--pure]';
+const USAGE = 'usage: npm run -s trial -- <folder>… --from YYYY-MM --out <folder> [--config <file>]';
 
 function fail(message: string): never {
   console.error(message);
@@ -27,7 +26,6 @@ function readArguments() {
       from: { type: 'string' },
       out: { type: 'string' },
       config: { type: 'string' },
-      pure: { type: 'boolean' },
     } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
@@ -68,12 +66,9 @@ for (const folder of folders) {
 
 const faults: Faults = { errors: [], warnings: [] };
 const trial = { folders, from, out, config: readConfig(values.config), rules: loadRules(), print: true };
-const months =
-  values.pure === true
-    ? await runTrial(trial, faults)
-    : await withScratchDatabase((pools) => runTrialInDatabase({ pools, modules: serverModules }, trial, faults)).catch(
-        (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
-      );
+const months = await withScratchDatabase((pools) =>
+  runTrialInDatabase({ pools, modules: serverModules }, trial, faults),
+).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 for (const warning of faults.warnings) console.error(`warning: ${faultText(warning)}`);
 for (const error of faults.errors) console.error(`error: ${faultText(error)}`);
 for (const { month, payslips, netpay, bank } of months)

@@ -45,18 +45,26 @@ function knownOf(headings: readonly string[]): Record<string, FormulaType> {
   );
 }
 
-function scopeOf(headings: readonly string[], cells: readonly Cell[]): Scope {
-  const scope: Record<string, Scope[string]> = {};
+/** The names that formulas read, with the place of each; of two headings with one name the first one is read. */
+function namesOf(headings: readonly string[], formulas: Iterable<Formula>): [name: string, at: number][] {
+  const wanted = new Set([...formulas].flatMap(({ names }) => names.map((name) => name.replace(/^number_/, ''))));
+  const found = new Map<string, number>();
   headings.forEach((heading, at) => {
     const name = headingName(heading);
-    // Of two headings with one name the first one is read.
-    if (name === '' || name in scope) return;
+    if (name !== '' && wanted.has(name) && !found.has(name)) found.set(name, at);
+  });
+  return [...found];
+}
+
+function scopeOf(names: readonly (readonly [string, number])[], cells: readonly Cell[]): Scope {
+  const scope: Record<string, Scope[string]> = {};
+  for (const [name, at] of names) {
     const text = textOf(cells[at]);
     const [, minus = '', whole = '', places = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,9}))?$/.exec(text) ?? [];
     scope[name] = text;
     scope[`number_${name}`] =
       whole === '' ? NOTHING : fraction(BigInt(`${minus}${whole}${places}`), 10n ** BigInt(places.length));
-  });
+  }
   return scope;
 }
 
@@ -158,11 +166,22 @@ function worked(formula: Formula, scope: Scope): Cell {
  * which entries of a row are rows of their own.
  * @returns the table, or what is wrong in a sentence
  */
-export function layOut(
+export function layOut(layout: UploadLayout, rows: Rows, labels?: ReadonlyMap<string, string>): LaidOut | string {
+  const steps = layOutInSteps(layout, rows, labels);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** The most rows that one file gives, as many as a sheet may have and some titles. */
+const MOST = 51_000;
+/** Rows read between two steps. */
+const STEP = 2000;
+
+/** The same in steps, between which other work is done: a file may have a hundred thousand rows. */
+export function* layOutInSteps(
   layout: UploadLayout,
   rows: Rows,
   labels: ReadonlyMap<string, string> = new Map(),
-): LaidOut | string {
+): Generator<undefined, LaidOut | string, undefined> {
   const found = findHeadings(layout, rows);
   if (!found)
     return say`The layout ${layout.name} names headings that the file does not have: ${missingHeadings(layout, rows).join(', ')}.`;
@@ -184,35 +203,43 @@ export function layOut(
     mapping[across.name] = headings.length + built.length;
     mapping[across.value] = headings.length + built.length + 1;
   }
-  const cellOf = (cells: readonly Cell[], heading: string): Cell => cells[findHeading(headings, heading)] ?? BLANK;
+  // Places are looked up once: a file may have a hundred thousand rows.
+  const names = namesOf(headings, formulas.values());
+  const sources = built.map((source) => ({
+    source,
+    at: source.heading === undefined ? -1 : findHeading(headings, source.heading),
+    formula: formulas.get(source.column),
+  }));
+  const entries = (across?.headings ?? []).map(({ heading, as }) => ({ at: findHeading(headings, heading), as }));
   let leftout = 0;
-  const data = rows.slice(at + 1).flatMap((given, index) => {
-    const rownumber = at + 2 + index;
+  type Row = LaidOut['rows'][number];
+  const readRow = (given: readonly Cell[], rownumber: number): Row[] => {
     const cells = headings.map((_, column) => given[column] ?? BLANK);
     if (cells.every((cell) => textOf(cell) === '')) return [{ rownumber, cells }];
-    const scope = formulas.size > 0 ? scopeOf(headings, cells) : {};
+    const scope = scopeOf(names, cells);
     if (where && where.evaluate(scope) !== true) {
       leftout += 1;
       return [];
     }
-    const own = built.map((source) => {
-      const { column, heading, value } = source;
-      const formula = formulas.get(column);
-      const cell = formula
-        ? worked(formula, scope)
-        : heading === undefined
-          ? textCell(value ?? '')
-          : cellOf(cells, heading);
-      return readAs(cell, source);
+    const own = sources.map(({ source, at: place, formula }) => {
+      const given = place === -1 ? textCell(source.value ?? '') : (cells[place] ?? BLANK);
+      return readAs(formula ? worked(formula, scope) : given, source);
     });
     if (!across) return [{ rownumber, cells: [...cells, ...own] }];
-    return across.headings.flatMap(({ heading, as }) => {
-      const cell = cellOf(cells, heading);
+    return entries.flatMap(({ at: place, as }) => {
+      const cell = cells[place] ?? BLANK;
       return textOf(cell) === ''
         ? []
         : [{ rownumber, cells: [...cells, ...own, textCell(as), cell, textCell(String(rownumber))] }];
     });
-  });
+  };
+  const data: Row[] = [];
+  for (let index = at + 1; index < rows.length; index += 1) {
+    data.push(...readRow(rows[index] ?? [], index + 1));
+    if (data.length > MOST)
+      return say`The layout ${layout.name} makes more than ${MOST} rows of this file. Split the file.`;
+    if (index % STEP === 0) yield;
+  }
   const read = new Set([
     ...namedIn(layout).map(headingKey),
     ...[...formulas.values()].flatMap(({ names }) =>

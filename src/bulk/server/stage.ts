@@ -1,10 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import type { Cell } from '../engine/cell.ts';
 import type { UploadLayout } from '../contract/upload-layout.ts';
-import { fitsLayout, layOut } from '../engine/layout.ts';
+import { fitsLayout, layOutInSteps } from '../engine/layout.ts';
 import { findTable, headingKey, mapHeadings, type Mapping } from '../engine/table.ts';
 import type { Sheet } from './file.ts';
 import { layoutProblems, layoutsOf } from './layouts.ts';
@@ -101,7 +102,14 @@ async function layoutTable(
   if (!found) return undefined;
   const [problem] = layoutProblems(found.layout, kind);
   if (problem !== undefined) throw wrong(problem);
-  const read = layOut(found.layout, found.sheet.rows, new Map(kind.columns.map(({ name, label }) => [name, label])));
+  const steps = layOutInSteps(
+    found.layout,
+    found.sheet.rows,
+    new Map(kind.columns.map(({ name, label }) => [name, label])),
+  );
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) await breathe();
+  const read = step.value;
   if (typeof read === 'string') throw wrong(read);
   const table = { ...read, sheet: found.sheet, layout: found.layout.name };
   return found.layout.others ? withOthers(kind, table) : table;

@@ -81,6 +81,13 @@ describe('a layout of an upload', () => {
     expect(layOut(layout(part), SHEET)).toMatch(message);
   });
 
+  test('makes no more rows than a sheet may have', () => {
+    const across = { name: 'a', value: 'b', headings: ['Bonus', 'Meals'].map((heading) => ({ heading, as: heading })) };
+    const many = [SHEET[1] ?? [], ...Array.from({ length: 30_000 }, () => SHEET[2] ?? [])];
+    expect(layOut(layout({ across }), many)).toMatch(/more than 51000 rows/);
+    expect(layOut(layout({}), many)).toMatchObject({ headerrow: 0 });
+  });
+
   test('is found by the headings it names', () => {
     expect(findHeadings(layout({}), SHEET)?.at).toBe(1);
     expect(findHeadings(layout({ headingrow: 2 }), SHEET)?.at).toBe(1);

@@ -22,6 +22,7 @@ import { layoutProblems, prepareLayout } from '../engine/output/compile.ts';
 import { STANDARD_BANK, standardRegister } from '../engine/output/standard.ts';
 import { fieldText, layoutLines } from '../engine/output/write.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
+import { payrollSetting } from './settings.ts';
 import { runPeople } from './outputs/paid-person.ts';
 import { paidOn } from './pay-calendar.ts';
 
@@ -48,6 +49,9 @@ async function state(db: Db, today: string, given?: From) {
       names: namesOf(read.structure),
       version,
       ...(await impact(db, from, today)),
+      // Layouts change no pay: a computed or approved run stays as it is.
+      blocked: (await payrollSetting.closedFrom(db, from)) ?? null,
+      computed: null,
     },
   ];
 }

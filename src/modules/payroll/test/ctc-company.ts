@@ -57,6 +57,7 @@ export const STORED = {
       code: 'telephone',
       name: 'Telephone',
       formula: 'telephone_sum',
+      rounding: 'exact-paisa',
       exempt: { rule: 'bills' },
       bases: { ...OTHERS, esi: false, pt: false },
     },
@@ -69,7 +70,8 @@ export const STORED = {
       quantity: { formula: 'meals', rounding: 'down' },
       exempt: { rule: 'meals', units: 44 },
       proration: 'days-in-service',
-      rounding: 'nearest-rupee',
+      rounding: 'exact-paisa',
+      earnedrounding: 'exact-paisa',
       bases: { pf: false, esi: false, pt: false, lwf: false },
     },
     {

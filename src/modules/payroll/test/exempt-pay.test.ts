@@ -60,6 +60,27 @@ describe('pay that is exempt up to the bills of the month', () => {
   });
 });
 
+test('of pay that is taxed in full when paid, what is exempt is no part of that tax', () => {
+  const bonus = STORED.components.map((one) =>
+    one.code === 'variable_pay' ? { ...one, incometax: 'in-full' as const, exempt: { rule: 'bills' as const } } : one,
+  );
+  const stored: StoredStructure = { ...STORED, components: bonus };
+  const policy = { ...POLICY, tds: { ...POLICY.tds, method: 'by-component' as const } };
+  const context = preparePayroll({ rules, policy, structure: structure.parse(stored), month: month('2026-10') });
+  const taxOf = (paid: number, bills: number) =>
+    computePayslip(context, {
+      ...someone,
+      regime: 'old',
+      onetime: [{ component: 'variable_pay', amount: rupees(paid), note: null }],
+      bills: [{ component: 'variable_pay', amount: rupees(bills) }],
+    }).tax;
+  const [whole, part] = [taxOf(60_000, 0), taxOf(100_000, 40_000)];
+  expect(part.withall).toEqual(whole.withall);
+  expect(part.without).toEqual(whole.without);
+  expect(part.due).toBe(whole.due);
+  expect(part.without.totalincome).toBe(taxOf(0, 0).withall.totalincome);
+});
+
 describe('meals', () => {
   test.each<[string, string, number]>([
     ['22', '100', 2_200],

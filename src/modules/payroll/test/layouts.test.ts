@@ -17,7 +17,7 @@ import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { registerCsv, totals } from '../server/outputs/register.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { readFolder } from '../server/trial/files.ts';
-import { NO_ONE, readMonth } from '../server/trial/staff.ts';
+import { NO_ONE, readMonth } from './sample-staff.ts';
 import { someone } from './someone.ts';
 
 const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
@@ -208,7 +208,7 @@ describe('a layout is refused', () => {
     ['for a condition that is none', { where: 'net_pay' }, 'where', /neither true nor false/],
     ['for a formula that is none', { orderby: 'net_pay +' }, 'orderby', /./],
     ['for a division by zero', { columns: [one('net_pay / 0')] }, 'H', /divides by zero/],
-    ['for the pay of one person in a line of the file', { after: [[{ formula: 'net_pay' }]] }, '1', /net_pay/],
+    ['for the pay of one person in a line of the file', { after: [[{ formula: 'net_pay' }]] }, 'after 1', /net_pay/],
   ])('%s', (_what, part, column, message) => {
     const [problem] = layoutProblems([layout(part)], config.structure);
     expect(problem).toMatchObject({ layout: 'File', column });

@@ -16,7 +16,7 @@ import { companyConfig } from '../contract/company-config.ts';
 import { payrollBulk } from '../server/inputs/index.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { runTrialInDatabase } from '../server/trial/database.ts';
-import type { Faults } from '../server/trial/table.ts';
+import type { Faults } from '../server/trial/faults.ts';
 import { database } from './company.ts';
 import { locked } from './staffed.ts';
 
@@ -152,6 +152,46 @@ async function load(caller: Caller, contract: BulkContract, { name, file = '' }:
   expect([name, applied.appliedrows]).toEqual([name, batch.validrows]);
 }
 
+/** The amounts of the provident fund challan by account, of the month itself and of arrears. */
+async function challanOf(bytes: Uint8Array): Promise<Record<string, string[]>> {
+  const sheets = await parseSheets(bytes);
+  return Object.fromEntries(
+    sheets.map(({ name, rows }) => [
+      name,
+      rows
+        .map((row) => row.map((cell) => cellText(cell) ?? ''))
+        .filter(([account = '']) => /^\d+$/.test(account))
+        .map(([account, , amount]) => `${account} ${amount}`),
+    ]),
+  );
+}
+/** The same by the company's page: 0.5% of the sums of wages, at least 500 for administration, but not for arrears. */
+function expectedChallan(): Record<string, string[]> {
+  const rows = rowsOf(expected).filter((row) => row['pf_basis'] !== 'None');
+  const sum = (...names: string[]) =>
+    rows.reduce((all, row) => all + names.reduce((one, name) => one + Number(row[name]), 0), 0);
+  const half = (wages: number) => Math.floor((wages + 100) / 200);
+  const both = (name: string) => sum(`aug_${name}`, `sep_${name}`);
+  const accounts = (amounts: readonly number[]) =>
+    ['1', '2', '10', '21', '22'].map((one, at) => `${one} ${amounts[at]}`);
+  return {
+    'EPF challan': accounts([
+      sum('pf_employee', 'vpf', 'employer_epf'),
+      Math.max(500, half(sum('epf_wages'))),
+      sum('eps'),
+      half(sum('edli_wages')),
+      0,
+    ]),
+    Arrears: accounts([
+      both('pf') + both('employer_epf'),
+      half(both('epf_wages')),
+      both('eps'),
+      half(both('edli_wages')),
+      0,
+    ]),
+  };
+}
+
 const FIRST = ['add_new_employee', 'job_change', 'package_figure', 'opening_balances', 'unit_rate'];
 
 test('the same files over the pages give the same register and files', async () => {
@@ -172,6 +212,7 @@ test('the same files over the pages give the same register and files', async () 
   expect(await file({})).toBe(written('register.csv'));
   expect(await file({ file: 'ecr' })).toBe(written('ecr-2026-10.txt'));
   expect(await file({ file: 'arrearsecr' })).toBe(written('ecr-arrears-2026-10.txt'));
+  expect(await challanOf(await maker.file(runFile, { payrollrunid, file: 'pfchallan' }))).toEqual(expectedChallan());
   // References begin with the address label of the company.
   const bare = (text: string) => text.replace(/^[A-Z0-9-]+-2026-10-/gm, '');
   expect(bare(await file({ file: 'bank', layout: 'Bank advice' }))).toBe(bare(written('bank-advice.csv')));

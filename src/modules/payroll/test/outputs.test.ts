@@ -19,7 +19,7 @@ import { runFileOf } from '../server/outputs/run-file.ts';
 import { bankControl } from '../server/outputs/layout-files.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { readFolder } from '../server/trial/files.ts';
-import { NO_ONE, readMonth } from '../server/trial/staff.ts';
+import { NO_ONE, readMonth } from './sample-staff.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 
 const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);

@@ -164,6 +164,45 @@ describe('what a package gives beside its amount', () => {
     expect(await valuesOf()).toEqual(['22', '1300']);
   });
 
+  test('an upload may say since when a figure is in force, and is refused for a locked month', async () => {
+    const given = await staffed(app, WITH_MEALS);
+    const { company, maker } = given;
+    const code = [...given.ids.keys()][3] ?? '';
+    const employeeid = given.ids.get(code) ?? 0;
+    const row = (rownumber: number, since: string | null, figure = 'meals'): ReadRow => ({
+      rownumber,
+      values: { employeecode: code, fullname: null, figure, value: 18, since },
+      messages: [],
+    });
+    const bulk = (db: Parameters<Parameters<typeof company.tx>[0]>[0], frommonth: string) => ({
+      db,
+      today: day('2026-10-20'),
+      accountid: null,
+      parameters: { frommonth },
+      accepted: {},
+    });
+    const messages = async (rows: ReadRow[], frommonth: string) => {
+      await company.tx((db) => packageFiguresKind.validate(bulk(db, frommonth), rows));
+      return rows.map((one) => one.messages.map(({ column, text }) => `${column}: ${text}`).join());
+    };
+    const rows = [row(2, '2026-08-15'), row(3, null), row(4, '2026-11-01', 'premium')];
+    expect(await messages(rows, '2026-10')).toEqual([
+      '',
+      '',
+      'since: It begins after October 2026. Choose a later month.',
+    ]);
+    const applied = await company.tx((db) => packageFiguresKind.apply(bulk(db, '2026-10'), rows.slice(0, 2)));
+    const history = async () =>
+      (await maker.call(getPackageFigures, { employeeid }))[0]?.figures[0]?.history.map(({ from }) => from);
+    expect(await history()).toEqual(['2026-10', '2026-08']);
+    expect([...(await company.tx((db) => packageFiguresKind.undo(bulk(db, '2026-10'), applied)))]).toEqual([]);
+    expect(await history()).toEqual([]);
+    await locked(given, '2026-10');
+    expect(await messages([row(2, '2026-10-03')], '2026-11')).toEqual([
+      'since: The payroll of October 2026 is approved or locked. Enter this in a later month.',
+    ]);
+  });
+
   test('shows in the editor what a formula gives a person, to those who may see that person’s pay', async () => {
     const given = await staffed(app, WITH_MEALS);
     const { maker, company } = given;

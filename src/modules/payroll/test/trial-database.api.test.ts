@@ -9,8 +9,8 @@ import { cellText } from '#bulk/engine/cell.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { runTrialInDatabase } from '../server/trial/database.ts';
-import { runTrial } from '../server/trial/run.ts';
-import { type Faults, faultText } from '../server/trial/table.ts';
+import { runSample } from './sample-run.ts';
+import { type Faults, faultText } from '../server/trial/faults.ts';
 import { config, database, SAMPLES } from './company.ts';
 import { november } from './november.ts';
 import { serverModules } from '../../../server.modules.ts';
@@ -44,7 +44,7 @@ async function registerOf(out: string, at: string): Promise<Record<string, strin
 
 test('October and November through the database give the same bytes as the engine alone', async () => {
   const start = none();
-  await runTrial(trial([october], 'first'), start);
+  await runSample(trial([october], 'first'), start);
   mkdirSync(later);
   for (const [name, sheets] of Object.entries(november(await registerOf('first', '2026-10')))) {
     const drafts = Object.entries(sheets).map(([sheet, rows]) => {
@@ -58,7 +58,7 @@ test('October and November through the database give the same bytes as the engin
     writeFileSync(join(later, `${name}.xlsx`), await writeSheets(drafts));
   }
   const [pure, stored] = [none(), none()];
-  const reference = await runTrial(trial([october, later], 'pure'), pure);
+  const reference = await runSample(trial([october, later], 'pure'), pure);
   const months = await runTrialInDatabase({ pools, modules: serverModules }, trial([october, later], 'stored'), stored);
   expect([...pure.errors, ...stored.errors].map(faultText)).toEqual([]);
   expect(months).toEqual(reference);

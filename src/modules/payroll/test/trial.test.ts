@@ -8,8 +8,8 @@ import { cellText } from '#bulk/engine/cell.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { loadRules } from '../server/rule-packs.ts';
-import { runTrial } from '../server/trial/run.ts';
-import { type Faults, faultText } from '../server/trial/table.ts';
+import { runSample } from './sample-run.ts';
+import { type Faults, faultText } from '../server/trial/faults.ts';
 import { type Cells, type MonthRows, oracle } from './oracle.ts';
 import { population } from './population.ts';
 
@@ -61,7 +61,7 @@ async function trial(seed: number, size: number, print = false) {
   await writeFolder(folders[1] ?? '', '2026-11', november, false);
   const out = join(root, `${seed}-out`);
   const faults: Faults = { errors: [], warnings: [] };
-  await runTrial({ folders, from: month('2026-10'), out, config, rules, print }, faults);
+  await runSample({ folders, from: month('2026-10'), out, config, rules, print }, faults);
   const read = (name: string): string => readFileSync(join(out, name), 'utf8');
   return { out, faults, read, expected: oracle([october, november]) };
 }
@@ -133,7 +133,7 @@ describe('a payroll from files', () => {
     for (const folder of folders.slice(1)) mkdirSync(folder, { recursive: true });
     const out = join(root, 'year-out');
     const faults: Faults = { errors: [], warnings: [] };
-    const months = await runTrial({ folders, from: month('2026-10'), out, config, rules, print: false }, faults);
+    const months = await runSample({ folders, from: month('2026-10'), out, config, rules, print: false }, faults);
     expect(faults.errors.map(faultText)).toEqual([]);
     const paid = await Promise.all(
       months.map((one) => register(readFileSync(join(out, one.month, 'register.csv'), 'utf8'))),
@@ -180,7 +180,7 @@ describe('a payroll from files', () => {
       true,
     );
     const faults: Faults = { errors: [], warnings: [] };
-    const months = await runTrial(
+    const months = await runSample(
       { folders: [folder], from: month('2026-10'), out: join(root, 'bad-out'), config, rules, print: false },
       faults,
     );

@@ -24,8 +24,8 @@ const OWN: UploadLayout = {
 };
 const FILE = ['Roll of October', 'Token,Days,Present,Shift,Gang', 'AC0010,31,29.5,N,7', 'AC0011,31,31,D,7'].join('\n');
 const save = async (caller: Caller, layouts: readonly UploadLayout[]) => {
-  const [{ version = 0 } = {}] = await caller.call(lossOfPayBulk.layouts, {});
-  return caller.call(lossOfPayBulk.saveLayouts, { layouts: [...layouts] }, version);
+  const [current] = await caller.call(lossOfPayBulk.layouts, {});
+  return caller.call(lossOfPayBulk.saveLayouts, { layouts: [...layouts] }, current?.version);
 };
 
 test('a file is read by the layout that it fits, or by the one that is chosen, and says what nothing reads', async () => {
@@ -77,8 +77,8 @@ test('a layout that can not be read by is refused, and so is one that somebody e
   await save(maker, [OWN]);
   expect(await answer([])).toMatch(/^412/);
   // The layouts of one upload do not touch those of another.
-  const [{ version = 0 } = {}] = await maker.call(extraPaymentBulk.layouts, {});
-  await maker.call(extraPaymentBulk.saveLayouts, { layouts: [] }, version);
+  const [current] = await maker.call(extraPaymentBulk.layouts, {});
+  await maker.call(extraPaymentBulk.saveLayouts, { layouts: [] }, current?.version);
   expect((await maker.call(lossOfPayBulk.layouts, {}))[0]?.layouts).toEqual([OWN]);
   const employee = await company.account('nobody@test.example', []);
   expect(await employee.refused(lossOfPayBulk.layouts, {})).toMatchObject({ status: 403 });

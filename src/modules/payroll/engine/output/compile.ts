@@ -71,22 +71,22 @@ export function prepareLayout(
   const report: Report = (message, column) => void problems.push({ layout: layout.name, column, message });
   const known = knownOf(structure);
   const sums = sumsOf(known);
-  const field = (names: Known) => (one: LayoutField & { heading?: string }, at: number) => {
-    const formula = compiled(one.formula, names, report, one.heading ?? String(at + 1));
+  const field = (names: Known, place: string) => (one: LayoutField & { heading?: string }, at: number) => {
+    const formula = compiled(one.formula, names, report, one.heading ?? `${place} ${at + 1}`);
     return formula ? [{ field: one, formula }] : [];
   };
   const where = layout.where === undefined ? undefined : compiled(layout.where, known, report, 'where');
   if (where && where.type !== 'boolean') report('The condition is neither true nor false', 'where');
   const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, known, report, 'orderby');
-  const columns = layout.columns.flatMap(field(known));
-  const ofFile = (lines: OutputLayout['before']) => (lines ?? []).map((line) => line.flatMap(field(sums)));
+  const columns = layout.columns.flatMap(field(known, ''));
+  const ofFile = (place: 'before' | 'after') => (layout[place] ?? []).map((line) => line.flatMap(field(sums, place)));
   const prepared = {
     layout,
     columns,
     where,
     orderby,
-    before: ofFile(layout.before),
-    after: ofFile(layout.after),
+    before: ofFile('before'),
+    after: ofFile('after'),
     components: componentNames(structure).map(({ name }) => name),
   };
   return { prepared, problems };

@@ -92,10 +92,17 @@ function monthsAfter(at: Month, paidon: PaidOn): Month[] {
   return months;
 }
 
+// The same few months are asked for with every payslip.
+const yearEnds = new Map<Month, Month>();
+
 /** Last month of the tax year a month of payment lies in: April to March. */
 export function taxYearEnd(at: Month): Month {
+  const known = yearEnds.get(at);
+  if (known !== undefined) return known;
   const year = Number(at.slice(0, 4)) + (Number(at.slice(5, 7)) >= 4 ? 1 : 0);
-  return month(`${year}-03`);
+  const end = month(`${year}-03`);
+  if (yearEnds.size < 1000) yearEnds.set(at, end);
+  return end;
 }
 
 /**
@@ -138,6 +145,7 @@ export function preparePayroll({
     const [state = '', at = ''] = key.split('|');
     return professionalTaxRule(rules['professional-tax'].rules, state, at as Month);
   });
+  const ofTaxYear = remember((at) => sameTaxYear(at <= month ? lastDay(at as Month) : paidon(at as Month), payday));
   const prepared = prepareStructure(structure, policy.paybasis);
   const labourcodes = inForce(rules['labour-codes'].rules, wageday, 'labour codes');
   const known = new Map<Choices, PreparedStructure>();
@@ -150,8 +158,7 @@ export function preparePayroll({
     month,
     payday,
     after: monthsAfter(month, paidon),
-    intaxyear: (paid) =>
-      sameTaxYear(paid.paydate ?? (paid.month <= month ? lastDay(paid.month) : paidon(paid.month)), payday),
+    intaxyear: (paid) => (paid.paydate === undefined ? ofTaxYear(paid.month) : sameTaxYear(paid.paydate, payday)),
     yearend: taxYearEnd(monthOf(payday)),
     rules,
     policy,

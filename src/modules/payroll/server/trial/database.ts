@@ -12,7 +12,7 @@ import { onPayroll } from '../run/facts.ts';
 import { readFolder, readLayoutFiles } from './files.ts';
 import { importMonth } from './import.ts';
 import { monthResult, paidOnOf, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
-import type { Faults } from './table.ts';
+import type { Faults } from './faults.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 
 type Tenant = {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseSheets, type Sheet } from '#bulk/server/sheet.ts';
 import type { UploadLayout } from '#bulk/contract/upload-layout.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import type { Faults } from './table.ts';
+import type { Faults } from './faults.ts';
 
 export type MonthFile = { readonly file: string; readonly sheets: readonly Sheet[] };
 export type FileKind =

@@ -23,7 +23,7 @@ import { type FileKind, type MonthFile, type MonthFiles, sheetOf } from './files
 import { packageFiguresKind } from '../inputs/package-figures.ts';
 import { payrollBulk } from '../inputs/index.ts';
 import { ratesKind } from '../inputs/unit-rates.ts';
-import type { Fault, Faults } from './table.ts';
+import type { Fault, Faults } from './faults.ts';
 
 type Step = { readonly file: FileKind; readonly kind: BulkKind; readonly sheet?: string; readonly parameters: unknown };
 

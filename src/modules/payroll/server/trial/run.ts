@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
-import { type PaidOn, type PayContext, preparePayroll, taxYearEnd } from '../../engine/pay/context.ts';
-import { computePayslip } from '../../engine/pay/payslip.ts';
+import { type PaidOn, taxYearEnd } from '../../engine/pay/context.ts';
 import { payDate } from '../../engine/pay-period.ts';
-import { readFolder } from './files.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { printPayslips } from '../outputs/print.ts';
 import { registerCsv, totals } from '../outputs/register.ts';
@@ -17,8 +14,6 @@ import { arrearsEcr, ecr } from '../outputs/statutory-files.ts';
 import type { OutputRun } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
-import { NO_ONE, readMonth, rollForward } from './staff.ts';
-import type { Faults } from './table.ts';
 
 export type Trial = {
   readonly folders: readonly string[];
@@ -42,36 +37,6 @@ export const paidOnOf =
   ({ company }: CompanyConfig): PaidOn =>
   (month) =>
     payDate(company.payday, month).paydate;
-
-/** Finds the rules of a month; a month without rules in the packs is noted as a fault. */
-function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayContext | undefined {
-  try {
-    return preparePayroll({
-      rules,
-      policy: config.payroll,
-      structure: config.structure,
-      month,
-      paidon: paidOnOf(config),
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message });
-    return undefined;
-  }
-}
-
-/** Computes everybody's payslip; an employee that cannot be computed is a fault and does not end the run. */
-function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: Faults): Payslip[] {
-  return facts.flatMap((one) => {
-    try {
-      return [computePayslip(context, one)];
-    } catch (error) {
-      const message = `${one.code}: ${error instanceof Error ? error.message : String(error)}`;
-      faults.errors.push({ file: context.month, sheet: '', row: undefined, column: undefined, message });
-      return [];
-    }
-  });
-}
 
 const runOf = (config: CompanyConfig, month: Month): OutputRun => ({
   label: config.company.label,
@@ -151,44 +116,4 @@ export function sumsAfter(
       addLines((fresh ? undefined : before.get(facts.code)) ?? {}, payslip),
     ]),
   );
-}
-
-/**
- * Runs a payroll from input folders, one per month, and writes its results. A month with faults is not written and ends
- * the run, because later months depend on it.
- */
-export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth[]> {
-  const done: TrialMonth[] = [];
-  let staff = NO_ONE;
-  let ytd: ReadonlyMap<string, YearToDate> = new Map();
-  for (const [index, folder] of trial.folders.entries()) {
-    const month = addMonths(trial.from, index);
-    const files = await readFolder(folder, month, faults);
-    if (index === 0 && !files.employees) {
-      faults.errors.push({
-        file: folder,
-        sheet: '',
-        row: undefined,
-        column: undefined,
-        message: 'the first folder needs an employees file',
-      });
-    }
-    const read = readMonth({ files, month, config: trial.config, faults }, staff);
-    if (faults.errors.length > 0) return done;
-    const context = prepare(trial, month, faults);
-    if (!context) return done;
-    const payslips = compute(context, read.facts, faults);
-    if (faults.errors.length > 0) return done;
-    const byCode = new Map(payslips.map((payslip) => [payslip.code, payslip]));
-    const paid = read.facts.flatMap((facts) => {
-      const payslip = byCode.get(facts.code);
-      const identity = read.staff.identities.get(facts.code);
-      return payslip && identity ? [{ facts, payslip, identity }] : [];
-    });
-    ytd = sumsAfter(ytd, month, paid, paidOnOf(trial.config));
-    await writeMonth({ ...trial, month, paid, ytd });
-    staff = rollForward(read.staff, payslips, { month, esi: context.esi, paidon: paidOnOf(trial.config) });
-    done.push(monthResult(trial, month, paid));
-  }
-  return done;
 }

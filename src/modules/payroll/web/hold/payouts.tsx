@@ -55,9 +55,8 @@ function PayOut({ rows, close }: { rows: readonly WaitingPay[]; close: () => voi
   const form = useForm<{ paydate: string | null; netpay: number | null }>({
     schema: payOutForm,
     initial: { paydate: today(), netpay: null },
-    check: ({ netpay }) => ({
-      ...(netpay === total ? {} : { netpay: 'The total you typed is not the net pay of these people' }),
-    }),
+    check: ({ netpay }): Record<string, string> =>
+      netpay === total ? {} : { netpay: 'The total you typed is not the net pay of these people' },
   });
   const send = form.submit(
     async ({ paydate, netpay }) => {

@@ -93,6 +93,8 @@ function ColumnDetails({ column, at, mayEdit, onChange }: Details) {
 
 type Columns = {
   columns: LayoutColumn[];
+  /** Of values without headings: the formula that a new one begins with. */
+  first?: string;
   /** What is wrong, by the heading of the column. */
   problems: ReadonlyMap<string, string>;
   mayEdit: boolean;
@@ -100,7 +102,7 @@ type Columns = {
 };
 
 /** The columns of a file in their order, each with its heading and the formula of what stands in it. */
-export function LayoutColumns({ columns, problems, mayEdit, onChange }: Columns) {
+export function LayoutColumns({ columns, first, problems, mayEdit, onChange }: Columns) {
   const [open, setOpen] = useState<number>();
   const change = (at: number, column: LayoutColumn) => onChange(columns.with(at, column));
   const move = (at: number, by: 1 | -1) => {
@@ -125,7 +127,7 @@ export function LayoutColumns({ columns, problems, mayEdit, onChange }: Columns)
                 onClick={() => setOpen(open === at ? undefined : at)}
               >
                 <span className={style.number}>{at + 1}</span>
-                <span>{heading}</span>
+                <span>{first === undefined ? heading : t('Value {{number}}', { number: at + 1 })}</span>
                 <code className={style.code}>{formula}</code>
               </button>
               {mayEdit ? (
@@ -164,13 +166,15 @@ export function LayoutColumns({ columns, problems, mayEdit, onChange }: Columns)
             </div>
             {opened ? (
               <div className={style.opened}>
-                <TextInput
-                  label={t('Heading')}
-                  value={heading}
-                  maxLength={100}
-                  disabled={!mayEdit}
-                  onChange={(event) => change(at, { ...column, heading: event.currentTarget.value })}
-                />
+                {first === undefined ? (
+                  <TextInput
+                    label={t('Heading')}
+                    value={heading}
+                    maxLength={100}
+                    disabled={!mayEdit}
+                    onChange={(event) => change(at, { ...column, heading: event.currentTarget.value })}
+                  />
+                ) : null}
                 <Textarea
                   label={t('Formula')}
                   className={style.formula}
@@ -193,11 +197,11 @@ export function LayoutColumns({ columns, problems, mayEdit, onChange }: Columns)
             variant="default"
             leftSection={<IconPlus size={16} />}
             onClick={() => {
-              onChange([...columns, { heading: t('New column'), formula: 'net_pay' }]);
+              onChange([...columns, { heading: t('New column'), formula: first ?? 'net_pay' }]);
               setOpen(columns.length);
             }}
           >
-            {t('Add a column')}
+            {t(first === undefined ? 'Add a column' : 'Add a value')}
           </Button>
         </li>
       ) : null}

@@ -5,6 +5,7 @@ import { t } from '#platform/web/language.ts';
 import type { LayoutName } from '../../contract/layout-screen.ts';
 import type { OutputLayout } from '../../contract/output-layout.ts';
 import { LayoutColumns, optionsOf } from './layout-columns.tsx';
+import { LayoutLines } from './layout-lines.tsx';
 import { ENDINGS, ENDS, type Labelled, ROWS, SEPARATED } from './layout-draft.ts';
 import style from './layouts.module.css';
 
@@ -85,6 +86,7 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
     const message = at(column);
     return message === undefined ? null : t(message);
   };
+  const named = new Map(problems.flatMap(({ column, message }) => (column === null ? [] : [[column, message]])));
   const others = problems.filter(({ column }) => column === null);
   return (
     <>
@@ -157,10 +159,15 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
       <Card title={t('Columns')}>
         <LayoutColumns
           columns={layout.columns}
-          problems={new Map(problems.flatMap(({ column, message }) => (column === null ? [] : [[column, message]])))}
+          problems={named}
           mayEdit={mayEdit}
           onChange={(columns) => change({ columns })}
         />
+        <LayoutLines layout={layout} place="before" problems={named} mayEdit={mayEdit} onChange={onChange} />
+        <LayoutLines layout={layout} place="after" problems={named} mayEdit={mayEdit} onChange={onChange} />
+        <p className={style.quiet}>
+          {t('Such lines read lines (how many the others are) and sums: sum_net_pay is that of net_pay.')}
+        </p>
         <Names names={names} />
       </Card>
     </>

@@ -3,20 +3,7 @@ import { parseRupees, ZERO } from '#platform/engine/money.ts';
 import { type Cell, cellText } from '#bulk/engine/cell.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
 import type { Day, Paise } from '#modules/payroll/contract/units.ts';
-
-/** A fault in a file, worded so that a person finds the cell. */
-export type Fault = {
-  readonly file: string;
-  readonly sheet: string;
-  readonly row: number | undefined;
-  readonly column: string | undefined;
-  readonly message: string;
-};
-export type Faults = { readonly errors: Fault[]; readonly warnings: Fault[] };
-
-export const faultText = ({ file, sheet, row, column, message }: Fault): string =>
-  [file, sheet && `sheet ${sheet}`, row && `row ${row}`, column && `column "${column}"`].filter(Boolean).join(', ') +
-  `: ${message}`;
+import type { Fault, Faults } from '../server/trial/faults.ts';
 
 /**
  * A row of a table, read by column heading. Every getter notes a fault and returns a harmless value instead of

@@ -1,14 +1,14 @@
-import { NO_OPENING } from '../../engine/pay/no-opening.ts';
+import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
-import { contributionPeriod } from '../../engine/esi.ts';
-import { type PaidOn, taxYearEnd } from '../../engine/pay/context.ts';
-import { daysInService } from '../../engine/pay/service.ts';
-import type { PaidPerson } from '../outputs/paid-person.ts';
-import { type MonthFile, type MonthFiles, sheetOf } from './files.ts';
+import { contributionPeriod } from '../engine/esi.ts';
+import { type PaidOn, taxYearEnd } from '../engine/pay/context.ts';
+import { daysInService } from '../engine/pay/service.ts';
+import type { PaidPerson } from '../server/outputs/paid-person.ts';
+import { type MonthFile, type MonthFiles, sheetOf } from '../server/trial/files.ts';
 import {
   advanceOf,
   DECLARATION_COLUMNS,
@@ -23,8 +23,9 @@ import {
   personOf,
   previousOf,
   revisionOf,
-} from './people.ts';
-import { employeeCode, type Faults, readTable, type Row, type Table } from './table.ts';
+} from './sample-people.ts';
+import type { Faults } from '../server/trial/faults.ts';
+import { employeeCode, readTable, type Row, type Table } from './sample-table.ts';
 
 /** Everybody on the payroll, by employee code, with their data for the pay file and the payslip. */
 export type Staff = {
@@ -125,7 +126,7 @@ function failOnArrears({ files, config, faults }: Reading): void {
       sheet: '',
       row: undefined,
       column: undefined,
-      message: 'needs the payslips of past months: run it without --pure',
+      message: 'needs the payslips of past months: the trial reads it',
     });
 }
 

@@ -1,4 +1,4 @@
-import { NO_OPENING } from '../../engine/pay/no-opening.ts';
+import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import type {
   Advance,
@@ -11,9 +11,9 @@ import type {
 } from '#modules/payroll/contract/payslip.ts';
 import { parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
-import { advanceOutstanding } from '../../engine/pay/advances.ts';
-import type { PaidPerson } from '../outputs/paid-person.ts';
-import { employeeCode, type Row } from './table.ts';
+import { advanceOutstanding } from '../engine/pay/advances.ts';
+import type { PaidPerson } from '../server/outputs/paid-person.ts';
+import { employeeCode, type Row } from './sample-table.ts';
 
 /** The facts of an employee that carry over from month to month; the month's own facts are added to it. */
 export type Person = Omit<EmployeeFacts, 'lopdays' | 'onetime' | 'revision'>;
