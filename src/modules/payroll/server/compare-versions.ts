@@ -5,7 +5,8 @@ import {
 } from '#modules/payroll/contract/compare-versions.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { may } from '#platform/contract/features.ts';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { grantFor } from '#platform/server/access.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -68,6 +69,8 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
     .toReversed();
   const compared = compareSettings(formsOf(before.read, later), formsOf(after.read, later));
   const others = changedParts(after.value, before.value).filter((part) => part === 'names' || part === 'layouts');
+  // As the pages of the method and the cycle have it: the right to all of the company.
+  const sees = (feature: FeatureKey): boolean => grantFor(session, feature)?.scope === 'all';
   const answer: VersionsCompared = {
     ...compared,
     versions: (await versionsOf(db)).map(({ version, from, addeddate, addedbyname, inforce }) => ({
@@ -79,8 +82,8 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
     })),
     before: before.version,
     after: after.version,
-    method: may(session.grants, 'payrollPolicy', 'read') ? compared.method : null,
-    cycle: may(session.grants, 'salaryCycle', 'read') ? compared.cycle : null,
+    method: sees('payrollPolicy') ? compared.method : null,
+    cycle: sees('salaryCycle') ? compared.cycle : null,
     names: namesIn([before.read.structure, after.read.structure]),
     states: halfYearStates(),
     others,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareVersions } from '#modules/payroll/contract/compare-versions.ts';
 import { getMethod, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import { getStructure, saveStructure } from '#modules/payroll/contract/structure-screen.ts';
+import { FEATURES } from '#platform/contract/features.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { ACME } from './staffed.ts';
 
@@ -64,4 +65,30 @@ test('versions of another company are not found', async () => {
   await basicBy(admin, 'gross * 0.4', '2026-12');
   expect((await compared(admin, { after: 2 })).components).toHaveLength(1);
   expect(await other.admin.refused(compareVersions, { after: 2 })).toMatchObject({ status: 404 });
+});
+
+test('without the right to the method and the cycle of all, the structure alone is compared', async () => {
+  const company = await app.company(ACME);
+  await basicBy(company.admin, 'gross * 0.4', '2026-12');
+  const read = 2;
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'Structure only' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const rights = [
+      { featureid: FEATURES.salaryStructure.featureid, scope: 'all' },
+      { featureid: FEATURES.payrollPolicy.featureid, scope: 'unit' },
+    ] as const;
+    await db
+      .insertInto('permission_grant')
+      .values(rights.map((right) => ({ ...right, actionid: read, permissiongroupid })))
+      .execute();
+  });
+  const reader = await company.account('structure@test.example', ['Structure only']);
+  const answer = await compared(reader, { before: 1, after: 2 });
+  expect(answer.components.map(({ code, fields }) => [code, fields])).toEqual([['basic', ['name', 'formula']]]);
+  expect([answer.method, answer.cycle]).toEqual([null, null]);
+  expect((await compared(company.admin, { before: 1, after: 2 })).cycle?.fields).toEqual([]);
 });
