@@ -110,6 +110,12 @@ export function datedSetting<T, U extends keyof Period>({
       return row && versionOf(row);
     },
 
+    /** One version by its number, which counts the saves; undefined for an unknown one. */
+    async byVersion(db: Db, version: number): Promise<Version | undefined> {
+      const row = await rows(db).where('version', '=', version).executeTakeFirst();
+      return row && versionOf(row);
+    },
+
     newestVersion,
     series,
 

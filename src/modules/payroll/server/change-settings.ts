@@ -112,7 +112,8 @@ function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
     layouts: layouts ?? null,
   };
 }
-function changedParts(value: Record<string, unknown>, before: Record<string, unknown> | undefined): PartName[] {
+/** The parts in which a version differs from another; none without another. */
+export function changedParts(value: Record<string, unknown>, before: Record<string, unknown> | undefined): PartName[] {
   if (!before) return [];
   const [now, was] = [partsOf(value), partsOf(before)];
   return (Object.keys(now) as PartName[]).filter((part) => canonical(now[part]) !== canonical(was[part]));
@@ -122,7 +123,7 @@ function changedParts(value: Record<string, unknown>, before: Record<string, unk
 const SHOWN = 50;
 
 /** The newest versions with what each changed of what was in force when it was saved. */
-async function versionsOf(db: Db): Promise<InForceState['versions']> {
+export async function versionsOf(db: Db): Promise<InForceState['versions']> {
   const saved = await payrollSetting.history(db, SHOWN);
   const newest = new Map(saved.toReversed().map(({ from, version }) => [from, version]));
   return saved.map(({ version, from, value, addeddate, addedbyname }, at) => {

@@ -53,26 +53,34 @@ function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, w
   return isDefault ? 'last-day-of-month' : [...before, rule];
 }
 
+/** The salary cycle as its form has it, with the pay day of a month, but for the first payroll month. */
+export function cycleFormOf(settings: PayrollSettings, month: Month) {
+  const { days, combined, rounding } = settings.payroll.proration;
+  const cycle = cycleOf(settings);
+  const rule = paydayRuleOf(cycle.payday, month);
+  return {
+    basis: days === 'calendar' ? ('calendar' as const) : ('fixed' as const),
+    fixeddays: days === 'calendar' ? 30 : days.fixed,
+    joining: days === 'calendar' ? ('calendar' as const) : days.joining,
+    combined,
+    rounding,
+    payday: rule.day,
+    paymonth: rule.month,
+    weekend: rule.weekend,
+    cutoffday: cycle.cutoffday ?? null,
+  };
+}
+
 async function state(db: Db, today: string, given?: From) {
   const { read, version, from } = await settingsToShow(db, given);
   const time = await impact(db, from, today);
   const { worksfrom } = time;
-  const { days, combined, rounding } = read.payroll.proration;
   const cycle = cycleOf(read);
-  const rule = paydayRuleOf(cycle.payday, worksfrom);
   const started = await firstRun(db);
   return [
     {
       cycle: {
-        basis: days === 'calendar' ? ('calendar' as const) : ('fixed' as const),
-        fixeddays: days === 'calendar' ? 30 : days.fixed,
-        joining: days === 'calendar' ? ('calendar' as const) : days.joining,
-        combined,
-        rounding,
-        payday: rule.day,
-        paymonth: rule.month,
-        weekend: rule.weekend,
-        cutoffday: cycle.cutoffday ?? null,
+        ...cycleFormOf(read, worksfrom),
         firstmonth: started ?? read.payroll.firstmonth ?? null,
       },
       version,

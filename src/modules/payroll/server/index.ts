@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
+import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
@@ -42,6 +43,7 @@ export const payroll: ServerModule = {
     ...payslipEndpoints,
     ...inputEndpoints,
     ...structureEndpoints,
+    ...compareEndpoints,
     ...componentEndpoints,
     ...cycleEndpoints,
     ...methodEndpoints,

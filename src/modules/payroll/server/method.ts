@@ -74,7 +74,7 @@ function taxPart(stored: Record<string, unknown>, given: MethodSave) {
 }
 
 /** The states whose professional tax has a table of the half-year. */
-const halfYearStates = () => {
+export const halfYearStates = () => {
   const states = currentRules()['professional-tax'].rules.filter(({ basis }) => basis === 'half-year');
   return [...new Map(states.map(({ state, name }) => [state, name]))].map(([state, name]) => ({ state, name }));
 };

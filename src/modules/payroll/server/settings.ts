@@ -68,6 +68,10 @@ export const loadSettings = async (db: Db, month: Month): Promise<PayrollSetting
 export const settingsIn = async (db: Db, month: Month): Promise<SettingsVersion> =>
   configured(versionOf(await payrollSetting.inForce(db, month)));
 
+/** A version by its number; undefined for an unknown one. */
+export const settingsOfVersion = async (db: Db, version: number): Promise<SettingsVersion | undefined> =>
+  versionOf(await payrollSetting.byVersion(db, version));
+
 /** The configuration a run was computed by; for a run of before versions, what is in force in its month. */
 export async function settingsOfRun(
   db: Db,

@@ -92,6 +92,13 @@ export const payrollWeb = {
       access: structure,
       load: () => import('./setup/structure.tsx'),
     },
+    {
+      path: `${structurePath}/compare`,
+      title: 'Versions side by side',
+      group: 'Payroll',
+      access: structure,
+      load: () => import('./setup/compare.tsx'),
+    },
     ...configPages({
       path: `${setup}/salary_component`,
       title: 'Component',

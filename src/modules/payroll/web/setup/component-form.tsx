@@ -27,6 +27,7 @@ import {
 import { codeOf } from './code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
+import { KINDS } from './component-choices.ts';
 import { EarningFields, SourceField } from './component-earning.tsx';
 import { CostFields, UnitRounding } from './component-tax.tsx';
 import { useFromMonth } from './in-force.tsx';
@@ -185,24 +186,7 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
                 },
               }}
               label="Kind"
-              choices={[
-                { value: 'earning', label: 'Earning', hint: 'Adds to the pay.' },
-                {
-                  value: 'benefit',
-                  label: 'Benefit in kind',
-                  hint: 'Stands among the earnings and is taken back whole, as meals on a card.',
-                },
-                {
-                  value: 'employer',
-                  label: 'Cost of the company',
-                  hint: 'Part of the package that is not paid out, as gratuity or an insurance premium.',
-                },
-                {
-                  value: 'deduction',
-                  label: 'Deduction',
-                  hint: 'Taken when a month names an amount, after everything statutory.',
-                },
-              ]}
+              choices={KINDS}
             />
           </>
         ) : (

@@ -4,14 +4,10 @@ import { Tag } from '#platform/web/kit/tag.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { MethodSave, MethodState } from '../../contract/method-screen.ts';
+import { HALF_YEAR_WAYS } from './method-choices.ts';
 import style from './setup.module.css';
 
 type Way = MethodSave['halfyears'][number]['way'];
-const WAYS: Record<Way, string> = {
-  'at-once': 'At once, in the months the state names',
-  'equal-parts': 'In equal parts, on the income expected',
-  'as-earned': 'As the income of the half-year grows',
-};
 
 type HalfYear = {
   field: Bound<MethodSave['halfyears']>;
@@ -34,7 +30,7 @@ export function HalfYearFields({ field, states, disabled }: HalfYear) {
           <div key={state} className={style.form}>
             <Select
               label={t(name)}
-              data={Object.entries(WAYS).map(([value, label]) => ({ value: value as Way, label: t(label) }))}
+              data={Object.entries(HALF_YEAR_WAYS).map(([value, label]) => ({ value: value as Way, label: t(label) }))}
               value={wayOf(state)}
               allowDeselect={false}
               disabled={disabled}

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
 import type { InForceState, SETTING_PARTS } from '../../contract/in-force.ts';
 import { monthText } from '../../contract/units.ts';
 import type { Month } from '#platform/engine/day.ts';
@@ -27,9 +28,28 @@ const PARTS: Record<(typeof SETTING_PARTS)[number], string> = {
 
 const fromName = (from: string | null): string => (from === null ? t('The beginning') : monthName(from));
 
+const COMPARE = '/config/pay/payroll/salary_structure/compare';
+
+/** The version in force in the month that the page shows. */
+const currentOf = ({ versions, from }: InForceState): number | undefined =>
+  versions
+    .filter((one) => one.inforce && (one.from ?? '') <= (from ?? ''))
+    .reduce<InForceState['versions'][number] | undefined>(
+      (latest, one) => (latest && (latest.from ?? '') >= (one.from ?? '') ? latest : one),
+      undefined,
+    )?.version;
+
+/** A version beside the one in force, that one beside the save before it; the older save comes first. */
+function sidesOf(version: number, current = version): { before: number; after: number } {
+  if (version === current) return { before: Math.max(1, version - 1), after: version };
+  return { before: Math.min(version, current), after: Math.max(version, current) };
+}
+
 /** Every version saved, newest first. */
 function Versions({ state }: { state: InForceState }) {
   const day = useDay();
+  const current = currentOf(state);
+  const mayCompare = useMay('salaryStructure', 'read') && state.versions.length > 1;
   return (
     <details className={style.versions}>
       <summary>{t('Versions: {{count}}', { count: state.versions.length })}</summary>
@@ -41,6 +61,7 @@ function Versions({ state }: { state: InForceState }) {
               <th scope="col">{t('In force from')}</th>
               <th scope="col">{t('What changed')}</th>
               <th scope="col">{t('Saved')}</th>
+              {mayCompare ? <th scope="col">{t('Compare')}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -67,6 +88,13 @@ function Versions({ state }: { state: InForceState }) {
                   {day(addeddate.slice(0, 10))}
                   {addedbyname ? <small>{addedbyname}</small> : null}
                 </td>
+                {mayCompare ? (
+                  <td>
+                    <Anchor component={Link} to={COMPARE} search={sidesOf(version, current) as never} size="sm">
+                      {t(version === current ? 'With the one before' : 'With the one in force')}
+                    </Anchor>
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>

@@ -3,10 +3,11 @@ import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SwitchField } from '#platform/web/kit/field.tsx';
 import type { Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { type LimitGroup, limitProblems } from '../../contract/deductions.ts';
+import { limitProblems } from '../../contract/deductions.ts';
 import type { MethodSave, MethodState } from '../../contract/method-screen.ts';
 import { DeductionOrder } from './deduction-order.tsx';
 import { LimitFields } from './limit-groups.tsx';
+import { AT_EXIT_CHOICES, UNPAID_CHOICES } from './method-choices.ts';
 import style from './setup.module.css';
 import { ROUNDINGS } from './words.ts';
 
@@ -15,12 +16,6 @@ export function checkLimits({ deductionorder, limitgroups }: MethodSave): Proble
   const [problem] = limitProblems(deductionorder, limitgroups);
   return problem ? { limitgroups: `${problem.name}: ${t(problem.message)}` } : {};
 }
-
-/** A limit in one line, for comparing two versions. */
-export const limitLine = (
-  { name, share, rounding, base, apart, givesway }: LimitGroup,
-  nameOf: (entry: string) => string,
-): string => [name, share, rounding, ...base.without, ...apart.map(nameOf), ...givesway.map(nameOf)].join(', ');
 
 type Cards = {
   bind: ReturnType<typeof useForm<MethodSave>>['bind'];
@@ -64,36 +59,14 @@ export function DeductionCards({ bind, values, stored, disabled }: Cards) {
             field={bind('loansatexit')}
             label="Loans and advances of somebody who leaves"
             disabled={disabled}
-            choices={[
-              {
-                value: 'whole-balance',
-                label: 'The whole balance is due',
-                hint: 'With the last pay, as far as the pay and the limits allow.',
-              },
-              {
-                value: 'instalment',
-                label: 'An instalment, as in any month',
-                hint: 'The rest stays in its balance and is settled outside payroll.',
-              },
-            ]}
+            choices={AT_EXIT_CHOICES}
           />
           {values.loansatexit === 'whole-balance' ? (
             <ChoiceField
               field={bind('loansunpaid')}
               label="What the last pay does not cover"
               disabled={disabled}
-              choices={[
-                {
-                  value: 'recovery',
-                  label: 'Becomes a recovery',
-                  hint: 'The balance is closed, and the rest is carried as an amount to recover.',
-                },
-                {
-                  value: 'balance',
-                  label: 'Stays in its balance',
-                  hint: 'The loan or advance stays open with what is left of it.',
-                },
-              ]}
+              choices={UNPAID_CHOICES}
             />
           ) : null}
         </div>

@@ -4,14 +4,9 @@ import { Place, SwitchField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { type MethodSave, type MethodState, PF_MEANINGS } from '../../contract/method-screen.ts';
+import { PF_MEANING_NAMES } from './method-choices.ts';
 import style from './setup.module.css';
 import { ROUNDINGS } from './words.ts';
-
-const MEANINGS: Record<(typeof PF_MEANINGS)[number], string> = {
-  ceiling: 'Member, on wages up to the ceiling',
-  actual: 'Member, on the full wages',
-  none: 'No member',
-};
 
 /** How a package of each basis becomes the monthly gross. */
 export function BasisFields({ field }: { field: Bound<MethodSave['paybasis']> }) {
@@ -59,7 +54,7 @@ export function PfOptionFields({ field }: { field: Bound<MethodSave['pfoptions']
           <Select
             key={name}
             label={t('People with the PF option {{name}}', { name })}
-            data={PF_MEANINGS.map((value) => ({ value, label: t(MEANINGS[value]) }))}
+            data={PF_MEANINGS.map((value) => ({ value, label: t(PF_MEANING_NAMES[value]) }))}
             value={meaning}
             allowDeselect={false}
             onChange={(value) => {

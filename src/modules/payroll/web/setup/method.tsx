@@ -8,21 +8,19 @@ import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
-import { checkLimits, DeductionCards, limitLine } from './method-deductions.tsx';
-import { TAX_LINES, TaxCard } from './method-tax.tsx';
+import { ARREAR_CHOICES } from './method-choices.ts';
+import { checkLimits, DeductionCards } from './method-deductions.tsx';
+import { methodLines } from './method-lines.ts';
+import { TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
-import { entryName } from './words.ts';
-
-const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
 
 function Fields({ stored }: { stored: MethodState }) {
   const mayEdit = useMay('payrollPolicy', 'edit') && stored.blocked === null;
   const month = useFromMonth();
-  const nameOf = (entry: string): string => entryName(entry, stored.deductions);
   const { mutateAsync } = useSave(saveMethod, ['payrollRun', 'salaryStructure', 'salaryCycle', 'payslip']);
   return (
     <div className={style.page}>
@@ -37,26 +35,7 @@ function Fields({ stored }: { stored: MethodState }) {
         wide
         reread={async () => (await call(getMethod, month))[0]}
         send={(input, version) => mutateAsync({ input: { ...input, ...month }, version })}
-        lines={[
-          ['PF rate in percent', ({ pfrate }) => pfrate],
-          ['PF options', ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${meaning}`).join(', ')],
-          ['ESI is taken', ({ esicovered }) => yes(esicovered)],
-          ['Professional tax is taken', ({ ptcovered }) => yes(ptcovered)],
-          [
-            'Professional tax of a half-year',
-            ({ halfyears }) => halfyears.map(({ state, way }) => `${state}: ${way}`).join(', '),
-          ],
-          ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
-          ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
-          ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
-          ...TAX_LINES.map(([label, read]): [string, (values: MethodSave) => string] => [label, read]),
-          ['Order of deductions', ({ deductionorder }) => deductionorder.map(nameOf).join(', ')],
-          ['Limits on deductions', ({ limitgroups }) => limitgroups.map((one) => limitLine(one, nameOf)).join('; ')],
-          ['When somebody leaves', ({ loansatexit, loansunpaid }) => `${loansatexit}, ${loansunpaid}`],
-          ['Rounding of an instalment', ({ advancerounding }) => advancerounding],
-          ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
-          ['Arrears of past months', ({ arrears }) => arrears],
-        ]}
+        lines={methodLines({ components: [...stored.deductions, ...stored.earnings], states: stored.halfyearstates })}
       >
         {({ bind, values }) => (
           <div className={style.columns}>
@@ -122,18 +101,7 @@ function Fields({ stored }: { stored: MethodState }) {
                 field={bind('arrears')}
                 label="How arrears are worked out"
                 disabled={!mayEdit}
-                choices={[
-                  {
-                    value: 'due-less-paid',
-                    label: 'Due less paid',
-                    hint: 'Each past month is worked out anew, rounded as it was, and what it paid is taken off line by line.',
-                  },
-                  {
-                    value: 'difference-prorated',
-                    label: 'The difference, prorated',
-                    hint: 'The difference of the full-month amounts for the days of the month, rounded once.',
-                  },
-                ]}
+                choices={ARREAR_CHOICES}
               />
             </Card>
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />

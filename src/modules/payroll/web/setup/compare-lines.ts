@@ -1,0 +1,99 @@
+import { t } from '#platform/web/language.ts';
+import type { ComparedComponent, ComparedCycle, ComparedStructure } from '../../contract/compare-versions.ts';
+import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
+import { type Line, yes } from './method-lines.ts';
+import { combinedChoices, joiningChoices } from './share-card.tsx';
+import {
+  COST_ARREAR_CHOICES,
+  EARNED_ROUNDINGS,
+  EXEMPT_CHOICES,
+  labelIn,
+  PRORATION_CHOICES,
+  QUANTITY_CHOICES,
+  ROUNDINGS,
+} from './words.ts';
+
+type Lines<T> = { readonly [K in keyof T]: Line<T> };
+
+const UNITS: Record<ComparedStructure['amounts'][number]['unit'], string> = {
+  rupees: 'Rupees',
+  number: 'Number',
+  percent: 'Percent',
+};
+
+/** Fields of a component whose text is a formula. */
+export const FORMULAS: ReadonlySet<keyof ComparedComponent> = new Set(['formula', 'when', 'quantity'] as const);
+
+/** Every field of a component in one line, by the labels and choices of its form. */
+export const COMPONENT_LINES: Lines<ComparedComponent> = {
+  code: ['Code', ({ code }) => code],
+  name: ['Name', ({ name }) => t(name)],
+  kind: ['Kind', ({ kind }) => t(labelIn(KINDS, kind))],
+  source: [
+    'Where its amount comes from',
+    ({ source }) => t(labelIn(SOURCES, source === 'formula' || source === 'cost' ? 'formula' : 'one-time')),
+  ],
+  instructure: ['In the structure', ({ instructure }) => yes(instructure)],
+  formula: ['Formula', ({ formula }) => formula ?? ''],
+  when: ['Who has it', ({ when }) => when ?? t('Everybody')],
+  quantity: ['Number of units in a full month', ({ quantity }) => quantity ?? ''],
+  quantityrounding: [
+    'Rounding of the units',
+    ({ quantity, quantityrounding }) => (quantity === null ? '' : t(labelIn(QUANTITY_CHOICES, quantityrounding))),
+  ],
+  rounding: ['Rounding', ({ rounding }) => t(labelIn(ROUNDINGS, rounding))],
+  proration: ['What a part of a month pays', ({ proration }) => t(labelIn(PRORATION_CHOICES, proration))],
+  earnedrounding: [
+    'Rounding of a part of a month',
+    ({ earnedrounding }) => t(labelIn(EARNED_ROUNDINGS, earnedrounding ?? '')),
+  ],
+  basic: ['Basic pay', ({ basic }) => yes(basic)],
+  hra: ['House rent allowance', ({ hra }) => yes(hra)],
+  pf: ['Counts for provident fund', ({ pf }) => yes(pf)],
+  esi: ['Counts for state insurance', ({ esi }) => yes(esi)],
+  pt: ['Counts for professional tax', ({ pt }) => yes(pt)],
+  lwf: ['Counts for the labour welfare fund', ({ lwf }) => yes(lwf)],
+  taxable: ['Taxable', ({ taxable }) => yes(taxable)],
+  incometax: ['Income tax', ({ incometax }) => t(labelIn(INCOME_TAX_CHOICES, incometax))],
+  exempt: ['Exempt from income tax', ({ exempt }) => t(labelIn(EXEMPT_CHOICES, exempt))],
+  exemptunits: ['Meals of a month that count at most', ({ exemptunits }) => String(exemptunits ?? '')],
+  nps: ['Employer’s contribution to NPS', ({ nps }) => yes(nps)],
+  costarrears: ['On arrears of past months', ({ costarrears }) => t(labelIn(COST_ARREAR_CHOICES, costarrears))],
+  codewages: ['Wage test of the Labour Codes', ({ codewages }) => t(labelIn(CODE_WAGES_CHOICES, codewages))],
+  variable: ['Variable', ({ variable }) => yes(variable)],
+  accrual: ['Accrual', ({ accrual }) => yes(accrual)],
+};
+
+/** What the structure says besides components and lists. */
+export const STRUCTURE_LINES: Lines<ComparedStructure> = {
+  order: ['Order of the components', ({ order }) => order.map((name) => t(name)).join(', ')],
+  gross: [
+    'A part of the month is paid of',
+    ({ gross }) => t(gross === 'package' ? 'The monthly amount of the package' : 'The sum of the earnings'),
+  ],
+  amounts: [
+    'Given by packages',
+    ({ amounts }) => amounts.map(({ name, unit }) => `${t(name)} (${t(UNITS[unit])})`).join(', '),
+  ],
+  balance: ['Takes what is left', ({ balance }) => t(balance)],
+  shortfall: ['Gives way', ({ shortfall }) => t(shortfall)],
+};
+
+/** The salary cycle by the labels of its page. */
+export const CYCLE_LINES: Lines<ComparedCycle> = {
+  basis: [
+    'What an unpaid day costs',
+    ({ basis }) => t(basis === 'calendar' ? 'One part of the days of the month' : 'One part of a fixed number of days'),
+  ],
+  fixeddays: ['Number of days', ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays) : '')],
+  joining: ['Who joins or leaves within a month', ({ joining }) => t(labelIn(joiningChoices(30), joining))],
+  combined: [
+    'Unpaid days of somebody who joins or leaves',
+    ({ combined }) => t(labelIn(combinedChoices('calendar', 30), combined)),
+  ],
+  rounding: ['Rounding of a part of a month', ({ rounding }) => t(labelIn(ROUNDINGS, rounding))],
+  payday: ['Pay day', ({ payday }) => (payday === 'last' ? t('The last day') : String(payday))],
+  paymonth: ['Month of the pay day', ({ paymonth }) => t(paymonth === 'same' ? 'The month itself' : 'The month after')],
+  weekend: ['A pay day on a day off', ({ weekend }) => t(weekend === 'as-is' ? 'Stays' : 'The working day before')],
+  cutoffday: ['Cut-off day of the month', ({ cutoffday }) => String(cutoffday ?? '')],
+};

@@ -1,0 +1,95 @@
+import type { Choice } from '#platform/web/kit/choice-field.tsx';
+import type { MethodSave, PF_MEANINGS } from '../../contract/method-screen.ts';
+
+// The choices of the payroll method: for its page, and for comparing two versions.
+
+export const PF_MEANING_NAMES: Record<(typeof PF_MEANINGS)[number], string> = {
+  ceiling: 'Member, on wages up to the ceiling',
+  actual: 'Member, on the full wages',
+  none: 'No member',
+};
+export const HALF_YEAR_WAYS: Record<MethodSave['halfyears'][number]['way'], string> = {
+  'at-once': 'At once, in the months the state names',
+  'equal-parts': 'In equal parts, on the income expected',
+  'as-earned': 'As the income of the half-year grows',
+};
+export const REGIMES: readonly Choice<MethodSave['defaultregime']>[] = [
+  { value: 'new', label: 'New regime', hint: 'Lower rates, few deductions. It is the law’s own default.' },
+  { value: 'old', label: 'Old regime', hint: 'Higher rates, with house rent and investments deducted.' },
+];
+export const TDS_METHODS: readonly Choice<MethodSave['tdsmethod']>[] = [
+  {
+    value: 'by-component',
+    label: 'As set for each component',
+    hint: 'Monthly pay over the months left, a bonus in full when it is paid.',
+  },
+  {
+    value: 'all-averaged',
+    label: 'Everything over the months left',
+    hint: 'A bonus raises the tax a little every month.',
+  },
+];
+export const TAX_OF_YEAR: readonly Choice<MethodSave['taxofyear']>[] = [
+  { value: 'nearest-ten', label: 'To the nearest ten rupees', hint: 'As the Income-tax Act has it.' },
+  { value: 'nearest-rupee', label: 'To the nearest rupee' },
+];
+export const HRA_BLOCKS: readonly Choice<MethodSave['hrablocks']>[] = [
+  {
+    value: 'each-month',
+    label: 'Each month for itself',
+    hint: 'The least of allowance, rent and share of basic pay is taken for each month paid here, and for the months ahead together.',
+  },
+  {
+    value: 'two-parts',
+    label: 'Two parts of the year',
+    hint: 'One until the first month paid here, and one from it to March.',
+  },
+];
+export const LANDLORD_PAN: readonly Choice<MethodSave['landlordpan']>[] = [
+  { value: 'rent-of-year', label: 'By the rent of the year', hint: 'Of the months in service in the tax year.' },
+  {
+    value: 'rent-times-12',
+    label: 'By twelve times the rent of a month',
+    hint: 'Also for somebody who is there for a part of the year.',
+  },
+];
+export const PERQUISITES: readonly Choice<MethodSave['perquisiterounding']>[] = [
+  { value: 'exact-paisa', label: 'To the exact paisa', hint: 'The law rounds the income of the year alone.' },
+  { value: 'nearest-rupee', label: 'To the nearest rupee each month' },
+];
+export const AT_EXIT_CHOICES: readonly Choice<MethodSave['loansatexit']>[] = [
+  {
+    value: 'whole-balance',
+    label: 'The whole balance is due',
+    hint: 'With the last pay, as far as the pay and the limits allow.',
+  },
+  {
+    value: 'instalment',
+    label: 'An instalment, as in any month',
+    hint: 'The rest stays in its balance and is settled outside payroll.',
+  },
+];
+export const UNPAID_CHOICES: readonly Choice<MethodSave['loansunpaid']>[] = [
+  {
+    value: 'recovery',
+    label: 'Becomes a recovery',
+    hint: 'The balance is closed, and the rest is carried as an amount to recover.',
+  },
+  {
+    value: 'balance',
+    label: 'Stays in its balance',
+    hint: 'The loan or advance stays open with what is left of it.',
+  },
+];
+export const ARREAR_CHOICES: readonly Choice<MethodSave['arrears']>[] = [
+  {
+    value: 'due-less-paid',
+    label: 'Due less paid',
+    hint: 'Each past month is worked out anew, rounded as it was, and what it paid is taken off line by line.',
+  },
+  {
+    value: 'difference-prorated',
+    label: 'The difference, prorated',
+    hint: 'The difference of the full-month amounts for the days of the month, rounded once.',
+  },
+];

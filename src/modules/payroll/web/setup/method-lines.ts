@@ -1,0 +1,107 @@
+import { t } from '#platform/web/language.ts';
+import type { LimitGroup } from '../../contract/deductions.ts';
+import type { MethodState } from '../../contract/method-screen.ts';
+import {
+  ARREAR_CHOICES,
+  AT_EXIT_CHOICES,
+  HALF_YEAR_WAYS,
+  HRA_BLOCKS,
+  LANDLORD_PAN,
+  PERQUISITES,
+  PF_MEANING_NAMES,
+  REGIMES,
+  TAX_OF_YEAR,
+  TDS_METHODS,
+  UNPAID_CHOICES,
+} from './method-choices.ts';
+import { entryName, labelIn, ROUNDINGS } from './words.ts';
+
+type Method = MethodState['method'];
+/** What the method names by a code. */
+type Named = {
+  readonly components: readonly { readonly code: string; readonly name: string }[];
+  readonly states: readonly { readonly state: string; readonly name: string }[];
+};
+/** A field in one line: its label on the screen, and its value in words. */
+export type Line<T> = readonly [label: string, text: (values: T) => string];
+
+export const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
+const rounded = (rounding: string): string => t(labelIn(ROUNDINGS, rounding));
+const list = (names: readonly string[]): string => names.join(', ');
+
+function limitLine({ name, share, rounding, base, apart, givesway }: LimitGroup, { components }: Named): string {
+  const entries = (all: readonly string[]) => list(all.map((entry) => entryName(entry, components)));
+  const without = base.without.map((code) => t(components.find((one) => one.code === code)?.name ?? code));
+  const parts: [string, string][] = [
+    ['Share in percent', share === 'labour-codes' ? t('Share of the Labour Codes') : share],
+    ['Rounding of the limit', rounded(rounding)],
+    ['Earnings that do not count', list(without)],
+    ['Deductions that do not count', entries(apart)],
+    ['What gives way', entries(givesway)],
+  ];
+  const shown = parts.filter(([, value]) => value !== '').map(([label, value]) => `${t(label)}: ${value}`);
+  return `${t(name)} (${shown.join('; ')})`;
+}
+
+/** Every field of the payroll method in one line, by the labels and choices of its page. */
+export const methodFields = (named: Named): { readonly [K in keyof Method]: Line<Method> } => ({
+  paybasis: [
+    'From the package to the month',
+    ({ paybasis }) =>
+      paybasis.map(({ name, formula, rounding }) => `${name}: ${formula} (${rounded(rounding)})`).join('; '),
+  ],
+  pfrate: ['PF rate in percent', ({ pfrate }) => pfrate],
+  pfoptions: [
+    'PF options',
+    ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${t(PF_MEANING_NAMES[meaning])}`).join('; '),
+  ],
+  adminminimum: ['Minimum administration charge', ({ adminminimum }) => yes(adminminimum)],
+  wholewages: ['PF wages in whole rupees', ({ wholewages }) => yes(wholewages)],
+  esicovered: ['ESI is taken', ({ esicovered }) => yes(esicovered)],
+  esitypes: ['ESI: not of these employment types', ({ esitypes }) => list(esitypes)],
+  esigrades: ['ESI: not of these grades', ({ esigrades }) => list(esigrades)],
+  ptcovered: ['Professional tax is taken', ({ ptcovered }) => yes(ptcovered)],
+  halfyears: [
+    'Professional tax of a half-year',
+    ({ halfyears }) =>
+      halfyears
+        .map(({ state, way }) => [named.states.find((one) => one.state === state)?.name ?? state, way] as const)
+        .map(([state, way]) => `${t(state)}: ${t(HALF_YEAR_WAYS[way])}`)
+        .join('; '),
+  ],
+  lwfcovered: ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
+  lwftypes: ['Labour welfare fund: not of these employment types', ({ lwftypes }) => list(lwftypes)],
+  lwfgrades: ['Labour welfare fund: not of these grades', ({ lwfgrades }) => list(lwfgrades)],
+  defaultregime: ['Regime of those who did not choose', (method) => t(labelIn(REGIMES, method.defaultregime))],
+  tdsmethod: ['How income tax is spread', ({ tdsmethod }) => t(labelIn(TDS_METHODS, tdsmethod))],
+  taxofyear: ['Rounding of the year’s tax', ({ taxofyear }) => t(labelIn(TAX_OF_YEAR, taxofyear))],
+  landlordpan: ['Landlord’s PAN', ({ landlordpan }) => t(labelIn(LANDLORD_PAN, landlordpan))],
+  hrablocks: ['Exemption for rent', ({ hrablocks }) => t(labelIn(HRA_BLOCKS, hrablocks))],
+  perquisiterounding: [
+    'Rounding of the benefit of a loan',
+    ({ perquisiterounding }) => t(labelIn(PERQUISITES, perquisiterounding)),
+  ],
+  contributionlimit: [
+    'Contributions above the yearly limit',
+    ({ contributionlimit }) => t(contributionlimit ? 'Taxed' : 'Not taxed'),
+  ],
+  deductionorder: [
+    'Order of deductions',
+    ({ deductionorder }) => list(deductionorder.map((entry) => entryName(entry, named.components))),
+  ],
+  limitgroups: [
+    'Limits on deductions',
+    ({ limitgroups }) => limitgroups.map((limit) => limitLine(limit, named)).join('; '),
+  ],
+  loansatexit: [
+    'Loans and advances of somebody who leaves',
+    ({ loansatexit }) => t(labelIn(AT_EXIT_CHOICES, loansatexit)),
+  ],
+  loansunpaid: ['What the last pay does not cover', ({ loansunpaid }) => t(labelIn(UNPAID_CHOICES, loansunpaid))],
+  advancerounding: ['Rounding of an instalment', ({ advancerounding }) => rounded(advancerounding)],
+  recoveryfirst: ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
+  arrears: ['Arrears of past months', ({ arrears }) => t(labelIn(ARREAR_CHOICES, arrears))],
+});
+
+/** The same as a list, for comparing what two people saved. */
+export const methodLines = (named: Named): Line<Method>[] => Object.values(methodFields(named));
