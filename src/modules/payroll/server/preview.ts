@@ -29,7 +29,7 @@ type Given = {
 };
 
 /** Somebody with a package of this gross in a city, for a preview without a person. */
-const somebody = ({ payroll }: PayrollSettings, { gross, city }: Given, month: Month): EmployeeFacts => ({
+const somebody = ({ payroll, structure }: PayrollSettings, { gross, city }: Given, month: Month): EmployeeFacts => ({
   code: '',
   name: '',
   gender: 'O',
@@ -48,7 +48,11 @@ const somebody = ({ payroll }: PayrollSettings, { gross, city }: Given, month: M
   epsmember: true,
   vpfrate: '0',
   regime: null,
-  package: { basis: null, amount: paise(gross) },
+  // Where packages hold more than pay, formulas read the cost to company of a year: that of twelve such months.
+  package:
+    structure.gross === 'components' && 'CTC' in payroll.paybasis
+      ? { basis: 'CTC', amount: paise(gross * 12) }
+      : { basis: null, amount: paise(gross) },
   revision: null,
   opening: NO_OPENING,
   declaration: null,

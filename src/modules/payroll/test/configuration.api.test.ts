@@ -38,6 +38,24 @@ test('what is exported creates the same company again', async () => {
   expect(nothing?.changes).toEqual([]);
 });
 
+test('the month of a structure whose packages are a cost to company is that of twelve such months', async () => {
+  const { admin } = await app.company(JSON.parse(readFileSync('samples/nilgiri/company.json', 'utf8')));
+  const { preview, problems } = await admin.call(checkStructure, {
+    components: [],
+    gross: 8_500_000,
+    city: 'Bengaluru',
+  });
+  expect(problems).toEqual([]);
+  expect(preview.map(({ code, amount }) => [code, amount])).toEqual(
+    expect.arrayContaining([
+      ['basic', 3_400_000],
+      ['hra', 1_360_000],
+      ['lta', 283_000],
+      ['gratuity', 163_500],
+    ]),
+  );
+});
+
 test('a company without payroll begins with the usual structure, once', async () => {
   const { admin } = await app.company();
   expect(await admin.refused(getStructure, {})).toMatchObject({ status: 409, error: { code: 'E1410' } });
