@@ -39,7 +39,6 @@ export const saveLayouts = endpoint({
   access: edit,
   versioned: true,
   // A register may have hundreds of columns.
-  body: 1024 * 1024,
   summary: 'Save all layouts; one that names what the structure does not have is refused',
   input: z.object({ layouts, ...fromMonthSave }),
   output: z.array(layoutState),
@@ -50,7 +49,6 @@ export const checkLayout = endpoint({
   method: 'POST',
   path: 'payroll/layout/check',
   access: read,
-  body: 1024 * 1024,
   summary: 'What is wrong with a layout, without saving',
   input: z.object({ layout: outputLayout, ...fromMonthSave }),
   output: z.array(problem),
@@ -68,7 +66,6 @@ export const previewLayout = endpoint({
   method: 'POST',
   path: 'payroll/layout/preview',
   access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
-  body: 1024 * 1024,
   summary: 'The first lines of a run’s file by a layout that is not saved yet, or the line of one person',
   input: z.object({ layout: outputLayout, payrollrunid: id.optional(), employeeid: id.optional(), ...fromMonthSave }),
   output: z.object({
