@@ -17,6 +17,8 @@ export const runSummary = endpoint({
     paid: z.array(figure),
     /** People whose net pay is zero. */
     nothing: z.number(),
+    /** People whom the run leaves out because of a processing hold; zero once it is locked. */
+    leftout: z.number(),
     /** People with a warning. */
     warnings: z.number(),
     statutory: z.array(figure),

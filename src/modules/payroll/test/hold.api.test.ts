@@ -54,7 +54,10 @@ test('a processing hold leaves a person out of the runs; once ended, its months 
   const first = await october(given);
   expect(first.headcount).toBe(59);
   expect(await paidIn(given, first.payrollrunid)).not.toContain('AC0010');
+  const summaryOf = () => given.maker.call(runSummary, { payrollrunid: first.payrollrunid });
+  expect((await summaryOf()).leftout).toBe(1);
   const done = await paidOut(given, first);
+  expect((await summaryOf()).leftout).toBe(0);
   const second = await locked(given, NOVEMBER);
   expect(await paidIn(given, second.payrollrunid)).not.toContain('AC0010');
   expect(await given.maker.call(listHolds, { limit: 10, offset: 0 })).toMatchObject({

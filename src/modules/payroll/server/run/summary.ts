@@ -11,6 +11,7 @@ import { serve } from '#platform/server/serve.ts';
 import { epfChallan, epfRule } from '../../engine/epf.ts';
 import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
 import { settingsOfRunId } from '../settings.ts';
+import { leftOut } from '../hold/unpaid.ts';
 import { currentRules } from './compute.ts';
 import { warningsOf } from './run-people.ts';
 
@@ -83,7 +84,7 @@ const ON_HOLD = 'Payout hold';
 const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   const run = await db
     .selectFrom('payroll_run')
-    .select(['statusid', 'payrollmonth'])
+    .select(['statusid', 'payrollmonth', 'runtype'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run) return notFound();
@@ -113,6 +114,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   return {
     paid: modes.rows.flatMap(({ mode, people, amount }) => (mode === '' ? [] : [{ label: mode, people, amount }])),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
+    leftout: run.runtype === 1 && run.statusid < 5 ? (await leftOut(db, run.payrollmonth as Month)).length : 0,
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,

@@ -1,18 +1,19 @@
 import { Alert, Badge } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
+import { runSummary } from '../../contract/run-summary.ts';
 import { RunFiles } from './files.tsx';
 import { MissingBeforeLock } from '../missing-registrations.tsx';
 import { RunHistory } from './history.tsx';
@@ -34,6 +35,23 @@ function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
     if (over) ended();
   }, [over, ended]);
   return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
+}
+
+/** Whom the run leaves out, so that nobody is missed without knowing it. */
+function LeftOut({ run }: { run: PayrollRun }) {
+  const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
+  const count = data?.leftout ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert color="yellow">
+      {plural(
+        count,
+        '{{count}} person is left out because of a processing hold.',
+        '{{count}} people are left out because of a processing hold.',
+      )}{' '}
+      <Link to="/payroll/hold">{t('Open the holds')}</Link>
+    </Alert>
+  );
 }
 
 /** A run from its inputs to its files: its state, its figures, the next action and the details behind every figure. */
@@ -86,6 +104,7 @@ export default function Run() {
           {t('There is nobody else who may enter it: {{what}}', { what: run.ownpay.join('; ') })}
         </Alert>
       ) : null}
+      {run.statusid === 3 || run.statusid === 4 ? <LeftOut run={run} /> : null}
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
       {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}
