@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { builtFile } from './support/built-files.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { picture } from './support/journey.ts';
@@ -115,18 +113,12 @@ test('whoever is signed in, or reads another language, never sees the form of th
   await context.close();
 });
 
-type Manifest = Record<string, { file: string }>;
-
 test('the application is fetched when somebody begins to type, not before', async () => {
   const context = await site.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const manifest = JSON.parse(await readFile(join(PROJECT_DIR, 'dist/web/.vite/manifest.json'), 'utf8')) as Manifest;
-  const [app] = Object.entries(manifest).flatMap(([source, { file }]) =>
-    source.endsWith('platform/web/shell/app.tsx') ? `/${file}` : [],
-  );
-  expect(app).toBeDefined();
+  const app = await builtFile('platform/web/shell/app.tsx');
   const application = () => fetched.filter((path) => path === app);
   await page.goto(`${origin}/login`);
   await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtFile } from '../../../../test/support/built-files.ts';
 import { until } from '../../../../test/support/program.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 
@@ -219,7 +220,8 @@ test('the tokens of calls without a person: refreshtoken after a reload (S7-003)
 
 test('logging out works without a network, even where the question was never drawn before (S7-018)', async () => {
   const { context, page } = await visitor();
-  await context.route(/overlay-host-.*\.js/, (route) => route.abort());
+  const question = await builtFile('platform/web/shell/overlay-host.tsx');
+  await context.route(`**${question}`, (route) => route.abort());
   await signIn(page);
   await choices(page);
   await page.getByRole('button', { name: 'Your account' }).click();
