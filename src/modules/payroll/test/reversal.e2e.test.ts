@@ -69,11 +69,11 @@ test(
     await expectAccessibleAsIs(checker, 'reversal-pending-phone');
     await checker.getByRole('button', { name: 'Confirm', exact: true }).click();
     await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await checker.getByText('2 people are reversed and not paid again').waitFor();
+    await checker.getByText('2 people await the pay of this month').waitFor();
 
     // The maker pays anew by a correction of the month.
     await maker.reload();
-    await maker.getByText('2 people are reversed and not paid again').waitFor();
+    await maker.getByText('2 people await the pay of this month').waitFor();
     await expectAccessibleAsIs(maker, 'reversal-awaiting');
     await maker.getByRole('button', { name: 'Run a correction' }).click();
     await maker.getByRole('heading', { name: 'September 2026, correction 1', exact: true }).waitFor();
