@@ -94,7 +94,7 @@ export async function mailKillRounds(running: TestApp, rounds: number): Promise<
       );
       return rows.length;
     };
-    await until('every mail is taken', async () => left === 0 && (await unsent()) === 0, 60 + rounds * 12);
+    await until('every mail is taken', async () => left === 0 && (await unsent()) === 0, 60 + rounds * 30);
     return sink.deliveries;
   } finally {
     state.stopping = true;
