@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths } from '#platform/engine/day.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
@@ -11,6 +11,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+import { unpaidOf } from './unpaid.ts';
 
 const list = serveReport(holdReport, async ({ db, today }, { search, limit, offset, kindid, state }) => {
   const found = searchedPeople({ db, today }, search);
@@ -22,10 +23,6 @@ const list = serveReport(holdReport, async ({ db, today }, { search, limit, offs
     .select(['h.payholdid', 'h.employeeid', 'h.kindid', 'h.payrollmonth', 'h.untilmonth', 'h.reason'])
     .select(['e.employeecode', 'e.fullname', 'e.imagepath', 'h.addeddate', 'h.endedon'])
     .select(['a.fullname as addedbyname', 'b.fullname as endedbyname'])
-    .select(
-      tenantSql<string[]>`array(select u.payrollmonth from unpaid_by_hold(current_subscription()) u
-        where u.payholdid = h.payholdid order by 1) /* subscriptionid in the function */`.as('unpaid'),
-    )
     .$if(found !== undefined, (q) =>
       q.where('h.employeeid', 'in', found ?? db.selectFrom('employee').select('employeeid')),
     )
@@ -36,12 +33,17 @@ const list = serveReport(holdReport, async ({ db, today }, { search, limit, offs
     .orderBy('h.payrollmonth', 'desc')
     .orderBy('h.payholdid', 'desc');
   const { rows, total } = await pagedList(matching, { limit, offset });
+  const unpaid = await unpaidOf(
+    db,
+    rows.map((row) => row.payholdid),
+  );
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
       kindid: row.kindid as HoldRow['kindid'],
       kind: HOLD_KIND.label(row.kindid) ?? '',
+      unpaid: unpaid.get(row.payholdid) ?? [],
       addedbyname: row.addedbyname ?? '',
     })),
   };

@@ -45,6 +45,15 @@ export async function awaitingAfterHold(db: Db, month: Month) {
   return rows;
 }
 
+/** The months that each of these holds has left somebody out of and that are not paid, in order. */
+export async function unpaidOf(db: Db, payholdids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await tenantSql<{ payholdid: number; months: string[] }>`
+    select u.payholdid, array_agg(u.payrollmonth order by u.payrollmonth) as months
+    from unpaid_by_hold(current_subscription()) u /* subscriptionid in the function */
+    where u.payholdid = any(${[...payholdids]}::bigint[]) group by u.payholdid`.execute(db);
+  return new Map(rows.map(({ payholdid, months }) => [payholdid, months]));
+}
+
 /** Whether a processing hold has left the person out of a month that is not paid yet. */
 export async function isUnpaidByHold(db: Db, employeeid: number, month: Month): Promise<boolean> {
   const { rows } = await tenantSql`select 1 from unpaid_by_hold(current_subscription()) u

@@ -12,7 +12,7 @@ const CLOSED = [4, 5, 6];
 /** Whether the month no longer takes input for a person. */
 export type Closing = (employeeid: number) => boolean;
 
-/** Undefined while the month is open; once closed it is open only to people whose payslip of it was reversed. */
+/** Undefined while the month is open; once closed it is open only to people who are to be paid for it anew or later. */
 async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: boolean } | undefined> {
   const run = await db
     .selectFrom('payroll_run')
@@ -26,16 +26,12 @@ async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: 
     .select('v.employeeid')
     .where('v.payrollmonth', '=', month)
     .where(tenantSql<boolean>`awaits_pay(v.subscriptionid, v.payrollmonth, v.employeeid)`)
-    .union(
-      db
-        .selectFrom('pay_hold as h')
-        .select('h.employeeid')
-        .where('h.payrollmonth', '<=', month)
-        .where('h.untilmonth', 'is not', null)
-        .where(tenantSql<boolean>`awaits_pay(h.subscriptionid, ${month}, h.employeeid)`),
-    )
     .execute();
-  const open = new Set(waiting.map((row) => row.employeeid));
+  const { rows: after } = await tenantSql<{ employeeid: number }>`
+    select u.employeeid from unpaid_by_hold(current_subscription()) u /* subscriptionid in the function */
+    where u.payrollmonth = ${month} and u.isended
+      and awaits_pay(current_subscription(), u.payrollmonth, u.employeeid)`.execute(db);
+  const open = new Set([...waiting, ...after].map((row) => row.employeeid));
   return { closed: (employeeid) => !open.has(employeeid), all: open.size === 0 };
 }
 

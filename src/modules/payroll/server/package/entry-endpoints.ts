@@ -55,12 +55,13 @@ const proofGone = serve(removeProof, async (ctx, { exemptionproofid }) => {
   const { db } = ctx;
   const found = await db
     .selectFrom('exemption_proof')
-    .select(['employeeid', 'payrollmonth'])
+    .select(['employeeid', 'payrollmonth', 'proofkind'])
     .where('exemptionproofid', '=', exemptionproofid)
     .executeTakeFirst();
   if (!found) return notFound();
-  const { employeeid, payrollmonth } = found;
-  await expectEntry(ctx, { employeeid, what: 'Bills', payrollmonth: payrollmonth as Month });
+  const { employeeid, payrollmonth, proofkind } = found;
+  const what = proofkind === 'Bill' ? 'Bills' : 'Claims';
+  await expectEntry(ctx, { employeeid, what, payrollmonth: payrollmonth as Month });
   await db.deleteFrom('exemption_proof').where('exemptionproofid', '=', exemptionproofid).execute();
   return entriesOf(ctx, employeeid);
 });
