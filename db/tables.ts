@@ -511,6 +511,23 @@ export interface CompanyWord {
   word: string;
 }
 
+export interface CostCentreSplit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Code and percent of each cost centre, adding up to 100; empty: no split any more
+   */
+  costcentres: Json;
+  costcentresplitid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The month from which the split is in force
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface CustomField {
   customfieldid: Generated<Int8>;
   customsectionid: Int8;
@@ -2272,6 +2289,7 @@ export interface DB {
   company_car: CompanyCar;
   company_office: CompanyOffice;
   company_word: CompanyWord;
+  cost_centre_split: CostCentreSplit;
   custom_field: CustomField;
   custom_person: CustomPerson;
   custom_section: CustomSection;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
+import { journalAccounts } from './journal.ts';
 import { outputLayouts } from './output-layout.ts';
 import { payday } from './payday.ts';
 import { payrollPolicy } from './policy.ts';
@@ -41,6 +42,8 @@ export const companyConfig = z.strictObject({
   words,
   /** Files of a run as data; missing where all of them are the standard ones. */
   layouts: outputLayouts.optional(),
+  /** Accounts of the journal; missing where every posting goes to one of its own name. */
+  accounts: journalAccounts.optional(),
   /** The month the payroll settings of this file are in force from, where others were before. */
   payrollfrom: monthText.optional(),
   /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
@@ -54,6 +57,7 @@ export const companyConfig = z.strictObject({
         bankmodes: names,
         payday: payday.optional(),
         layouts: outputLayouts.optional(),
+        accounts: journalAccounts.optional(),
       }),
     )
     .optional(),

@@ -24,20 +24,29 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
-type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts', unknown>;
-const valueOf = ({ structure, payroll, words, bankmodes, payday, layouts }: Given): Record<string, unknown> => ({
+type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts', unknown>;
+const valueOf = ({
+  structure,
+  payroll,
+  words,
+  bankmodes,
+  payday,
+  layouts,
+  accounts,
+}: Given): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
   words: words ?? { earnings: {}, deductions: {} },
   bankmodes: Array.isArray(bankmodes) ? bankmodes.filter(isText) : ['Bank'],
   ...(Array.isArray(payday) ? { payday } : {}),
   ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
+  ...(Array.isArray(accounts) && accounts.length > 0 ? { accounts } : {}),
 });
 
 /** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
 function versionsOf(file: Configuration): Version[] {
   if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, layouts, payrollfrom, payrollearlier } = file;
+  const { structure, payroll, words, choices, company, layouts, accounts, payrollfrom, payrollearlier } = file;
   const last = valueOf({
     structure,
     payroll,
@@ -45,6 +54,7 @@ function versionsOf(file: Configuration): Version[] {
     bankmodes: isRecord(choices) ? choices['bankmodes'] : undefined,
     payday: isRecord(company) ? company['payday'] : undefined,
     layouts,
+    accounts,
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
@@ -98,8 +108,15 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 };
 
 function partOf(stored: Record<string, unknown>) {
-  const { structure, payroll, words, bankmodes, layouts } = present(stored);
-  return { structure, payroll, words, bankmodes, ...(layouts === undefined ? {} : { layouts }) };
+  const { structure, payroll, words, bankmodes, layouts, accounts } = present(stored);
+  return {
+    structure,
+    payroll,
+    words,
+    bankmodes,
+    ...(layouts === undefined ? {} : { layouts }),
+    ...(accounts === undefined ? {} : { accounts }),
+  };
 }
 
 /** The versions that a file changes, each with its month and what stands against it. */

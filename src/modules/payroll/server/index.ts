@@ -15,6 +15,7 @@ import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
+import { costCentreEndpoints } from './package/cost-centres.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
@@ -50,6 +51,7 @@ export const payroll: ServerModule = {
     ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...costCentreEndpoints,
     ...entryEndpoints,
     ...unitEndpoints,
     ...holdEndpoints,

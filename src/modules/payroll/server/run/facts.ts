@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
+import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { owedFrom } from './owed.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
@@ -141,6 +142,7 @@ export async function loadFacts(
   );
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
+  const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, month);
   const taxed = await taxFacts(db, { ids, month, payday });
   const open = await unsettled(db, month, { ids });
@@ -214,6 +216,7 @@ export async function loadFacts(
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
-    return { employeeid, code, name, identity: identityOf(person, kept.has(employeeid)), facts };
+    const identity = identityOf(person, { payouthold: kept.has(employeeid), costcentres: centres.get(employeeid) });
+    return { employeeid, code, name, identity, facts };
   });
 }
