@@ -72,7 +72,14 @@ export const previewLayout = endpoint({
   path: 'payroll/layout/preview',
   access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
   summary: 'The first lines of a run’s file by a layout that is not saved yet, or the line of one person',
-  input: z.object({ layout: outputLayout, payrollrunid: id.optional(), employeeid: id.optional(), ...fromMonthSave }),
+  input: z.object({
+    layout: outputLayout,
+    /** Accounts that are not saved yet; missing: those that are. */
+    accounts: journalAccounts.optional(),
+    payrollrunid: id.optional(),
+    employeeid: id.optional(),
+    ...fromMonthSave,
+  }),
   output: z.object({
     /** Computed runs to choose from, newest first. */
     runs: z.array(z.object({ payrollrunid: z.number(), payrollmonth: z.string(), sequence: z.number() })),

@@ -156,7 +156,7 @@ async function linesOf(
   }
 }
 
-const preview = serve(previewLayout, async ({ db, tenant }, { layout, payrollrunid, employeeid, from }) => {
+const preview = serve(previewLayout, async ({ db, tenant }, { layout, accounts, payrollrunid, employeeid, from }) => {
   const { read } = await settingsToShow(db, from);
   const found = await computedRuns(db);
   const runs = found.map((run) => ({
@@ -169,7 +169,10 @@ const preview = serve(previewLayout, async ({ db, tenant }, { layout, payrollrun
     return payrollrunid === undefined
       ? { runs, ...none('No month is computed yet. Compute one to see its file here.') }
       : notFound();
-  return { runs, ...(await linesOf(db, { run, layout, tenant, employeeid }, read)) };
+  return {
+    runs,
+    ...(await linesOf(db, { run, layout, tenant, employeeid }, { ...read, ...(accounts ? { accounts } : {}) })),
+  };
 });
 
 export const layoutEndpoints = [get, save, check, preview];

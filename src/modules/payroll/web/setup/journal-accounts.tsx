@@ -66,7 +66,7 @@ export function JournalAccounts({ accounts, postings, mayEdit, onChange }: Accou
                   <small>{of.side === 'debit' ? t('Debit') : t('Credit')}</small>
                 </span>
                 <TextInput
-                  label={t('Account code')}
+                  placeholder={t('Account code')}
                   aria-label={t('Account code of {{posting}}', { posting: which })}
                   value={account?.code ?? ''}
                   maxLength={40}
@@ -74,7 +74,7 @@ export function JournalAccounts({ accounts, postings, mayEdit, onChange }: Accou
                   onChange={(event) => onChange(changed(accounts, of, { code: event.currentTarget.value }))}
                 />
                 <TextInput
-                  label={t('Name of the account')}
+                  placeholder={t('Name of the account')}
                   aria-label={t('Name of the account of {{posting}}', { posting: which })}
                   value={account?.name ?? ''}
                   maxLength={100}

@@ -122,7 +122,7 @@ function Layouts({ stored }: { stored: LayoutState }) {
           onChange={(next) => setLayouts(layouts.with(at, next))}
         />
       ) : null}
-      {layout && maySee ? <LayoutPreview layout={layout} month={month} /> : null}
+      {layout && maySee ? <LayoutPreview layout={layout} accounts={accounts} month={month} /> : null}
       <JournalAccounts accounts={accounts} postings={stored.postings} mayEdit={mayEdit} onChange={setAccounts} />
       {mayEdit ? (
         <div className={style.save}>
