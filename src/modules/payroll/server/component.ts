@@ -144,7 +144,7 @@ const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from,
   const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
   if (!read.success) {
     const message = read.error.issues[0]?.message ?? 'Please fill valid data';
-    return { problems: [{ code: 'formula', component: given.code, message }], preview: [] };
+    return { problems: [{ code: 'formula', component: given.code, message }], preview: [], flow: null };
   }
   return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
 });

@@ -73,7 +73,7 @@ const check = serve(checkStructure, async (ctx, { gross, city, employeeid, from,
   const read = payrollSettings.safeParse(edited(value, change));
   if (read.success) return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
   const message = read.error.issues[0]?.message ?? 'Please fill valid data';
-  return { problems: [{ code: 'formula', component: null, message }], preview: [] };
+  return { problems: [{ code: 'formula', component: null, message }], preview: [], flow: null };
 });
 
 /** Locked payslips keep their formulas; only months still to be computed change. */
