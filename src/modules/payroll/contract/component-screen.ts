@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import { flow, preview, previewFor, problem } from './structure-screen.ts';
+import { preview, previewFor, problem } from './structure-screen.ts';
 import { COST_ARREARS, COST_PRORATIONS, EXEMPT_RULES, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
@@ -167,7 +167,7 @@ export const checkComponent = endpoint({
     name: z.string().max(COMPONENT_NAME_LIMIT),
     ...previewFor,
   }),
-  output: z.object({ problems: z.array(problem), preview, flow: flow.nullable() }),
+  output: z.object({ problems: z.array(problem), preview }),
   example: { ...example, words: [], gross: 3_800_000, city: 'Pune' },
 });
 

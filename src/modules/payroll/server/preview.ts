@@ -29,6 +29,8 @@ type Given = {
   readonly employeeid?: number | undefined;
   /** The month the settings are in force from; null for the first ones. */
   readonly from: Month | null;
+  /** Whether the way to the net pay is asked for, too. */
+  readonly flow: boolean;
 };
 
 /** Somebody with a package of this gross in a city, for a preview without a person. */
@@ -116,7 +118,7 @@ export async function previewOf(ctx: Context, settings: PayrollSettings, given: 
     return {
       problems,
       preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),
-      flow: monthFlow(settings, { month, facts, fullmonth: amounts }),
+      flow: given.flow ? monthFlow(settings, { month, facts, fullmonth: amounts }) : null,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -31,7 +31,6 @@ import { KINDS } from './component-choices.ts';
 import { EarningFields, SourceField } from './component-earning.tsx';
 import { CostFields, UnitRounding } from './component-tax.tsx';
 import { useFromMonth } from './in-force.tsx';
-import { MonthFlow } from './month-flow.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
@@ -236,7 +235,6 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
       {isCalculated(values) ? (
         <aside className={style.side} aria-label={t('Preview')}>
           <MonthPreview of={preview} problems={problems} preview={ready ? (checked.data?.preview ?? []) : []} />
-          {ready && checked.data?.flow ? <MonthFlow flow={checked.data.flow} /> : null}
           <p className={style.quiet}>
             {t('Shown as if the component were part of the structure. What is not in its formula does not change.')}
           </p>
