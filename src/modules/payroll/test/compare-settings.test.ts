@@ -30,7 +30,9 @@ const BASIC: ComparedComponent = {
   basic: true,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [],
   instructure: true,
 };
 const BONUS: ComparedComponent = {

@@ -46,7 +46,9 @@ const PAY: ComponentSave = {
   basic: false,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [],
   words: [],
   instructure: true,
 };

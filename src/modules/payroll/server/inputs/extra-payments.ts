@@ -39,7 +39,16 @@ function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined
 function validateType(setting: PayrollSettings, row: ReadRow): void {
   const kind = textOf(row, 'kind');
   const type = textOf(row, 'type');
-  if (kind === null || type === null || componentOf(setting, row) !== undefined) return;
+  if (kind === null || type === null) return;
+  const code = componentOf(setting, row);
+  const accrual = setting.structure.components.find((one) => one.code === code && 'accrual' in one && one.accrual);
+  if (accrual)
+    return fail(
+      row,
+      'type',
+      `${accrual.name} is set aside and paid in its months, so it takes no amount. Remove the row.`,
+    );
+  if (code !== undefined) return;
   const words = Object.keys(wordsOf(setting, kind));
   const other = kind === 'Earning' ? 'Deduction' : 'Earning';
   if (Object.keys(wordsOf(setting, other)).some((word) => word.toLowerCase() === type.toLowerCase()))
