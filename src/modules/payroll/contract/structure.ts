@@ -32,8 +32,6 @@ const earning = {
   incometax: z.enum(['averaged', 'in-full']),
   /** Missing where all of it is taxed. */
   exempt: exempt.optional(),
-  /** The wage test of the Labour Codes: wages, or an excluded head that counts, or does not count, towards the half. */
-  codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
 };
 
 const formulaText = z.string().min(1);
@@ -57,6 +55,11 @@ const sources = z.discriminatedUnion('source', [
     ...calculated,
     kind: z.enum(['earning', 'benefit']),
     source: z.literal('formula'),
+    /**
+     * The wage test of the Labour Codes, which goes by the pay of a full month: wages, or an excluded head that counts,
+     * or does not count, towards the half.
+     */
+    codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
     basic: z.boolean().default(false),
     hra: z.boolean().default(false),
     /**
@@ -96,6 +99,7 @@ const sources = z.discriminatedUnion('source', [
 function withoutFormerMarks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const former = ['variable', 'accrual'].filter((mark) => typeof Reflect.get(value, mark) === 'boolean');
+  if (Reflect.get(value, 'source') === 'one-time' && 'codewages' in value) former.push('codewages');
   return former.length === 0
     ? value
     : Object.fromEntries(Object.entries(value).filter(([key]) => !former.includes(key)));

@@ -20,12 +20,12 @@ type ComponentField = keyof ComparedComponent;
 type ComponentChange = VersionsCompared['components'][number];
 
 const CALCULATION = ['formula', 'when', 'quantity', 'quantityrounding', 'rounding', 'proration'] as const;
-const EARNING = ['pf', 'esi', 'pt', 'lwf', 'taxable', 'incometax', 'exempt', 'exemptunits', 'codewages'] as const;
+const EARNING = ['pf', 'esi', 'pt', 'lwf', 'taxable', 'incometax', 'exempt', 'exemptunits'] as const;
 const MARKS = ['variable', 'projected', 'accrual', 'accrualmonths'] as const;
 const COMMON = ['name', 'kind', 'source', 'instructure'] as const;
 /** What each source of an amount has, in the order of the form: the other fields of the form say nothing about it. */
 const STATED: Record<ComparedComponent['source'], readonly ComponentField[]> = {
-  formula: [...COMMON, ...CALCULATION, 'earnedrounding', 'basic', 'hra', ...EARNING, ...MARKS],
+  formula: [...COMMON, ...CALCULATION, 'earnedrounding', 'basic', 'hra', ...EARNING, 'codewages', ...MARKS],
   cost: [...COMMON, ...CALCULATION, 'earnedrounding', 'nps', 'costarrears'],
   'one-time': [...COMMON, 'earnedrounding', ...EARNING],
   deduction: COMMON,

@@ -52,12 +52,12 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
       nps: component.nps ?? false,
       costarrears: component.arrears ?? 'none',
     };
-  const { kind, source, bases, taxable, incometax, codewages } = component;
-  const marks = { taxable, incometax, codewages, ...exemptOf(component) };
+  const { kind, source, bases, taxable, incometax } = component;
+  const marks = { taxable, incometax, ...exemptOf(component) };
   const earning = { ...PLAIN, code, name, kind, source, ...bases, ...marks };
   if (component.source === 'one-time') return { ...earning, earnedrounding: component.earnedrounding ?? null };
-  const { basic, hra } = component;
-  return { ...earning, ...calculationOf(component), basic, hra, ...paidOf(component) };
+  const { basic, hra, codewages } = component;
+  return { ...earning, ...calculationOf(component), basic, hra, codewages, ...paidOf(component) };
 }
 
 /** When monthly pay is paid, as the form has it. */
@@ -114,7 +114,7 @@ export function storedOf(given: ComponentSave): StoredComponent {
     return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(given), ...proration, ...ofcost };
   }
   const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
-  const earning = { code, name, bases, taxable, incometax, codewages, ...storedExempt(given) };
+  const earning = { code, name, bases, taxable, incometax, ...storedExempt(given) };
   if (given.source === 'one-time')
     return {
       ...earning,
@@ -131,5 +131,5 @@ export function storedOf(given: ComponentSave): StoredComponent {
     // A cost alone may stand in the package only: `checkKind` has refused it for pay.
     ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
   };
-  return { ...earning, kind, source: 'formula', ...storedCalculation(given), ...pay };
+  return { ...earning, codewages, kind, source: 'formula', ...storedCalculation(given), ...pay };
 }

@@ -26,7 +26,8 @@ const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deduc
 const wordsOf = ({ words }: PayrollSettings, kind: string): Record<string, string> =>
   kind === 'Earning' ? words.earnings : words.deductions;
 
-function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined {
+/** The component that a row names; undefined for a name that is none of its kind. */
+export function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined {
   const type = textOf(row, 'type')?.toLowerCase();
   const known = Object.entries(wordsOf(setting, textOf(row, 'kind') ?? ''));
   return known.find(([word]) => word.toLowerCase() === type)?.[1];

@@ -38,7 +38,9 @@ export function EarningFields({ bind, values }: { bind: Bind; values: ComponentD
       <SwitchField field={bind('taxable')} label="Taxable" hint="Part of the income of the year." />
       <ChoiceField field={bind('incometax')} label="Income tax" choices={INCOME_TAX_CHOICES} />
       <ExemptFields bind={bind} values={values} />
-      <ChoiceField field={bind('codewages')} label="Wage test of the Labour Codes" choices={CODE_WAGES_CHOICES} />
+      {values.source === 'formula' && !values.variable && !values.accrual ? (
+        <ChoiceField field={bind('codewages')} label="Wage test of the Labour Codes" choices={CODE_WAGES_CHOICES} />
+      ) : null}
       {values.source === 'formula' && values.kind === 'earning' ? <PaidFields bind={bind} values={values} /> : null}
     </>
   );
