@@ -8,8 +8,11 @@ import { say } from '#platform/engine/say.ts';
 export type PostingName = { readonly posting: string; readonly says: string; readonly side: Side };
 
 const BOTH: readonly Side[] = ['debit', 'credit'];
-function sidesOf({ source, kind }: Component): readonly Side[] {
+function sidesOf(component: Component): readonly Side[] {
+  const { source, kind } = component;
   if (source === 'deduction') return ['credit'];
+  // What is set aside is owed until it is paid.
+  if ('accrual' in component && component.accrual) return BOTH;
   // What is given in kind is taken back whole, what the company bears is owed to somebody.
   return source === 'cost' || kind === 'benefit' ? BOTH : ['debit'];
 }

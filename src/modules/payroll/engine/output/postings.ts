@@ -48,13 +48,18 @@ type Entry = {
   readonly side: Side;
   readonly account: string;
   readonly amount: Paise;
+  /** It pays what was set aside: its account is the one that was credited then. */
+  readonly settles?: true;
 };
 
 /** The entries of one payslip line: pay is an expense, a deduction a liability, an employer's share both. */
-function entriesOf({ kind, component, name: shown, amount, wagemonth }: PayslipLine): Entry[] {
+function entriesOf({ kind, component, name: shown, amount, wagemonth, inputs }: PayslipLine): Entry[] {
   // Arrears of all months are one account.
   const says = wagemonth ? withoutMonth(shown, wagemonth) : shown;
   const entry = (side: Side, account: string): Entry => ({ posting: component, says, side, account, amount });
+  // What was set aside was an expense then; paying it settles the liability.
+  if (kind === 'earning' && 'asidemonth1' in inputs)
+    return [{ ...entry('debit', `${says}, set aside payable`), settles: true }];
   if (kind === 'earning' || kind === 'arrear') return [entry('debit', says)];
   if (kind === 'deduction') return [entry('credit', creditedTo(component, says))];
   return [entry('debit', says), entry('credit', `${says} payable`)];
@@ -95,10 +100,10 @@ export const accountsBy = (accounts: readonly JournalAccount[]): Accounts =>
  * up before they are split by the person's cost centres.
  */
 export function postingsOf(source: OutputSource, accounts: Accounts): Posting[] {
-  const sums = new Map<string, Posting>();
+  const sums = new Map<string, Posting & { readonly split: boolean }>();
   const entries = [...source.payslip.lines.flatMap(entriesOf), ...netEntry(source, accounts)];
-  for (const { posting, says, side, account: usual, amount } of entries) {
-    const own = accounts.get(accountKey({ posting, side }));
+  for (const { posting, says, side, account: usual, amount, settles } of entries) {
+    const own = accounts.get(accountKey({ posting, side: settles ? 'credit' : side }));
     const account = own?.name ?? usual;
     const key = JSON.stringify([posting, side, account]);
     const before = sums.get(key);
@@ -109,17 +114,17 @@ export function postingsOf(source: OutputSource, accounts: Accounts): Posting[] 
       code: own?.code ?? '',
       account,
       costcentre: '',
+      // Liabilities stand in one place, also when they are paid.
+      split: own?.split ?? (side === 'debit' && !settles),
       amount: add(before?.amount ?? ZERO, amount),
     });
   }
   const centres = source.identity.costcentres ?? [];
-  if (centres.length === 0) return [...sums.values()];
-  return [...sums.values()].flatMap((one) => {
-    const wanted = accounts.get(accountKey(one))?.split ?? one.side === 'debit';
-    return wanted
+  return [...sums.values()].flatMap(({ split, ...one }) =>
+    split && centres.length > 0
       ? splitBy(one.amount, centres).map(({ code, amount }) => ({ ...one, costcentre: code, amount }))
-      : [one];
-  });
+      : [one],
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { fullMonth, type FullMonth } from './full-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
+import { type Aside, setAside } from './set-aside.ts';
 import { daysInService } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
 
@@ -31,6 +32,8 @@ export type Earnings = {
   readonly units: readonly PaidUnits[];
   /** What arrears add to the costs of the company that follow them. */
   readonly costarrears: Amounts;
+  /** What is set aside, and what is paid of it (in `onetime` too). */
+  readonly aside: Aside;
   readonly total: Paise;
 };
 
@@ -57,17 +60,22 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {
-    if (structure.onetime.has(component)) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
+    const pay = structure.onetime.get(component);
+    if (pay?.source === 'formula' && pay.accrual)
+      throw new RangeError(`"${component}" is set aside and paid in its months, so it takes no amount of a month`);
+    if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
   const units = paidUnits(structure, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
+  const aside = setAside(context, facts, { earned, arrears });
+  for (const [component, { amount }] of aside.paid) onetime.set(component, amount);
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
   const costs = costArrears(structure, person, arrears, policy.proration.rounding);
-  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs };
+  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }
 

@@ -21,6 +21,7 @@ import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
 import { paidOfClaims } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
+import { asideOfMonth } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
 
@@ -244,6 +245,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         tds: takenOf('tds'),
         pfwages,
         epsdue,
+        ...asideOfMonth(pay.aside),
       },
     },
     aboveDeductionLimit: deductions.above,

@@ -11,6 +11,8 @@ import { type Earnings, sharesOf } from './earnings.ts';
 import { payPerson } from './pay-person.ts';
 import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
 import { leavesIn } from './service.ts';
+import { withApart } from './set-aside.ts';
+import type { Amounts } from './structure.ts';
 
 /** A projected month: no loss of pay, no one-time pay. */
 export type ProjectedMonth = {
@@ -26,6 +28,8 @@ export type ProjectedMonth = {
   readonly employerpf: Paise;
   readonly nps: Paise;
   readonly exempt: Exempted;
+  /** What the month sets aside; missing without such components. */
+  readonly setaside?: Amounts;
 };
 
 /**
@@ -35,14 +39,14 @@ export type ProjectedMonth = {
 export function projectedMonths(
   context: PayContext,
   facts: EmployeeFacts,
-  { full, fullmonth }: Earnings,
-): ProjectedMonth[] {
+  { full, fullmonth, aside }: Earnings,
+): readonly ProjectedMonth[] {
   const months = context.after.filter(
     (month) =>
       facts.joiningdate <= lastDay(month) && (facts.leavingdate === null || facts.leavingdate >= firstDay(month)),
   );
   let whole: ProjectedMonth | undefined;
-  return months.map((month) => {
+  const ahead = months.map((month) => {
     // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
     const partial = leavesIn(facts, month);
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
@@ -66,8 +70,10 @@ export function projectedMonths(
       employerpf: add(pf.eps, pf.employer),
       nps: npsOf(context.structure, amounts),
       exempt: exemptPay(context, { earned, ahead: true }),
+      ...(earned.setaside ? { setaside: earned.setaside } : {}),
     };
     if (!partial) whole = projected;
     return projected;
   });
+  return withApart(context, facts, { fullmonth, aside }, ahead);
 }

@@ -11,6 +11,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPackageMonth, type PackageHistory, type PackageMonth } from '../../contract/package-screen.ts';
 import { labelIn, ROUNDINGS } from '../setup/words.ts';
+import { phraseText } from '../phrase-text.ts';
 import { monthName } from '../words.ts';
 import style from './package.module.css';
 
@@ -37,10 +38,9 @@ function earnedWords({ paid, of, parts }: PackageMonth['days']): string {
       });
 }
 
-function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
+function reasonsOf({ working, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
   return [
-    { key: 'formula', label: t('Formula: {{formula}}', { formula }) },
-    ...inputs.map(({ name, value }) => ({ key: `input.${name}`, label: `${name}: ${shown(value)}` })),
+    ...(working ? [{ key: 'working', label: phraseText(working) }] : []),
     { key: 'rounding', label: t('Rounding: {{rounding}}', { rounding: t(labelIn(ROUNDINGS, rounding)) }) },
     { key: 'full', label: t('Full month'), amount: full },
     {

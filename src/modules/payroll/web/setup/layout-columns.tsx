@@ -13,13 +13,14 @@ export const optionsOf = (list: readonly Labelled<string>[]) =>
 type Details = {
   column: LayoutColumn;
   at: number;
+  /** Whether it may be of a past month: not in lines of the whole file, nor in postings. */
+  past: boolean;
   mayEdit: boolean;
-  postings: boolean;
   onChange: (column: LayoutColumn) => void;
 };
 
 /** What a column has beside its heading and its formula. */
-function ColumnDetails({ column, at, mayEdit, postings, onChange }: Details) {
+function ColumnDetails({ column, at, past, mayEdit, onChange }: Details) {
   const { decimals = 'rupees', dateform = 'yyyy-mm-dd', monthsback, width } = column;
   return (
     <div className={style.details}>
@@ -43,7 +44,7 @@ function ColumnDetails({ column, at, mayEdit, postings, onChange }: Details) {
           onChange(withChoice(column, { dateform: chosen === 'yyyy-mm-dd' ? undefined : chosen }));
         }}
       />
-      {postings ? null : (
+      {past ? (
         <NumberInput
           name={`monthsback-${at}`}
           label={t('Past month')}
@@ -55,7 +56,7 @@ function ColumnDetails({ column, at, mayEdit, postings, onChange }: Details) {
           onChange={(value) => onChange(withChoice(column, { monthsback: value ?? undefined }))}
           onBlur={() => undefined}
         />
-      )}
+      ) : null}
       <NumberInput
         name={`width-${at}`}
         label={t('Fixed width')}
@@ -198,8 +199,8 @@ export function LayoutColumns({ columns, first, problems, mayEdit, postings = fa
                 <ColumnDetails
                   column={column}
                   at={at}
+                  past={first === undefined && !postings}
                   mayEdit={mayEdit}
-                  postings={postings}
                   onChange={(next) => change(at, next)}
                 />
               </div>
