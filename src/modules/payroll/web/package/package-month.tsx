@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
@@ -16,9 +15,6 @@ import { monthName } from '../words.ts';
 import style from './package.module.css';
 
 type Line = PackageMonth['lines'][number];
-
-const shown = (value: number | string): string =>
-  typeof value === 'number' ? formatRupees(paise(value), { decimals: 0 }) : value;
 
 function earnedWords({ paid, of, parts }: PackageMonth['days']): string {
   if (!parts) return t('Earned: {{paid}} of {{of}} days', { paid, of });
