@@ -4,6 +4,7 @@ import type { Bill, Claim, CompanyCar, LoanTerms, Rent, UnitsWorked } from './ta
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
 import type { Day, Month, Paise } from './units.ts';
+import type { PaidInMonth, WorkPeriod } from './work-period.ts';
 
 // Inputs and result of one payslip. Amounts are whole paise; days may be halves.
 
@@ -146,6 +147,12 @@ export type EmployeeFacts = {
   readonly advances?: readonly Advance[];
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
+  /** The legal entity of the payslip; missing for the company itself. */
+  readonly entity?: number;
+  /** The days of the period spent in that entity; missing where those are all of it. */
+  readonly span?: { readonly from: Day; readonly to: Day };
+  /** What earlier payslips of the same wage month gave, by pay date, then run; missing where there is none. */
+  readonly before?: readonly PaidInMonth[];
   /** Net pay of a reversed payslip of this month that was not recovered; missing when there is none. */
   readonly alreadypaid?: Paise;
   /** Coverage as decided earlier in this contribution period; null when not decided yet. */
@@ -251,7 +258,12 @@ export type LimitFigures = {
 
 export type Payslip = {
   readonly code: string;
+  /** The wage month. */
   readonly month: Month;
+  /** The days paid; missing for a calendar month paid at once, as regular pay. */
+  readonly period?: Pick<WorkPeriod, 'kind' | 'number' | 'from' | 'to'>;
+  /** The legal entity; missing for the company itself. */
+  readonly entity?: number;
   readonly lines: readonly PayslipLine[];
   readonly register: RegisterFigures;
   readonly tax: TaxWorking;

@@ -91,9 +91,9 @@ export function takeDeductions(
   facts: EmployeeFacts,
   { dues, tax, earnings, amountOf }: DeductionInput,
 ) {
-  const { policy, month, labourcodes } = context;
+  const { policy, labourcodes } = context;
   const { rounding } = policy.advances;
-  const leaving = leavesIn(facts, month);
+  const leaving = leavesIn(facts, context.period);
   const whole = leaving && policy.loans.atexit === 'whole-balance';
   const settling = { whole, close: whole && policy.loans.unpaidatexit === 'recovery' };
   const others = otherDeductionsOf(context, facts);

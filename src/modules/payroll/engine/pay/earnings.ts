@@ -1,6 +1,5 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { daysInMonth } from '#platform/engine/day.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, sum, ZERO } from '#platform/engine/money.ts';
 import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
@@ -11,7 +10,7 @@ import { fullMonth, type FullMonth } from './full-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
-import { daysInService } from './service.ts';
+import { type Days, daysInService, ownDays } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
 
 export type Earnings = {
@@ -34,26 +33,36 @@ export type Earnings = {
   readonly total: Paise;
 };
 
+/** A stretch of a wage month: the days that count, of a period of so many days, of a month of so many. */
+export type Stretch = { readonly days: Days; readonly part: number; readonly length: number };
+
 /** The share of a month somebody is paid for, by the company's rule for service and loss of pay. */
-export const monthShare = ({ policy }: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): MonthShare =>
-  shareOfMonth(policy.proration, {
-    served: daysInService(facts, month),
-    length: daysInMonth(month),
-    unpaid: lopdays,
-  });
+const monthShare = (
+  { policy }: PayContext,
+  facts: EmployeeFacts,
+  { days, part, length }: Stretch,
+  lopdays: number,
+): MonthShare => shareOfMonth(policy.proration, { served: daysInService(facts, days), length, unpaid: lopdays, part });
 
 /** The paid share of a month, and its share in service whatever the loss of pay. */
-export const sharesOf = (context: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): Shares => {
-  const paid = monthShare(context, facts, month, lopdays);
-  return { paid, service: lopdays === 0 ? paid : monthShare(context, facts, month, 0) };
+export const sharesOf = (context: PayContext, facts: EmployeeFacts, stretch: Stretch, lopdays: number): Shares => {
+  const paid = monthShare(context, facts, stretch, lopdays);
+  return { paid, service: lopdays === 0 ? paid : monthShare(context, facts, stretch, 0) };
 };
+
+/** The days of the period that a payslip pays. */
+export const stretchOf = ({ period }: PayContext, { span }: EmployeeFacts): Stretch => ({
+  days: ownDays(period, span),
+  part: period.days,
+  length: period.wagedays,
+});
 
 /** What the month pays before deductions: earned pay, arrears of past months, one-time pay. */
 export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
   const { structure, policy, month } = context;
   const person = payPerson(context, facts, month);
   const fullmonth = fullMonth(structure, person);
-  const shares = sharesOf(context, facts, month, facts.lopdays);
+  const shares = sharesOf(context, facts, stretchOf(context, facts), facts.lopdays);
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {

@@ -56,7 +56,7 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const now = {
     hra: bothOf(context, earnings, 'hra'),
     basic: bothOf(context, earnings, 'basic'),
-    inservice: daysInService(facts, context.month) > 0,
+    inservice: daysInService(facts, context.period) > 0,
   };
   const blocks = rule.hra ? hraBlocks(context, ofyear, { now, projected }) : [];
   const hraexempt = sum(blocks.map((block) => block.exempt));

@@ -1,6 +1,7 @@
 import type { Advance, EmployeeFacts, PaidMonth, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { ArrearsWithPf } from './arrear-lines.ts';
@@ -20,7 +21,7 @@ import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
 import { paidOfClaims } from './salary-of-year.ts';
-import { daysInService } from './service.ts';
+import { daysInService, ownDays } from './service.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
 
@@ -62,6 +63,13 @@ const settled = (facts: EmployeeFacts): EmployeeFacts => ({
   ...facts,
   loans: inNumberOrder(facts.loans),
   history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+});
+
+const periodOf = ({ kind, number, from, to }: WorkPeriod): NonNullable<Payslip['period']> => ({
+  kind,
+  number,
+  from,
+  to,
 });
 
 /** Arrears by month, for the register and for later arrears of the same months; missing in facts of before. */
@@ -159,7 +167,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const deductions = takeDeductions(context, facts, { dues, tax, earnings: subtract(pay.total, benefits), amountOf });
   const { takenOf, loans, already, recovery } = deductions;
   const totaldeductions = add(benefits, deductions.totaldeductions);
-  const daysinservice = daysInService(facts, month);
+  const daysinservice = daysInService(facts, ownDays(context.period, facts.span));
 
   const register: RegisterFigures = {
     daysinservice,
@@ -213,6 +221,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   return {
     code: facts.code,
     month,
+    ...(context.plain ? {} : { period: periodOf(context.period) }),
+    ...(facts.entity === undefined ? {} : { entity: facts.entity }),
     lines: [
       ...earningLines(context, parts),
       ...deductionLines(context, facts, parts),

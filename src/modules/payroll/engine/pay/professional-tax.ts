@@ -53,7 +53,7 @@ type Standing = { readonly past: readonly Paid[]; readonly now: MonthPay; readon
 
 function dueIn(context: PayContext, facts: EmployeeFacts, full: FullMonth, { past, now, rest }: Standing): Paise {
   const rule = context.professionaltax(facts.workstate, now.month);
-  const leaving = leavesIn(facts, now.month);
+  const leaving = leavesIn(facts, context.span(now.month));
   switch (rule.basis) {
     case 'none':
       return ZERO;

@@ -1,6 +1,5 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
@@ -37,16 +36,17 @@ export function projectedMonths(
   facts: EmployeeFacts,
   { full, fullmonth }: Earnings,
 ): ProjectedMonth[] {
-  const months = context.after.filter(
-    (month) =>
-      facts.joiningdate <= lastDay(month) && (facts.leavingdate === null || facts.leavingdate >= firstDay(month)),
-  );
+  const months = context.after.filter((month) => {
+    const { from, to } = context.span(month);
+    return facts.joiningdate <= to && (facts.leavingdate === null || facts.leavingdate >= from);
+  });
   let whole: ProjectedMonth | undefined;
   return months.map((month) => {
     // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
-    const partial = leavesIn(facts, month);
+    const partial = leavesIn(facts, context.span(month));
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
-    const shares = sharesOf(context, facts, month, 0);
+    const days = context.span(month);
+    const shares = sharesOf(context, facts, { days, part: days.days, length: days.days }, 0);
     const { rounding } = context.policy.proration;
     const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
     const { gross, benefits, amounts } = earned;

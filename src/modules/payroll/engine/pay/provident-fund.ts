@@ -1,6 +1,6 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { firstDay, later } from '#platform/engine/day.ts';
+import { later } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, type Fraction, minus, percent, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
@@ -34,7 +34,9 @@ export function pfBase(
 
 /** Whether pension contributions are due for a wage month: a member below the pension age. */
 export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month): boolean =>
-  pfBase(context, facts) !== 'none' && facts.epsmember && pensionDue(context.epf(month), facts.birthdate, month);
+  pfBase(context, facts) !== 'none' &&
+  facts.epsmember &&
+  pensionDue(context.epf(month), facts.birthdate, month, context.span(month).from);
 
 /**
  * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
@@ -79,13 +81,14 @@ export type Wages = { readonly month: Month; readonly wage: Paise; readonly pens
 function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling' | 'actual', wages: Wages) {
   const { month, wage, pension } = wages;
   const { joiningdate, leavingdate } = facts;
-  const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, month) && leavingdate !== null;
+  const { from, to } = context.span(month);
+  const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, { from, to }) && leavingdate !== null;
   const exact = epfWages(context.rules.epf.rules, {
     month,
     wage,
     base,
-    pensionfrom: pension ? firstDay(month) : undefined,
-    ...(own ? { service: { from: later(joiningdate, firstDay(month)), to: leavingdate } } : {}),
+    pensionfrom: pension ? from : undefined,
+    service: own ? { from: later(joiningdate, from), to: leavingdate } : { from, to },
   });
   if (!context.policy.pf.wholewages) return exact;
   const inRupees = (account: Fraction): Fraction => fraction(round(account, 'nearest-rupee'));
