@@ -1,6 +1,7 @@
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
 import type { Bill, Claim, CompanyCar, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
+import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
 import type { Day, Month, Paise } from './units.ts';
@@ -84,6 +85,8 @@ export type PaidMonth = {
   /** Inside `totalearnings`: pay that an exempt rule leaves out, in both regimes, and in the old one alone. */
   readonly exempt?: Paise;
   readonly exemptold?: Paise;
+  /** Exempt pay by component, where the wage month has several payslips. */
+  readonly exempted?: Readonly<Record<string, Paise>>;
   /** Taxable value of cars and loans beside the pay, and the employer's contribution to NPS; missing without any. */
   readonly perquisites?: Paise;
   readonly employernps?: Paise;
@@ -177,17 +180,7 @@ export type PayslipLine = {
   readonly rounding: string | undefined;
 };
 
-export type PfFigures = {
-  readonly epfwages: Paise;
-  readonly epswages: Paise;
-  readonly edliwages: Paise;
-  readonly employee: Paise;
-  readonly vpf: Paise;
-  readonly eps: Paise;
-  readonly employer: Paise;
-  /** Rupees and paise per person. */
-  readonly edli: Paise;
-};
+export type { PfFigures };
 
 /** Arrears of one past month, and where they leave its pay. */
 export type ArrearsOfMonth = {
@@ -277,6 +270,14 @@ export type Payslip = {
     readonly advances?: readonly Advance[];
     readonly esicovered: boolean;
     readonly paid: PaidMonth;
+    /** What later payslips of the same wage month need beside the register; missing for a plain calendar month. */
+    readonly inmonth?: {
+      /** The days paid; empty where none were. */
+      readonly days: { readonly from?: Day; readonly to?: Day };
+      readonly last: boolean;
+      readonly workstate: string;
+      readonly lwfwages: Paise;
+    };
   };
   /** Deductions above one of the company's limits, or above the share that the Code on Wages s.18 names. */
   readonly aboveDeductionLimit: boolean;

@@ -1,4 +1,4 @@
-import type { PfFigures } from './payslip.ts';
+import type { PfFigures } from './pf-figures.ts';
 import type { Day, Month, Paise } from './units.ts';
 
 /**
@@ -32,6 +32,15 @@ export type PaidInMonth = {
   readonly paydate: Day;
   /** The legal entity; missing for the company itself. */
   readonly entity?: number;
+  /** The days it paid; missing where it paid none, as an off-cycle payslip. */
+  readonly from?: Day;
+  readonly to?: Day;
+  /** Whether no regular pay of the month came after it; missing where some did. */
+  readonly last?: true;
+  /** State of work; missing where it is that of the month. */
+  readonly workstate?: string;
+  /** Wages of the labour welfare fund; missing where they are the total earnings. */
+  readonly lwfwages?: Paise;
   readonly totalearnings: Paise;
   /** PF wages counted, before the ceiling. */
   readonly pfwages: Paise;

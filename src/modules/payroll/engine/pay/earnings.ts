@@ -7,10 +7,11 @@ import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { costArrears } from './employer-nps.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
+import { inMonth, type InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
-import { type Days, daysInService, ownDays } from './service.ts';
+import { type Days, daysInService } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
 
 export type Earnings = {
@@ -44,25 +45,24 @@ const monthShare = (
   lopdays: number,
 ): MonthShare => shareOfMonth(policy.proration, { served: daysInService(facts, days), length, unpaid: lopdays, part });
 
-/** The paid share of a month, and its share in service whatever the loss of pay. */
+/** The paid share of a month, its share in service whatever the loss of pay, and the share of its part. */
 export const sharesOf = (context: PayContext, facts: EmployeeFacts, stretch: Stretch, lopdays: number): Shares => {
   const paid = monthShare(context, facts, stretch, lopdays);
-  return { paid, service: lopdays === 0 ? paid : monthShare(context, facts, stretch, 0) };
+  const shares = { paid, service: lopdays === 0 ? paid : monthShare(context, facts, stretch, 0) };
+  const { part, length } = stretch;
+  return part === length ? shares : { ...shares, part: { paid: part, of: length } };
 };
 
-/** The days of the period that a payslip pays. */
-export const stretchOf = ({ period }: PayContext, { span }: EmployeeFacts): Stretch => ({
-  days: ownDays(period, span),
-  part: period.days,
-  length: period.wagedays,
-});
-
 /** What the month pays before deductions: earned pay, arrears of past months, one-time pay. */
-export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
+export function earnings(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { days, part }: Pick<InMonth, 'days' | 'part'> = inMonth(context, facts),
+): Earnings {
   const { structure, policy, month } = context;
   const person = payPerson(context, facts, month);
   const fullmonth = fullMonth(structure, person);
-  const shares = sharesOf(context, facts, stretchOf(context, facts), facts.lopdays);
+  const shares = sharesOf(context, facts, { days, part, length: context.period.wagedays }, facts.lopdays);
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {

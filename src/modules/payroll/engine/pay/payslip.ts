@@ -15,13 +15,14 @@ import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
 import { npsOf } from './employer-nps.ts';
 import { exemptPay, type Exempted } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
-import { insurance, welfareFund } from './insurance.ts';
+import { type InMonth, inMonth } from './in-month.ts';
+import { insurance, welfareFund, welfareWages } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
-import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
+import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
 import { paidOfClaims } from './salary-of-year.ts';
-import { daysInService, ownDays } from './service.ts';
+import { daysInService } from './service.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
 
@@ -58,11 +59,28 @@ function taxedFigures(
   };
 }
 
+/** Exempt pay by component, for later payslips of the wage month. */
+const exemptedBy = ({ list }: Exempted): Pick<PaidMonth, 'exempted'> => ({
+  exempted: Object.fromEntries(list.map(({ component, exempt }) => [component, exempt])),
+});
+
 /** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
   ...facts,
   loans: inNumberOrder(facts.loans),
   history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+});
+
+/** What a payslip says of itself to later ones of its wage month. */
+const partOfMonth = (
+  { workstate }: EmployeeFacts,
+  { paysdays, last, days: { from, to } }: InMonth,
+  lwfwages: Paise,
+): NonNullable<Payslip['carry']['inmonth']> => ({
+  days: paysdays ? { from, to } : {},
+  last: last && paysdays,
+  workstate,
+  lwfwages,
 });
 
 const periodOf = ({ kind, number, from, to }: WorkPeriod): NonNullable<Payslip['period']> => ({
@@ -106,7 +124,8 @@ function arrearFigures(
 export function computePayslip(context: PayContext, given: EmployeeFacts): Payslip {
   const facts = settled(given);
   const { month } = context;
-  const pay = earnings(context, facts);
+  const place = inMonth(context, facts);
+  const pay = earnings(context, facts, place);
 
   const epsdue = epsDue(context, facts, month);
   const pfwages =
@@ -116,22 +135,39 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
           pfWages(context, pay.full, pay.earned.amounts, pay.share),
           notBelowZero(onetimeBase(context, pay.onetime, 'pf')),
         );
-  const pf = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
+  const pf = providentFundOf(context, facts, { month, wage: pfwages, pension: epsdue }, place);
   const arrearspf = pay.arrears.map((arrears) => ({
     arrears,
     pf: arrearProvidentFund(arrears.past, facts, arrears.pf.before, arrears.pf.more),
   }));
   const arrearpf = sumOfPf(arrearspf.map((one) => one.pf));
-  const esi = insurance(context, facts, pay);
-  const welfare = welfareFund(context, facts, pay);
-  const projected = projectedMonths(context, facts, pay);
+  const esi = insurance(context, facts, pay, place);
+  const welfare = welfareFund(context, facts, pay, place);
+  const projected = projectedMonths(context, facts, pay, {
+    place,
+    sofar: {
+      pfwages: sum([pfwages, ...place.ofentity.map((one) => one.pfwages)]),
+      pf: [pf, ...place.ofentity.map((one) => one.pf)],
+    },
+  });
   const untaxed = untaxedPay(context, pay);
   const { earned, onetime, costarrears } = pay;
-  const exempt = exemptPay(context, { earned, onetime, bills: facts.bills });
+  const exempt = exemptPay(context, {
+    earned,
+    onetime,
+    bills: facts.bills,
+    ...(place.before.length > 0 ? { earlier: facts.history.filter((one) => one.month === month) } : {}),
+  });
   const nps = npsOf(context.structure, earned.amounts, costarrears);
   const ptwages = paidBase(context, pay, 'pt');
   const fullmonth = { gross: pay.gross, ptwages: baseOf(context, pay.full, 'pt') };
-  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, fullmonth, [{ month, ptwages }, ...projected]);
+  const [pt = ZERO, ...projectedpt] = professionalTaxes(
+    context,
+    facts,
+    fullmonth,
+    [{ month, ptwages }, ...projected],
+    place,
+  );
 
   const { benefits } = pay.earned;
   const { costs } = context.structure;
@@ -141,6 +177,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const tax = (ownpf: Paise, ptTaken: Paise) =>
     monthTax(context, facts, {
       earnings: pay,
+      place,
       untaxed,
       exempt,
       projected: ofTaxYear,
@@ -164,10 +201,16 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     context.structure.inkind.has(code)
       ? ZERO
       : sum([pay.earned.amounts[code] ?? ZERO, pay.arrear.amounts[code] ?? ZERO, pay.onetime.get(code) ?? ZERO]);
-  const deductions = takeDeductions(context, facts, { dues, tax, earnings: subtract(pay.total, benefits), amountOf });
+  const deductions = takeDeductions(context, facts, {
+    dues,
+    tax,
+    earnings: subtract(pay.total, benefits),
+    amountOf,
+    place,
+  });
   const { takenOf, loans, already, recovery } = deductions;
   const totaldeductions = add(benefits, deductions.totaldeductions);
-  const daysinservice = daysInService(facts, ownDays(context.period, facts.span));
+  const daysinservice = daysInService(facts, place.days);
 
   const register: RegisterFigures = {
     daysinservice,
@@ -235,7 +278,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       recovery,
       loans: loans
         .filter((one) => one.balance > 0)
-        .map(({ loan, balance }) => ({ ...loan, outstanding: balance, ...termsAfter(loan, balance) })),
+        .map(({ loan, balance }) => ({
+          ...loan,
+          outstanding: balance,
+          ...(deductions.instalments ? termsAfter(loan, balance) : {}),
+        })),
       ...(deductions.advances.length > 0 ? { advances: openAdvances(deductions) } : {}),
       esicovered: esi.covered,
       paid: {
@@ -245,6 +292,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
         ...taxedFigures(context, { pay, exempt, nps, tax: parts.tax }),
+        ...(place.last && place.first && place.before.length === 0 ? {} : exemptedBy(exempt)),
         ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),
@@ -255,6 +303,9 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         pfwages,
         epsdue,
       },
+      ...(context.plain && place.before.length === 0 && facts.entity === undefined
+        ? {}
+        : { inmonth: partOfMonth(facts, place, welfareWages(context, pay)) }),
     },
     aboveDeductionLimit: deductions.above,
     ...(deductions.limits ? { limits: deductions.limits } : {}),

@@ -43,7 +43,12 @@ export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: 
   const rule = context.perquisites();
   const months = [context.month, ...ahead];
   const rounding = context.policy.tds.perquisiterounding ?? 'exact-paisa';
-  const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({ thismonth: now, projected: sum(rest) });
+  // The first payslip of a month has the benefits of it.
+  const counted = facts.history.some(({ month }) => month === context.month);
+  const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({
+    thismonth: counted ? ZERO : now,
+    projected: sum(rest),
+  });
   return [
     ...cars.map((car): PerquisiteItem => {
       const monthly = carPerquisite({ ...car, months: 1 }, rule);
