@@ -1,27 +1,25 @@
-import type { Advance, EmployeeFacts, PaidMonth, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
-import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { ArrearsWithPf } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked, inOrderOfMonths } from './arrears.ts';
 import { baseOf, marked, onetimeBase } from './bases.ts';
+import { exemptedBy, openAdvances, partOfMonth, periodOf, taxedFigures } from './carried.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
 import { type Deducted, takeDeductions } from './deductions.ts';
 import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
 import { npsOf } from './employer-nps.ts';
-import { exemptPay, type Exempted } from './exempt-pay.ts';
+import { exemptPay } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
-import { type InMonth, inMonth } from './in-month.ts';
-import { insurance, welfareFund, welfareWages } from './insurance.ts';
+import { inMonth } from './in-month.ts';
+import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
-import { paidOfClaims } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
@@ -40,54 +38,11 @@ const advanceFigures = ({ takenOf, advances }: Deducted): Pick<RegisterFigures, 
   advance: takenOf('advance'),
   advancebalance: sum(advances.map(({ left }) => left.outstanding)),
 });
-const openAdvances = ({ advances }: Deducted): Advance[] =>
-  advances.map(({ left }) => left).filter(({ outstanding }) => outstanding > 0);
-
-/** What the income tax of later months reads of this one; missing where there is nothing. */
-function taxedFigures(
-  context: PayContext,
-  { pay, exempt, nps, tax }: { pay: Earnings; exempt: Exempted; nps: Paise; tax: TaxWorking },
-): Pick<PaidMonth, 'exempt' | 'exemptold' | 'perquisites' | 'employernps' | 'components'> {
-  const components = paidOfClaims(context, pay);
-  const benefits = add(tax.perquisites?.car ?? ZERO, tax.perquisites?.loan ?? ZERO);
-  return {
-    ...(exempt.both === 0 ? {} : { exempt: exempt.both }),
-    ...(exempt.oldonly === 0 ? {} : { exemptold: exempt.oldonly }),
-    ...(benefits === 0 ? {} : { perquisites: benefits }),
-    ...(nps === 0 ? {} : { employernps: nps }),
-    ...(components ? { components } : {}),
-  };
-}
-
-/** Exempt pay by component, for later payslips of the wage month. */
-const exemptedBy = ({ list }: Exempted): Pick<PaidMonth, 'exempted'> => ({
-  exempted: Object.fromEntries(list.map(({ component, exempt }) => [component, exempt])),
-});
-
 /** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
   ...facts,
   loans: inNumberOrder(facts.loans),
-  history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-});
-
-/** What a payslip says of itself to later ones of its wage month. */
-const partOfMonth = (
-  { workstate }: EmployeeFacts,
-  { paysdays, last, days: { from, to } }: InMonth,
-  lwfwages: Paise,
-): NonNullable<Payslip['carry']['inmonth']> => ({
-  days: paysdays ? { from, to } : {},
-  last: last && paysdays,
-  workstate,
-  lwfwages,
-});
-
-const periodOf = ({ kind, number, from, to }: WorkPeriod): NonNullable<Payslip['period']> => ({
-  kind,
-  number,
-  from,
-  to,
+  history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0)),
 });
 
 /** Arrears by month, for the register and for later arrears of the same months; missing in facts of before. */
@@ -250,6 +205,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   };
   const parts = {
     earnings: pay,
+    place,
     pfwages,
     ptwages,
     pf,
@@ -292,7 +248,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
         ...taxedFigures(context, { pay, exempt, nps, tax: parts.tax }),
-        ...(place.last && place.first && place.before.length === 0 ? {} : exemptedBy(exempt)),
+        ...(context.plain && place.before.length === 0 ? {} : exemptedBy(exempt)),
         ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),
@@ -303,9 +259,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         pfwages,
         epsdue,
       },
-      ...(context.plain && place.before.length === 0 && facts.entity === undefined
-        ? {}
-        : { inmonth: partOfMonth(facts, place, welfareWages(context, pay)) }),
+      ...partOfMonth(context, facts, place, pay),
     },
     aboveDeductionLimit: deductions.above,
     ...(deductions.limits ? { limits: deductions.limits } : {}),
