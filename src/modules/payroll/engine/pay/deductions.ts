@@ -108,7 +108,8 @@ export function takeDeductions(
   const whole = settles || (leaving && policy.loans.atexit === 'whole-balance');
   const instalments = whole || takesInstalments(policy.inmonth?.loans, place);
   const settling = { whole, close: whole && policy.loans.unpaidatexit === 'recovery' };
-  const others = otherDeductionsOf(context, facts);
+  const waiting = place.continues ? facts.recovery : ZERO;
+  const others = otherDeductionsOf(context, waiting === 0 ? facts : { ...facts, recovery: ZERO });
   const advances = facts.advances ?? [];
   let working: TaxWorking | undefined;
   const due: Partial<Record<DeductionEntry, Due>> = {
@@ -161,7 +162,7 @@ export function takeDeductions(
     advances: paidAdvances,
     others: paidOthers,
     already,
-    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried]),
+    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried, waiting]),
     totaldeductions: add(deducted, already.taken),
     above: limits.some((limit) => counted(limit, inorder) > limit.amount),
     /** Only where the company has limits of its own. */

@@ -17,6 +17,8 @@ export type InMonth = {
   /** The first one that pays days; the last one, after which no regular pay of the month comes. */
   readonly first: boolean;
   readonly last: boolean;
+  /** Whether another legal entity pays the rest of the period: recoveries wait for it. */
+  readonly continues: boolean;
   /** Earlier payslips of the month, of all entities, and those of the entity of this one. */
   readonly before: readonly PaidInMonth[];
   readonly ofentity: readonly PaidInMonth[];
@@ -49,6 +51,7 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
       paysdays: true,
       first: true,
       last: period.last,
+      continues: false,
       before,
       ofentity: before,
     };
@@ -64,6 +67,7 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
       (before.some((paid) => overlaps(paid, period)) ? 0 : lead(context, days)),
     paysdays: days.from <= days.to,
     first: !before.some(({ from }) => from !== undefined),
+    continues: !lastpart,
     last: period.kind === 5 || (lastpart && (period.last || leaves)),
     before,
     ofentity: before.length === 0 ? before : before.filter((paid) => paid.entity === entity),
