@@ -78,6 +78,10 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
 const lead = ({ period: { kind, from } }: PayContext, days: Days): number =>
   kind === 4 ? 0 : Math.max(0, daysBetween(from, days.from) - 1);
 
+/** Whether a payslip pays a whole calendar month, as the first one of it. */
+export const isMonthAlone = ({ plain, period }: PayContext, { before, part }: InMonth): boolean =>
+  plain && before.length === 0 && part === period.days;
+
 /** What a month to date asks for less what was taken of it; never below zero. */
 export const lessTaken = (due: Paise, taken: readonly Paise[]): Paise => notBelowZero(subtract(due, sum(taken)));
 

@@ -14,7 +14,7 @@ import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
 import { npsOf } from './employer-nps.ts';
 import { exemptPay } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
-import { inMonth } from './in-month.ts';
+import { inMonth, isMonthAlone } from './in-month.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
@@ -248,7 +248,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
         ...taxedFigures(context, { pay, exempt, nps, tax: parts.tax }),
-        ...(context.plain && place.before.length === 0 ? {} : exemptedBy(exempt)),
+        ...(isMonthAlone(context, place) ? {} : exemptedBy(exempt)),
         ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),
