@@ -1553,6 +1553,10 @@ export interface OpeningBalance {
   previousincome: Generated<Int8>;
   previoustds: Generated<Int8>;
   pt: Generated<Int8>;
+  /**
+   * Set aside before and not paid yet: paise by component code
+   */
+  setaside: Generated<Json>;
   subscriptionid: Generated<Int8>;
   taxyear: string;
   tds: Generated<Int8>;

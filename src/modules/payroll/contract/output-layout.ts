@@ -18,11 +18,6 @@ const formula = z.string().trim().min(1, 'Please enter a formula').max(MOST_FORM
 
 const field = {
   formula,
-  /**
-   * The past month that names beginning with `past_` are of, so many months before the month paid; missing: all of
-   * them together.
-   */
-  monthsback: z.int().min(1).max(24).optional(),
   /** Of numbers; missing: `rupees`. */
   decimals: z.enum(DECIMALS).optional(),
   /** Of days; missing: year-month-day. */
@@ -33,11 +28,22 @@ const field = {
     .optional(),
 };
 
-export const layoutField = z.strictObject(field);
+/** Sums of a whole file are of all past months: a month named in one of before changed nothing, and is dropped. */
+function withoutMonth(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('monthsback' in value)) return value;
+  const { monthsback: _, ...others } = value;
+  return others;
+}
+export const layoutField = z.preprocess(withoutMonth, z.strictObject(field));
 export type LayoutField = z.output<typeof layoutField>;
 export const layoutColumn = z.strictObject({
   heading: z.string().trim().min(1, 'Please enter a heading').max(100),
   ...field,
+  /**
+   * The past month that names beginning with `past_` are of, so many months before the month paid; missing: all of
+   * them together.
+   */
+  monthsback: z.int().min(1).max(24).optional(),
 });
 export type LayoutColumn = z.output<typeof layoutColumn>;
 

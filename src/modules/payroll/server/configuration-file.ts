@@ -82,9 +82,16 @@ function noticesOf(file: Configuration, versions: readonly Version[]): string[] 
   const earlier = Array.isArray(file['payrollearlier']) ? file['payrollearlier'].filter(isRecord) : [];
   const files = [...earlier, file];
   const keys = versions.flatMap(({ value }, at) => {
-    const { structure, payroll } = payrollSettings.parse(value);
+    const { structure, payroll, layouts } = payrollSettings.parse(value);
     const given = files[at];
-    return droppedKeys({ structure: given?.['structure'], payroll: given?.['payroll'] }, { structure, payroll });
+    return droppedKeys(
+      {
+        structure: given?.['structure'],
+        payroll: given?.['payroll'],
+        ...(layouts ? { layouts: given?.['layouts'] } : {}),
+      },
+      { structure, payroll, layouts },
+    );
   });
   return earlierForm([...new Set(keys)]);
 }

@@ -94,7 +94,7 @@ export async function previewOf(ctx: Context, settings: PayrollSettings, given: 
         : await factsOf(ctx, given.employeeid, { month, esi: context.esi });
     if (typeof facts === 'string') return failed(facts);
     const { amounts } = fullMonth(context.structure, payPerson(context, facts, month));
-    const rows = [...context.structure.components, ...context.structure.costs];
+    const rows = [...context.structure.components, ...context.structure.apart, ...context.structure.costs];
     return {
       problems,
       preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),

@@ -220,6 +220,16 @@ describe('somebody who changes the legal entity within a month', () => {
     expect(each(across, ({ register }) => register.pf.eps)).toEqual([2083, 0]);
   });
 
+  test('the last payslip of an entity takes what waits for it, though another entity pays on', () => {
+    const policy = { inmonth: { pf: 'last-payslip', esi: 'last-payslip', lwf: 'last-payslip' } };
+    for (const of of [
+      ({ register }: Payslip) => register.pf.employee,
+      ({ register }: Payslip) => register.esiemployee,
+      ({ register }: Payslip) => register.lwfemployee,
+    ])
+      expect(each(moved(gross(20_000), policy), of)).toEqual(each(moved(gross(20_000)), of));
+  });
+
   test('professional tax is taken once in a state, and by each of two; the welfare fund by each entity', () => {
     expect(each(moved(gross(80_000)), ({ register }) => register.pt)).toEqual([200, 0]);
     const apart = moved(gross(80_000), {}, { workstate: 'Karnataka', city: 'Bengaluru' });

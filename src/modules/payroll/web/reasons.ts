@@ -60,6 +60,9 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   daysbefore: ['Payable days paid before', 'days'],
   changeddays: ['Unpaid days changed', 'days'],
   given: ['As given'],
+  target: ['Target'],
+  pastmonths: ['Of past months'],
+  asidebalance: ['Set aside by now'],
   carried: ['Carried to the next month'],
   taxofyear: ['Tax for the year'],
   withoutonetime: ['Tax for the year without this month’s one-time pay'],
@@ -122,11 +125,22 @@ function unitsOf({ inputs }: Line): Reason[] {
   });
 }
 
+/** What was set aside until it is paid, month by month. */
+const ASIDE = /^aside(?:month|amount)\d+$/;
+function asideOf({ inputs }: Line): Reason[] {
+  const rows = Object.entries(inputs).filter(([name]) => name.startsWith('asidemonth'));
+  return rows.map(([name, month]) => ({
+    key: name,
+    label: month === '' ? t('Set aside before') : t('Set aside in {{month}}', { month: monthName(String(month)) }),
+    amount: Number(inputs[name.replace('month', 'amount')] ?? 0),
+  }));
+}
+
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = Object.entries(line.inputs)
-    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name))
+    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !ASIDE.test(name))
     .map(([name, value]): Reason => ({
       key: `input.${name}`,
       label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
@@ -149,6 +163,7 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
       { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },
       ...inputs,
       ...unitsOf(line),
+      ...asideOf(line),
       ...limitOf(line),
       ...rule,
       ...rounding,

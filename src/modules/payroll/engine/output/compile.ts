@@ -1,11 +1,16 @@
-import { type LayoutField, type OutputLayout, outputLayouts } from '#modules/payroll/contract/output-layout.ts';
+import {
+  type LayoutColumn,
+  type LayoutField,
+  type OutputLayout,
+  outputLayouts,
+} from '#modules/payroll/contract/output-layout.ts';
 import { componentNames, FAMILIES, FIXED_NAMES, OUTPUT_NAMES } from '#modules/payroll/contract/output-scope.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula, type FormulaType } from '#platform/engine/formula.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 
-export type PreparedField = { readonly field: LayoutField; readonly formula: Formula };
+export type PreparedField = { readonly field: LayoutField | LayoutColumn; readonly formula: Formula };
 /** A layout with its formulas, ready for any number of lines. */
 export type PreparedLayout = {
   readonly layout: OutputLayout;

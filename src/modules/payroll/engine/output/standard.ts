@@ -1,5 +1,6 @@
 import type { LayoutColumn, OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import type { Component, Structure } from '#modules/payroll/contract/structure.ts';
+import { isApart } from '../pay/structure.ts';
 
 // The files a company has without layouts of its own, as layouts: where an own one begins.
 
@@ -43,8 +44,9 @@ const plain = { decimals: 'plain' } as const;
 
 /** The standard register of a structure as a layout: a column for each component, arrears of all months together. */
 export function standardRegister({ components }: Pick<Structure, 'components'>): OutputLayout {
-  const pay = components.filter(({ source }) => source === 'formula');
-  const onetime = components.filter(({ source }) => source === 'one-time');
+  const isOnce = (one: Component): boolean => one.source === 'one-time' || (one.source === 'formula' && isApart(one));
+  const pay = components.filter((one) => one.source === 'formula' && !isOnce(one));
+  const onetime = components.filter(isOnce);
   const costs = components.filter(({ source }) => source === 'cost');
   return {
     name: 'Register',

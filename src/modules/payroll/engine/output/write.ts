@@ -68,7 +68,7 @@ function linesOfSource(prepared: PreparedLayout, source: OutputSource, run: Outp
     const scope = { ...own, ...pastScope(source, components, past) };
     const named = new Map<number, Scope>();
     const scopeOf = ({ field, formula }: PreparedField): Scope => {
-      const { monthsback } = field;
+      const monthsback = 'monthsback' in field ? field.monthsback : undefined;
       if (monthsback === undefined || past !== undefined || !isOf(formula)) return scope;
       const found = named.get(monthsback) ?? {
         ...own,

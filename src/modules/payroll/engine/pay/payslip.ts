@@ -21,6 +21,7 @@ import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
 import { daysInService } from './service.ts';
+import { asideOfMonth } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
 
@@ -258,6 +259,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         tds: takenOf('tds'),
         pfwages,
         epsdue,
+        ...asideOfMonth(pay.aside),
       },
       ...partOfMonth(context, facts, place, pay),
     },

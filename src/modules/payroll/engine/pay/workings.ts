@@ -18,7 +18,7 @@ export function workings(
   prepared: PreparedStructure,
   { person, full }: { person: PayPerson; full: FullMonth },
 ): Working[] {
-  const { components, costs, parts, lists } = prepared;
+  const { components, apart, costs, parts, lists } = prepared;
   const { amounts } = full;
   const formulas = new Map(parts.map(({ component, formula }) => [component.code, formula]));
   const scope = formulaScope(prepared, person, full.gross);
@@ -36,7 +36,7 @@ export function workings(
     if (typeof value === 'object' && 'n' in value) return given ? inPaise(value, 'exact-paisa') : plainNumber(value);
     return String(value);
   };
-  return [...components, ...costs].map(({ code, name, formula, rounding }) => ({
+  return [...components, ...apart, ...costs].map(({ code, name, formula, rounding }) => ({
     code,
     name,
     formula,

@@ -27,11 +27,13 @@ function creditedTo(component: string, name: string): string {
 const SALARIES = 'Salaries payable';
 
 /** Journal entries of one payslip line: pay is an expense, a deduction a liability, an employer's share both. */
-function entriesOf({ kind, component, name: shown, amount, wagemonth }: PayslipLine): Entry[] {
+function entriesOf({ kind, component, name: shown, amount, wagemonth, inputs }: PayslipLine): Entry[] {
   // Arrears of all months are one account.
   const name = wagemonth ? withoutMonth(shown, wagemonth) : shown;
   const debit = (account: string): Entry => ({ account, component, debit: amount, credit: 0 });
   const credit = (account: string): Entry => ({ account, component, debit: 0, credit: amount });
+  // What was set aside was an expense then; paying it settles the liability.
+  if (kind === 'earning' && 'asidemonth1' in inputs) return [debit(`${name}, set aside payable`)];
   if (kind === 'earning' || kind === 'arrear') return [debit(name)];
   if (kind === 'deduction') return [credit(creditedTo(component, name))];
   return [debit(name), credit(`${name} payable`)];

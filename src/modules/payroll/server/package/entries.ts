@@ -108,7 +108,11 @@ async function openingOf(
     name: names.get(code) ?? code,
     amount,
   }));
-  return { taxyear, figures: [...figures, ...paid].filter(({ amount }) => amount !== 0) };
+  const aside = Object.entries(row.setaside as Record<string, number>).map(([code, amount]) => {
+    const name = names.get(code) ?? code;
+    return { name: `${name}, set aside`, amount };
+  });
+  return { taxyear, figures: [...figures, ...paid, ...aside].filter(({ amount }) => amount !== 0) };
 }
 
 const namesOf = ({ structure }: PayrollSettings) => new Map(structure.components.map(({ code, name }) => [code, name]));

@@ -10,10 +10,17 @@ import style from './layouts.module.css';
 export const optionsOf = (list: readonly Labelled<string>[]) =>
   list.map(({ value, label }) => ({ value, label: t(label) }));
 
-type Details = { column: LayoutColumn; at: number; mayEdit: boolean; onChange: (column: LayoutColumn) => void };
+type Details = {
+  column: LayoutColumn;
+  at: number;
+  /** A value of lines of the whole file, which are of all past months. */
+  whole: boolean;
+  mayEdit: boolean;
+  onChange: (column: LayoutColumn) => void;
+};
 
 /** What a column has beside its heading and its formula. */
-function ColumnDetails({ column, at, mayEdit, onChange }: Details) {
+function ColumnDetails({ column, at, whole, mayEdit, onChange }: Details) {
   const { decimals = 'rupees', dateform = 'yyyy-mm-dd', monthsback, width } = column;
   return (
     <div className={style.details}>
@@ -37,17 +44,19 @@ function ColumnDetails({ column, at, mayEdit, onChange }: Details) {
           onChange(withChoice(column, { dateform: chosen === 'yyyy-mm-dd' ? undefined : chosen }));
         }}
       />
-      <NumberInput
-        name={`monthsback-${at}`}
-        label={t('Past month')}
-        description={t('So many months before; empty for all together')}
-        value={monthsback ?? null}
-        least={1}
-        most={24}
-        disabled={!mayEdit}
-        onChange={(value) => onChange(withChoice(column, { monthsback: value ?? undefined }))}
-        onBlur={() => undefined}
-      />
+      {whole ? null : (
+        <NumberInput
+          name={`monthsback-${at}`}
+          label={t('Past month')}
+          description={t('So many months before; empty for all together')}
+          value={monthsback ?? null}
+          least={1}
+          most={24}
+          disabled={!mayEdit}
+          onChange={(value) => onChange(withChoice(column, { monthsback: value ?? undefined }))}
+          onBlur={() => undefined}
+        />
+      )}
       <NumberInput
         name={`width-${at}`}
         label={t('Fixed width')}
@@ -185,7 +194,13 @@ export function LayoutColumns({ columns, first, problems, mayEdit, onChange }: C
                   error={problem === undefined ? null : t(problem)}
                   onChange={(event) => change(at, { ...column, formula: event.currentTarget.value })}
                 />
-                <ColumnDetails column={column} at={at} mayEdit={mayEdit} onChange={(next) => change(at, next)} />
+                <ColumnDetails
+                  column={column}
+                  at={at}
+                  whole={first !== undefined}
+                  mayEdit={mayEdit}
+                  onChange={(next) => change(at, next)}
+                />
               </div>
             ) : null}
           </li>
