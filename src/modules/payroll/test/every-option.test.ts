@@ -17,7 +17,7 @@ import { refusedByScreens } from '../server/settings-limits.ts';
 import { payrollSettings, type PayrollSettings } from '../server/settings.ts';
 import { COMPANIES, type OptionCompany } from './option-companies.ts';
 import { type Flip, flipsOf, optionsOf, type Seen, shapesIn } from './option-walk.ts';
-import { rules } from './someone.ts';
+import { rules, someone } from './someone.ts';
 
 // Every option of the payroll settings changes a payslip, a file or a refusal: structure and components, method, cycle,
 // deductions, words, layouts. What the options are is read from the schema, so a new one without an effect fails here.
@@ -40,6 +40,7 @@ const SHOWN_IN: Readonly<Record<string, keyof typeof COMPANIES>> = {
   'payroll.lwf': 'gross',
   'payroll.cutoffday': 'gross',
   'payroll.firstmonth': 'gross',
+  'payroll.inmonth': 'weekly',
 };
 const companyOf = (option: string): keyof typeof COMPANIES => {
   const places = Object.keys(SHOWN_IN).filter((place) => option.startsWith(place));
@@ -71,7 +72,9 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
   const at = month(company.month);
   const paidon = (of: Month) => payDate(payday, of).paydate;
   const context = preparePayroll({ rules, policy: payroll, structure, month: at, paidon });
-  const paid = company.people.map((facts) => ({ facts, payslip: computePayslip(context, facts), identity: IDENTITY }));
+  const paid = company.payslips
+    ? company.payslips(payroll).map((payslip) => ({ facts: someone, payslip, identity: IDENTITY }))
+    : company.people.map((facts) => ({ facts, payslip: computePayslip(context, facts), identity: IDENTITY }));
   const accounts = accountsBy(settings.accounts ?? []);
   const entities = new Map([[0, 'Company']]);
   const run = { label: 'company', month: at, paydate: paidon(at), sequence: 0, bankmodes, accounts, entities };
