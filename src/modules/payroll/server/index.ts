@@ -14,6 +14,7 @@ import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
@@ -46,6 +47,7 @@ export const payroll: ServerModule = {
     ...compareEndpoints,
     ...componentEndpoints,
     ...cycleEndpoints,
+    ...payGroupEndpoints,
     ...methodEndpoints,
     ...layoutEndpoints,
     ...packageEndpoints,

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import {
   getPersonEntries,
   removeCompanyCar,
+  removePersonGroup,
   removeProof,
   removeUnits,
   saveCompanyCar,
   saveLoanTerms,
+  savePersonGroup,
   saveProof,
   saveUnits,
 } from '#modules/payroll/contract/person-entries.ts';
@@ -17,6 +19,8 @@ import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
+import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
+import { groupsToChoose } from '../periods/groups.ts';
 import { loadSettings } from '../settings.ts';
 import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
 import { entriesOf } from './entries.ts';
@@ -175,4 +179,31 @@ const carGone = serve(removeCompanyCar, async (ctx, { companycarid }) => {
   return entriesOf(ctx, employeeid);
 });
 
-export const entryEndpoints = [get, proof, proofGone, units, unitsGone, terms, car, carGone];
+const group = serve(savePersonGroup, async (ctx, { employeeid, payrollmonth, paygroup }) => {
+  const { db, session } = ctx;
+  await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
+  const groups = await groupsToChoose(db, payrollmonth);
+  if (paygroup !== null && paygroup !== '' && !groups.some(({ code }) => code === paygroup))
+    failField('paygroup', `There is no such pay group in ${monthName(payrollmonth)}. Select another one.`);
+  await failOnClosedTarget(db, payrollmonth, paygroup);
+  await writeAssignments(db, [{ employeeid, payrollmonth, paygroup }], session.accountid);
+  return entriesOf(ctx, employeeid);
+});
+
+const groupGone = serve(removePersonGroup, async (ctx, { employeepaygroupid }) => {
+  const { db } = ctx;
+  const found = await db
+    .selectFrom('employee_pay_group')
+    .select(['employeeid', 'payrollmonth'])
+    .where('employeepaygroupid', '=', employeepaygroupid)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  const { employeeid } = found;
+  const payrollmonth = found.payrollmonth as Month;
+  await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
+  await failOnClosedTarget(db, payrollmonth, null);
+  await db.deleteFrom('employee_pay_group').where('employeepaygroupid', '=', employeepaygroupid).execute();
+  return entriesOf(ctx, employeeid);
+});
+
+export const entryEndpoints = [get, proof, proofGone, units, unitsGone, terms, car, carGone, group, groupGone];

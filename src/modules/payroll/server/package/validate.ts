@@ -22,6 +22,7 @@ import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages
 import { isUnpaidByHold } from '../hold/unpaid.ts';
 import { awaitingPay } from '../run/awaiting.ts';
 import { knownDays } from '../run/past-months.ts';
+import { payGroupOf } from '../periods/groups.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
 
 export type PackagePerson = {
@@ -188,7 +189,7 @@ async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
     conflict(
       `A processing hold has left ${employeecode} out of ${monthName(month)}, which is not paid yet. Pay that month first, then revise.`,
     );
-  const waiting = await awaitingPay(db, month);
+  const waiting = await awaitingPay(db, month, await payGroupOf(db, month, employeeid));
   if (waiting.some((one) => one.employeeid === employeeid))
     conflict(
       `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid again yet. Correct that month first, then revise.`,

@@ -14,7 +14,7 @@ import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { loadRules } from '../rule-packs.ts';
-import { payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
+import { findSettings, payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { payable } from './awaiting.ts';
@@ -29,9 +29,12 @@ export const currentRules = (): Rules => (rules ??= loadRules());
 
 const choices = ({ read }: SettingsVersion): Choices => ({ policy: read.payroll, structure: read.structure });
 
-/** What a run was computed by; null before it was. */
-type RunHead = { readonly datedsettingid: number | null; readonly paydate: string | null };
-const NOT_RUN: RunHead = { datedsettingid: null, paydate: null };
+/** What a run was computed by, null before it was; and the pay group it is of. */
+type RunHead = {
+  readonly datedsettingid?: number | null;
+  readonly paydate?: string | null;
+  readonly paygroup?: string;
+};
 
 /** What was in force in earlier months, read once; undefined where it is the version at hand. */
 async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Month) => Choices | undefined> {
@@ -53,10 +56,10 @@ async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Mo
 export async function contextFor(
   db: Db,
   month: Month,
-  { datedsettingid, paydate }: RunHead = NOT_RUN,
+  { datedsettingid = null, paydate = null, paygroup = '' }: RunHead = {},
 ): Promise<PayContext> {
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
-  const paid = await payDaysFrom(db, month);
+  const paid = await payDaysFrom(db, month, { paygroup });
   const paidon = (at: Month): Day => (at === month && paydate !== null ? (paydate as Day) : paid(at));
   const earlier = await earlierSettings(db, settings);
   try {
@@ -183,16 +186,22 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
     .execute();
 }
 
-type Whom = { readonly only?: readonly number[] | undefined; readonly without?: readonly number[] };
-/** Whom a run may pay: a regular run everybody but those on hold, a correction those who await pay. */
+type Whom = {
+  readonly only?: readonly number[] | undefined;
+  readonly without?: readonly number[];
+  readonly paygroup?: string;
+};
+/** Whom a run may pay: a regular run everybody of its pay group but those on hold, a correction those who await pay. */
 export async function peopleInRun(
   db: Db,
-  { runtype, month }: { runtype: number; month: Month },
+  { runtype, month, paygroup }: { runtype: number; month: Month; paygroup: string },
   named?: readonly number[],
 ): Promise<Whom> {
-  if (runtype === 1) return { only: named, without: (await leftOut(db, month)).map((row) => row.employeeid) };
-  const waiting = (await payable(db, month)).map((row) => row.employeeid);
-  return { only: named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting };
+  const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0 ? { paygroup } : {};
+  if (runtype === 1)
+    return { only: named, without: (await leftOut(db, month)).map((row) => row.employeeid), ...grouped };
+  const waiting = (await payable(db, month, paygroup)).map((row) => row.employeeid);
+  return { only: named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting, ...grouped };
 }
 
 type Cursor = { after: string; done: number; failed: number; total: number };
@@ -210,14 +219,16 @@ export const computeJob = job<typeof computeInput, Cursor>({
   step: async ({ db, today }, { payrollrunid, payrollmonth, employeeids, origin }, cursor) => {
     const month = payrollmonth as Month;
     const run = await db
-      .selectFrom('payroll_run')
-      .select(['statusid', 'runtype', 'datedsettingid', 'paydate'])
-      .where('payrollrunid', '=', payrollrunid)
-      .forUpdate()
+      .selectFrom('payroll_run as r')
+      .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+      .select(['r.statusid', 'r.runtype', 'r.datedsettingid', 'r.paydate', 'q.paygroup'])
+      .where('r.payrollrunid', '=', payrollrunid)
+      .forUpdate('r')
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month, run);
-    const whom = await peopleInRun(db, { runtype: run.runtype, month }, employeeids ?? undefined);
+    const { runtype, paygroup } = run;
+    const whom = await peopleInRun(db, { runtype, month, paygroup }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, ...whom })).length;
       if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
@@ -253,12 +264,12 @@ export const computeJob = job<typeof computeInput, Cursor>({
 /** People whose facts differ from those of their draft: an input was changed after the computation. */
 export async function changedSince(
   db: Db,
-  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number },
+  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number; paygroup: string },
 ): Promise<string[]> {
-  const { payrollrunid, runtype } = run;
+  const { payrollrunid, runtype, paygroup } = run;
   const month = run.payrollmonth as Month;
   const { esi, payday } = await contextFor(db, month, run);
-  const whom = await peopleInRun(db, { runtype, month });
+  const whom = await peopleInRun(db, { runtype, month, paygroup });
   const drafts = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'facts', 'identity'])

@@ -8,6 +8,7 @@ import { byEmployee } from './by-employee.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
 import { figuresIn } from '../package/figures.ts';
+import { inGroup } from '../periods/groups.ts';
 import { owedFrom } from './owed.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -34,8 +35,8 @@ export function taxYearOf(month: Month): string {
 }
 
 /**
- * The people on the payroll of a month: in service on at least one of its days, without those named. Ids in code order,
- * starting after a code.
+ * The people on the payroll of a month: in service on at least one of its days, without those named, of one pay group
+ * where it is given. Ids in code order, starting after a code.
  */
 export async function onPayroll(
   db: Db,
@@ -45,7 +46,14 @@ export async function onPayroll(
     limit,
     only,
     without = [],
-  }: { after?: string; limit: number; only?: readonly number[] | undefined; without?: readonly number[] | undefined },
+    paygroup,
+  }: {
+    after?: string;
+    limit: number;
+    only?: readonly number[] | undefined;
+    without?: readonly number[] | undefined;
+    paygroup?: string;
+  },
 ): Promise<{ employeeid: number; employeecode: string }[]> {
   let query = db
     .selectFrom('employee')
@@ -57,6 +65,7 @@ export async function onPayroll(
     .limit(limit);
   if (only?.length === 0) return [];
   if (only) query = query.where('employeeid', 'in', [...only]);
+  if (paygroup !== undefined) query = query.where('employeeid', 'in', inGroup(month, paygroup));
   if (without.length > 0) query = query.where('employeeid', 'not in', [...without]);
   return query.execute();
 }

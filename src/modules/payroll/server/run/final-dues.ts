@@ -4,6 +4,7 @@ import { addDays, type Day, firstDay, lastDay } from '#platform/engine/day.ts';
 import { SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { duesDay } from '../../engine/final-dues.ts';
+import { inGroup } from '../periods/groups.ts';
 import { currentRules } from './compute.ts';
 
 /** How far after the month the calendars are read. */
@@ -12,15 +13,16 @@ const USUAL = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
 /**
  * Who leaves in a month, and the day until which their wages are due by the law, each by their own calendar; by the last
- * day. Without a calendar Saturday and Sunday are off.
+ * day. Without a calendar Saturday and Sunday are off. Of one pay group where it is given.
  */
-export async function finalDues(db: Db, month: Month) {
+export async function finalDues(db: Db, month: Month, paygroup?: string) {
   const [from, to] = [firstDay(month), lastDay(month)];
   const leavers = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'leavingdate'])
     .where('leavingdate', '>=', from)
     .where('leavingdate', '<=', to)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
     .orderBy('leavingdate')
     .orderBy('employeecode')
     .execute();

@@ -211,7 +211,8 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   if (person === null) return notFound();
   await people.one(person);
   const row = await effectivePayslips(db)
-    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', sql<EmployeeFacts>`p.facts`.as('facts')])
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', 'q.paygroup', sql<EmployeeFacts>`p.facts`.as('facts')])
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
