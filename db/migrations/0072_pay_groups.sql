@@ -157,7 +157,8 @@ begin
       and (q.payperiodid = mine.payperiodid
         or (q.kindid = 1 and mine.kindid = 1
           and ((q.payrollmonth = mine.payrollmonth and q.paygroup <> mine.paygroup)
-            or (q.fromday <= mine.untilday and mine.fromday <= q.untilday))))
+            or (coalesce((p.facts #>> '{span,from}')::date, q.fromday) <= mine.untilday
+              and coalesce((new.facts #>> '{span,from}')::date, mine.fromday) <= q.untilday))))
       and not exists (select 1 from payslip_reversal v
         where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid)) then
     raise exception '% is paid for this month already', new.employeecode using errcode = 'MU003';

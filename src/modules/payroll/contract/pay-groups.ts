@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { paydayRule } from './payday.ts';
 
+/** A month from a day on, such as from the 26th of the month before to the 25th. */
+const groupCycle = z.strictObject({
+  kind: z.literal('month'),
+  firstday: z.int().min(2, 'Please enter a day from 2 to 28').max(28, 'Please enter a day from 2 to 28'),
+});
+
 /** Code of a pay group: what runs, inputs and files refer to. */
 export const payGroupCode = z
   .string()
@@ -21,6 +27,8 @@ const whoFits = z
 export const payGroup = z.strictObject({
   code: payGroupCode,
   name: z.string().trim().min(1, 'Please enter a name').max(60),
+  /** Missing where the group is paid for calendar months. */
+  cycle: groupCycle.optional(),
   /** Missing where the group is paid on the company's pay day. */
   payday: paydayRule.omit({ from: true }).optional(),
   /** Day of the month until which inputs are expected; missing where it is the company's. */

@@ -148,7 +148,7 @@ export const personGroupSave = z.object({
   employeeid: id,
   payrollmonth: monthText,
   /** Empty for the company's own cycle, null for the rules of the groups. */
-  paygroup: orNull(z.union([payGroupCode, z.literal('')])),
+  paygroup: z.union([payGroupCode, z.literal('')]).nullable(),
 });
 export const savePersonGroup = endpoint({
   method: 'POST',

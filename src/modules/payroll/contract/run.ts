@@ -150,6 +150,8 @@ export const runInputs = endpoint({
     openings: z.number(),
     /** Cutoff day for the inputs of the month; null when the salary cycle has none. */
     cutoff: z.string().nullable(),
+    /** The days that are paid; null for the calendar month. */
+    days: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** The day the month is paid; null while payroll is not configured. */
     paydate: z.string().nullable(),
     /** The due day before it was moved to a working day, with the reason; null where it was not. */

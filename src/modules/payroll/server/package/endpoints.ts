@@ -178,7 +178,7 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
       gross,
       city: facts.city,
       lines,
-      days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, payrollmonth), lop: facts.lopdays },
+      days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, context.period), lop: facts.lopdays },
       earned: earned.gross + earned.benefits,
       arrears: arrear.gross,
       arrearmonths: arrears.map(({ month: at, days, earned: late, past }) => ({

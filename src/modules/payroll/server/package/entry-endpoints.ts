@@ -13,6 +13,7 @@ import {
 } from '#modules/payroll/contract/person-entries.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { day, lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { daysInService } from '../../engine/pay/service.ts';
@@ -20,6 +21,7 @@ import { monthName } from '../../engine/wording.ts';
 import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
+import { daysOfPeople } from '../periods/days.ts';
 import { groupsToChoose } from '../periods/groups.ts';
 import { loadSettings } from '../settings.ts';
 import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
@@ -31,18 +33,19 @@ const get = serve(getPersonEntries, async (ctx, { employeeid }) => {
   return wanted === null ? notFound() : entriesOf(ctx, await ctx.people.one(wanted));
 });
 
-type Served = { readonly joiningdate: string; readonly leavingdate: string | null };
+type Served = { readonly employeeid: number; readonly joiningdate: string; readonly leavingdate: string | null };
 /** Fails for a month without a day of service. */
-function expectInService({ joiningdate, leavingdate }: Served, month: Month): void {
+async function expectInService(db: Db, { employeeid, joiningdate, leavingdate }: Served, month: Month): Promise<void> {
   const person = { joiningdate: day(joiningdate), leavingdate: leavingdate === null ? null : day(leavingdate) };
-  if (daysInService(person, month) === 0)
+  const days = await daysOfPeople(db, month, [employeeid]);
+  if (daysInService(person, days(employeeid)) === 0)
     failField('payrollmonth', `The person is not on the payroll of ${monthName(month)}. Choose another month.`);
 }
 
 const proof = serve(saveProof, async (ctx, { employeeid, proofkind, payrollmonth, component, amount }) => {
   const { db } = ctx;
   const what = proofkind === 'Bill' ? 'Bills' : 'Claims';
-  expectInService(await expectEntry(ctx, { employeeid, what, payrollmonth }), payrollmonth);
+  await expectInService(db, await expectEntry(ctx, { employeeid, what, payrollmonth }), payrollmonth);
   const { structure } = await loadSettings(db, payrollmonth);
   if (!structure.components.some((one) => one.code === component && exemptBy(proofkind)(one)))
     failField(
@@ -72,7 +75,7 @@ const proofGone = serve(removeProof, async (ctx, { exemptionproofid }) => {
 
 const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, component, units: number }) => {
   const { db } = ctx;
-  expectInService(await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth }), payrollmonth);
+  await expectInService(db, await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth }), payrollmonth);
   const { structure } = await loadSettings(db, payrollmonth);
   if (!structure.components.some((one) => one.code === component && one.source === 'one-time'))
     failField('component', `The structure of ${monthName(payrollmonth)} has no such earning. Select another one.`);

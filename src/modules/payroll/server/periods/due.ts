@@ -2,6 +2,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { payrollSetting } from '../settings.ts';
+import { daysOfGroup } from './days.ts';
 import { storedGroups } from './groups.ts';
 
 /** How many months are looked through for one in which a group has people. */
@@ -45,15 +46,26 @@ async function firstRunMonth(db: Db): Promise<Month | undefined> {
   return row?.payrollmonth as Month | undefined;
 }
 
-/** The groups with somebody in service in each of the months, as "month code". */
+/** The groups with somebody in service on the days they pay of each of the months, as "month code". */
 export async function groupsWithPeople(db: Db, months: readonly Month[]): Promise<ReadonlySet<string>> {
+  const series = await payrollSetting.series(db);
+  const cells = months.flatMap((month) => {
+    const paygroups = [...storedGroups(series.findLast(({ from }) => from === null || from <= month)?.value ?? {})];
+    return ['', ...paygroups.map(({ code }) => code)].map((code) => ({
+      month,
+      code,
+      ...daysOfGroup({ paygroups }, code, month),
+    }));
+  });
   const { rows } = await tenantSql<{ month: string; paygroup: string }>`
     select distinct m.month, g.paygroup
     from unnest(${[...months]}::text[]) as m (month)
     cross join lateral people_pay_groups(current_subscription(), m.month) g
+    join unnest(${cells.map((one) => one.month)}::text[], ${cells.map((one) => one.code)}::text[],
+      ${cells.map((one) => one.from)}::date[], ${cells.map((one) => one.to)}::date[]) as c (month, code, fromday, today)
+      on c.month = m.month and c.code = g.paygroup
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
-    where to_char(e.joiningdate, 'YYYY-MM') <= m.month
-      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= m.month)`.execute(db);
+    where e.joiningdate <= c.today and (e.leavingdate is null or e.leavingdate >= c.fromday)`.execute(db);
   return new Set(rows.map(({ month, paygroup }) => `${month} ${paygroup}`));
 }
 

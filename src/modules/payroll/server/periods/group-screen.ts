@@ -42,23 +42,29 @@ async function paydatesOf(db: Db, shown: PayrollSettings, month: Month): Promise
 
 const names = (options: readonly { displayname: string }[]): string[] => options.map(({ displayname }) => displayname);
 
-async function state(db: Db, today: string, given?: From): Promise<PayGroupState[]> {
-  const { read, version, from } = await settingsToShow(db, given);
-  const time = await impact(db, from, today);
-  const offered = await structureChoices(db, ['EmploymentType', 'Grade', 'BusinessUnit']);
+/** Codes of groups with a payroll. */
+async function usedCodes(db: Db): Promise<string[]> {
   const runs = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select('q.paygroup')
     .distinct()
     .where('r.statusid', '<>', 7)
+    .where('q.paygroup', '<>', '')
     .execute();
+  return runs.map(({ paygroup }) => paygroup);
+}
+
+async function state(db: Db, today: string, given?: From): Promise<PayGroupState[]> {
+  const { read, version, from } = await settingsToShow(db, given);
+  const time = await impact(db, from, today);
+  const offered = await structureChoices(db, ['EmploymentType', 'Grade', 'BusinessUnit']);
   return [
     {
       groups: [...(read.paygroups ?? [])],
       people: await peopleByGroup(db, time.worksfrom),
       paydates: await paydatesOf(db, read, time.worksfrom),
-      used: runs.map(({ paygroup }) => paygroup).filter((code) => code !== ''),
+      used: await usedCodes(db),
       types: names(offered.EmploymentType),
       grades: names(offered.Grade),
       units: names(offered.BusinessUnit),
@@ -91,6 +97,21 @@ async function failOnAssigned(db: Db, groups: readonly PayGroup[], month: Month 
     });
 }
 
+/** Fails where the cycle of a group with a payroll changes: days would be paid twice, or not at all. */
+async function failOnOtherCycle(db: Db, groups: readonly PayGroup[], before: readonly PayGroup[]): Promise<void> {
+  const used = await usedCodes(db);
+  const changed = groups.find(
+    ({ code, cycle }) =>
+      used.includes(code) &&
+      before.some((one) => one.code === code && canonical(one.cycle ?? null) !== canonical(cycle ?? null)),
+  );
+  if (changed)
+    failWith('conflict', {
+      status: 409,
+      text: `${changed.name} has payrolls by its days of a month, so they stay. Add another pay group and move its people there.`,
+    });
+}
+
 const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from }) => {
   await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, async (stored) => {
     const { paygroups: before = [], layouts } = stored.read;
@@ -101,6 +122,7 @@ const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from 
       const blocked = await blockedIn(db, stored.from);
       if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
       await failOnAssigned(db, groups, stored.from);
+      await failOnOtherCycle(db, groups, before);
     }
     const { paygroups: _, ...others } = stored.value;
     return groups.length === 0 ? others : { ...others, paygroups: groups };

@@ -6,6 +6,7 @@ import { monthName } from '../../engine/wording.ts';
 import { conflict, failOnOpenRun } from '../run/run-order.ts';
 import type { PayrollSettings } from '../settings.ts';
 import { type Due, dueGroups } from './due.ts';
+import { daysOfGroup } from './days.ts';
 import { groupName } from './groups.ts';
 
 /** The pay group and the period of a run. */
@@ -92,13 +93,16 @@ export async function openRegular(
   await failOnOpenRun(db, paygroup);
   if (grouped) await failOnMovers(db, { settings, paygroup, month });
   const groupname = groupName(settings, paygroup);
+  const { from: fromday, to: untilday } = daysOfGroup(settings, paygroup, month);
   const { payperiodid } = await db
     .insertInto('pay_period')
-    .values({ paygroup, groupname, payrollmonth: month, fromday: firstDay(month), untilday: lastDay(month) })
+    .values({ paygroup, groupname, payrollmonth: month, fromday, untilday })
     .onConflict((conflicting) =>
-      conflicting
-        .columns(['subscriptionid', 'paygroup', 'payrollmonth', 'number'])
-        .doUpdateSet((eb) => ({ groupname: eb.ref('excluded.groupname') })),
+      conflicting.columns(['subscriptionid', 'paygroup', 'payrollmonth', 'number']).doUpdateSet((eb) => ({
+        groupname: eb.ref('excluded.groupname'),
+        fromday: eb.ref('excluded.fromday'),
+        untilday: eb.ref('excluded.untilday'),
+      })),
     )
     .returning('payperiodid')
     .executeTakeFirstOrThrow();

@@ -13,6 +13,7 @@ import { sha256 } from '#platform/server/token.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
+import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
 import { loadRules } from '../rule-packs.ts';
 import { findSettings, payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
@@ -34,6 +35,8 @@ type RunHead = {
   readonly datedsettingid?: number | null;
   readonly paydate?: string | null;
   readonly paygroup?: string;
+  /** 2 for a correction. */
+  readonly runtype?: number;
 };
 
 /** What was in force in earlier months, read once; undefined where it is the version at hand. */
@@ -56,9 +59,11 @@ async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Mo
 export async function contextFor(
   db: Db,
   month: Month,
-  { datedsettingid = null, paydate = null, paygroup = '' }: RunHead = {},
+  { datedsettingid = null, paydate = null, paygroup = '', runtype = 1 }: RunHead = {},
 ): Promise<PayContext> {
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
+  const regular = workPeriodOf(settings.read, paygroup, month);
+  const period = regular && { ...regular, kind: runtype === 2 ? (2 as const) : (1 as const) };
   const paid = await payDaysFrom(db, month, { paygroup });
   const paidon = (at: Month): Day => (at === month && paydate !== null ? (paydate as Day) : paid(at));
   const earlier = await earlierSettings(db, settings);
@@ -69,6 +74,7 @@ export async function contextFor(
       month,
       paidon,
       earlier,
+      ...(period ? { period, spans: (at: Month) => daysOfGroup(settings.read, paygroup, at) } : {}),
     });
   } catch (error) {
     return failWith('invalid', {
@@ -130,7 +136,7 @@ export async function computeDrafts(
   { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const loaded = await loadFacts(db, { ids, month: context.month, esi: context.esi, payday: context.payday });
+  const loaded = await loadFacts(db, { ids, ...context });
   const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
   await db
     .deleteFrom('draft_payslip')
@@ -230,11 +236,11 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const { runtype, paygroup } = run;
     const whom = await peopleInRun(db, { runtype, month, paygroup }, employeeids ?? undefined);
     if (cursor === null) {
-      const total = (await onPayroll(db, month, { limit: 1_000_000, ...whom })).length;
+      const total = (await onPayroll(db, month, { limit: 1_000_000, days: context.period, ...whom })).length;
       if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
       return { cursor: { after: '', done: 0, failed: 0, total }, total, done: 0, failed: 0, finished: false };
     }
-    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, ...whom });
+    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
     const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
     const done = cursor.done + ids.length;
@@ -268,7 +274,7 @@ export async function changedSince(
 ): Promise<string[]> {
   const { payrollrunid, runtype, paygroup } = run;
   const month = run.payrollmonth as Month;
-  const { esi, payday } = await contextFor(db, month, run);
+  const context = await contextFor(db, month, run);
   const whom = await peopleInRun(db, { runtype, month, paygroup });
   const drafts = await db
     .selectFrom('draft_payslip')
@@ -279,8 +285,8 @@ export async function changedSince(
   const changed: string[] = [];
   const seen = new Set<string>();
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP, ...whom });
-    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi, payday })) {
+    const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
+    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), ...context })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
       if (current.get(loaded.code) !== now) changed.push(loaded.code);

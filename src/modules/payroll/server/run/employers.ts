@@ -4,6 +4,7 @@ import type { StatutoryDetail } from '#modules/company/contract/statutory-detail
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import type { Days } from '../../engine/pay/service.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { inGroup } from '../periods/groups.ts';
@@ -106,13 +107,20 @@ export async function reportedIn(
  * Registrations that are needed before a month is computed: everybody needs an employer with PAN, members one with a PF
  * code. Of one pay group where it is given.
  */
-export async function expectedIn(db: Db, month: Month, paygroup?: string): Promise<Counted[]> {
+export async function expectedIn(
+  db: Db,
+  month: Month,
+  {
+    paygroup,
+    days = { from: firstDay(month), to: lastDay(month) },
+  }: { paygroup?: string | undefined; days?: Days } = {},
+): Promise<Counted[]> {
   const rows = await db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
       join
         .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+        .on(sql<boolean>`w.period @> least(${days.to}::date, coalesce(e.leavingdate, ${days.to}::date))`),
     )
     .leftJoin('business_unit as u', (join) =>
       join.onRef('u.businessunitid', '=', 'w.businessunitid').on('u.isseparateentity', '=', true),
@@ -123,8 +131,8 @@ export async function expectedIn(db: Db, month: Month, paygroup?: string): Promi
       sql<number>`count(*)`.as('people'),
       sql<number>`count(*) filter (where s.pfoption <> 'None')`.as('pf'),
     ])
-    .where('e.joiningdate', '<=', lastDay(month))
-    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', firstDay(month))]))
+    .where('e.joiningdate', '<=', days.to)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', days.from)]))
     .$if(paygroup !== undefined, (query) => query.where('e.employeeid', 'in', inGroup(month, paygroup ?? '')))
     .groupBy(sql`1`)
     .execute();

@@ -18,6 +18,8 @@ import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
 import { announcePayslips } from '../payslip-notice.ts';
+import { firstDay } from '#platform/engine/day.ts';
+import { daysOfGroup } from '../periods/days.ts';
 import { dueGroups } from '../periods/due.ts';
 import { cycleOf, groupName } from '../periods/groups.ts';
 import { findSettings, firstSettings, loadSettings } from '../settings.ts';
@@ -64,13 +66,14 @@ const months = serve(runMonths, async ({ db, today }) => {
 const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup = '' }) => {
   const settings = await findSettings(db, payrollmonth);
   const only = (settings?.paygroups ?? []).length > 0 ? paygroup : undefined;
+  const days = daysOfGroup(settings ?? {}, paygroup, payrollmonth);
   const period = settings
     ? payPeriod(cycleOf(settings, paygroup), payrollmonth, await payCalendar(db, payrollmonth))
     : null;
   const paymoved = period?.movedfrom && period.movedwhy ? { from: period.movedfrom, reason: period.movedwhy } : null;
   const registrations = missingRegistrations(
     await employers(db, tenant.companyname),
-    await expectedIn(db, payrollmonth, only),
+    await expectedIn(db, payrollmonth, { paygroup: only, days }),
   );
   return {
     ...(await inputsOf(db, payrollmonth, paygroup)),
@@ -78,7 +81,8 @@ const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup 
     cutoff: period?.cutoff ?? null,
     paydate: period?.paydate ?? null,
     paymoved,
-    dues: await finalDues(db, payrollmonth, only),
+    dues: await finalDues(db, payrollmonth, { paygroup: only, days }),
+    days: days.from === firstDay(payrollmonth) ? null : days,
   };
 });
 

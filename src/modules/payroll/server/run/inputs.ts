@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { addDays, addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { monthName } from '../../engine/wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
+import { daysOfGroup } from '../periods/days.ts';
 import { inGroup } from '../periods/groups.ts';
 import { findSettings } from '../settings.ts';
-import { unsettled } from './effective-payslips.ts';
+import { effectivePayslips, unsettled } from './effective-payslips.ts';
 
 /** Whether somebody is in the pay group whose inputs are counted. */
 type Mine = (row: { readonly employeeid: number }) => boolean;
@@ -51,6 +52,30 @@ const onHold = async (db: Db, month: Month, mine: Mine) =>
 /** A month, and the pay group where the company has several. */
 type Of = { readonly month: Month; readonly paygroup: string | undefined };
 
+/** People who come from another pay group and whom nothing pays the days between its last period and this one. */
+async function daysBetweenGroups(
+  db: Db,
+  month: Month,
+  { people, from }: { people: readonly { employeeid: number; employeecode: string; fullname: string }[]; from: Day },
+) {
+  if (people.length === 0) return [];
+  const rows = await effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
+    .where('p.payrollmonth', '=', addMonths(month, -1))
+    .where('q.kindid', '=', 1)
+    .groupBy('p.employeeid')
+    .having((eb) => eb(eb.fn.max('q.untilday'), '<', addDays(from, -1)))
+    .execute();
+  const until = new Map(rows.map((row) => [row.employeeid, row.until as Day]));
+  return people.flatMap(({ employeeid, employeecode, fullname }) => {
+    const last = until.get(employeeid);
+    if (last === undefined) return [];
+    const text = `Paid until ${dayName(last)} by another pay group: no payroll pays the days until ${dayName(addDays(from, -1))}. Enter them as an extra payment`;
+    return [{ employeeid, employeecode, fullname, text }];
+  });
+}
+
 /** Number of loans or of salary advances that run in a month. */
 const balances = (db: Db, loankind: 'Loan' | 'Advance', { month, paygroup }: Of) =>
   db
@@ -84,8 +109,8 @@ const ofYear = (db: Db, table: 'tax_declaration' | 'opening_balance', taxyear: s
  * has groups.
  */
 export async function inputsOf(db: Db, month: Month, group: string) {
-  const [from, to] = [firstDay(month), lastDay(month)];
   const setting = await findSettings(db, month);
+  const { from, to } = daysOfGroup(setting ?? {}, group, month);
   const paygroup = (setting?.paygroups ?? []).length > 0 ? group : undefined;
   const of: Of = { month, paygroup };
   const people = await db
@@ -98,7 +123,7 @@ export async function inputsOf(db: Db, month: Month, group: string) {
     .leftJoin('employee_package as p', (join) =>
       join
         .onRef('p.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`p.period @> greatest(${from}::date, e.joiningdate)`),
+        .on(sql<boolean>`p.period @> greatest(${firstDay(month)}::date, e.joiningdate)`),
     )
     .select([
       'e.employeeid',
@@ -132,6 +157,7 @@ export async function inputsOf(db: Db, month: Month, group: string) {
   const ids = new Set(people.map(({ employeeid }) => employeeid));
   const mine: Mine = ({ employeeid }) => paygroup === undefined || ids.has(employeeid);
   warnings.unshift(...(await reversedBefore(db, month, mine)), ...(await onHold(db, month, mine)));
+  if (paygroup !== undefined) warnings.unshift(...(await daysBetweenGroups(db, month, { people, from })));
   const items = await db
     .selectFrom('one_time_item')
     .select(['component', 'amount'])

@@ -9,7 +9,6 @@ import {
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { daysInMonth } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
@@ -25,6 +24,7 @@ import { contextFor } from './compute.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
+import { periodDays } from '../../engine/pay/service.ts';
 
 type Viewer = { db: Db; people: People; session: Session };
 
@@ -134,7 +134,8 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
       rule: line.rule ? { pack: line.rule.pack } : null,
     })),
     ytd: yearByLine(paid, parts),
-    days: { month: daysInMonth(stored.payrollmonth as Month), lop: register.lopdays, paid: register.paiddays },
+    period: result.period ? { from: result.period.from, to: result.period.to } : null,
+    days: { month: periodDays(result), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
     netpay: register.netpay,

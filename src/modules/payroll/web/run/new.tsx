@@ -106,6 +106,9 @@ export default function NewRun() {
         <>
           {data.paydate ? (
             <p className={style.dim}>
+              {data.days
+                ? `${t('Pays the days from {{from}} to {{to}}.', { from: day(data.days.from), to: day(data.days.to) })} `
+                : null}
               {data.cutoff
                 ? t('Inputs of this month are expected until {{cutoff}}; it is paid on {{paydate}}.', {
                     cutoff: day(data.cutoff),

@@ -13,7 +13,7 @@ type Kind = 'assigned' | 'everybody' | 'rule';
 const kindOf = (who: Who): Kind => (typeof who === 'string' ? who : 'rule');
 
 /** A group without the keys that have no value. */
-function without(group: PayGroup, key: 'payday' | 'cutoffday' | 'bank'): PayGroup {
+function without(group: PayGroup, key: 'cycle' | 'payday' | 'cutoffday' | 'bank'): PayGroup {
   const { [key]: _, ...others } = group;
   return others;
 }
@@ -74,6 +74,44 @@ function Payday({ group, disabled, onChange }: { group: PayGroup; disabled: bool
             ]}
           />
         </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The first day of a month of pay: the first, or a later day of the month before. */
+function Cycle({ group, state, disabled, onChange }: Editor) {
+  const stays = disabled || state.used.includes(group.code);
+  return (
+    <div className={style.pairs}>
+      <NativeSelect
+        label={t('Days of a month')}
+        disabled={stays}
+        value={group.cycle ? 'other' : 'calendar'}
+        onChange={(event) =>
+          onChange(
+            event.currentTarget.value === 'other'
+              ? { ...group, cycle: { kind: 'month', firstday: 26 } }
+              : without(group, 'cycle'),
+          )
+        }
+        data={[
+          { value: 'calendar', label: t('The calendar month') },
+          { value: 'other', label: t('From a day of the month before') },
+        ]}
+      />
+      {group.cycle ? (
+        <NumberInput
+          label={t('First day')}
+          description={t('26: from the 26th of the month before to the 25th.')}
+          disabled={stays}
+          value={group.cycle.firstday}
+          least={2}
+          most={28}
+          onChange={(day) =>
+            onChange({ ...group, cycle: { kind: 'month', firstday: day === null || Number.isNaN(day) ? 26 : day } })
+          }
+        />
       ) : null}
     </div>
   );
@@ -161,6 +199,7 @@ export function GroupEditor({ group, state, disabled, onChange }: Editor) {
           />
         </div>
         <WhoFields group={group} state={state} disabled={disabled} onChange={onChange} />
+        <Cycle group={group} state={state} disabled={disabled} onChange={onChange} />
         <Payday group={group} disabled={disabled} onChange={onChange} />
         <div className={style.pairs}>
           <NumberInput
