@@ -14,6 +14,7 @@ import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { payCalendarEndpoints } from './periods/calendar.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
 import { figureEndpoints } from './package/figures.ts';
@@ -48,6 +49,7 @@ export const payroll: ServerModule = {
     ...componentEndpoints,
     ...cycleEndpoints,
     ...payGroupEndpoints,
+    ...payCalendarEndpoints,
     ...methodEndpoints,
     ...layoutEndpoints,
     ...packageEndpoints,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { lossOfPayBulk } from '#modules/payroll/contract/inputs.ts';
 import { getLayouts, saveLayouts } from '#modules/payroll/contract/layout-screen.ts';
+import { listPayCalendar, payCalendarReport } from '#modules/payroll/contract/pay-calendar.ts';
 import { compareVersions } from '#modules/payroll/contract/compare-versions.ts';
 import { getPayGroups, payGroupBulk, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
@@ -318,4 +319,44 @@ describe('the groups as settings', () => {
     expect(await names('W')).toEqual(['Second bank']);
     expect(await names('')).toEqual(['First bank', 'Second bank']);
   });
+});
+
+test('the pay calendar of a year has every period of every group, and goes out as a file', async () => {
+  const given = await withGroups();
+  const { maker } = given;
+  const run = await lockedRun(given, await open(given, OCTOBER, 'W'));
+  const list = (narrow: Record<string, string> = {}) =>
+    maker.call(listPayCalendar, { limit: 50, offset: 0, ...narrow });
+  const all = await list();
+  expect(all).toMatchObject({
+    total: 24,
+    from: '2026-04',
+    groups: [
+      { paygroup: '', groupname: 'Everybody else' },
+      { paygroup: 'W', groupname: 'Workers' },
+    ],
+  });
+  const workers = await list({ paygroup: 'W' });
+  expect(workers.total).toBe(12);
+  expect(workers.rows.find(({ payrollmonth }) => payrollmonth === OCTOBER)).toMatchObject({
+    fromday: '2026-10-01',
+    untilday: '2026-10-31',
+    days: 31,
+    cutoff: '2026-10-28',
+    paydate: '2026-11-06',
+    movedfrom: '2026-11-07',
+    moved: 'moved from 7 November 2026, a weekend',
+    payrollrunid: run.payrollrunid,
+    status: 'Locked',
+  });
+  expect(workers.rows.at(-1)).toMatchObject({ payrollmonth: '2027-03', payrollrunid: null, status: '' });
+  expect((await list({ from: '2027-01' })).rows[0]?.payrollmonth).toBe('2027-01');
+  const file = await maker.file(payCalendarReport.endpoint, {
+    format: 'csv',
+    columns: 'groupname,payrollmonth,paydate,moved,status',
+    paygroup: 'W',
+  });
+  const lines = file.toString().split('\n');
+  expect(lines[0]).toContain('Pay group,Month,Paid on,Moved,Payroll');
+  expect(lines[7]?.trim()).toBe('Workers,2026-10,2026-11-06,"moved from 7 November 2026, a weekend",Locked');
 });

@@ -53,6 +53,13 @@ export const payrollWeb = {
       load: () => import('./run/run.tsx'),
     },
     {
+      path: '/payroll/calendar',
+      title: 'Pay Calendar',
+      group: 'Start payroll',
+      access: run,
+      load: () => import('./run/calendar.tsx'),
+    },
+    {
       path: '/payroll/hold',
       title: 'Salary Holds',
       group: 'Start payroll',
@@ -237,6 +244,14 @@ export const payrollWeb = {
       label: 'Payroll Dashboard',
       path: '/payroll/run',
       icon: IconCalculator,
+      access: run,
+    },
+    {
+      mode: 'normal',
+      group: 'Start payroll',
+      label: 'Pay Calendar',
+      path: '/payroll/calendar',
+      icon: IconCalendarMonth,
       access: run,
     },
     {
