@@ -34,6 +34,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/package/figure': 'an input of a month, which two people pay',
   'POST payroll/package/costcentre': 'an input of a month, which two people pay',
   'POST payroll/package/car': 'an input of a month, which two people pay',
+  'POST payroll/package/paygroup': 'an input of a month, which two people pay',
   'POST payroll/package/proof': 'an input of a month, which two people pay',
   'POST payroll/package/units': 'an input of a month, which two people pay',
   'POST payroll/package/loanterms': 'an input of a month, which two people pay',

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../engine/wording.ts';
 import { droppedKeys, earlierForm, presentForm } from './earlier-form.ts';
 import { blockedIn, defaultFrom } from './open-month.ts';
+import { storedGroups } from './periods/groups.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { refusedByScreens } from './settings-limits.ts';
 import { settingsHash } from './settings-hash.ts';
@@ -24,7 +25,10 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
-type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts', unknown>;
+type Given = Record<
+  'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts' | 'paygroups',
+  unknown
+>;
 const valueOf = ({
   structure,
   payroll,
@@ -33,6 +37,7 @@ const valueOf = ({
   payday,
   layouts,
   accounts,
+  paygroups,
 }: Given): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
@@ -41,12 +46,14 @@ const valueOf = ({
   ...(Array.isArray(payday) ? { payday } : {}),
   ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
   ...(Array.isArray(accounts) && accounts.length > 0 ? { accounts } : {}),
+  ...(Array.isArray(paygroups) && paygroups.length > 0 ? { paygroups } : {}),
 });
 
 /** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
 function versionsOf(file: Configuration): Version[] {
   if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, layouts, accounts, payrollfrom, payrollearlier } = file;
+  const { structure, payroll, words, choices, company, layouts, accounts, paygroups, payrollfrom, payrollearlier } =
+    file;
   const last = valueOf({
     structure,
     payroll,
@@ -55,6 +62,7 @@ function versionsOf(file: Configuration): Version[] {
     payday: isRecord(company) ? company['payday'] : undefined,
     layouts,
     accounts,
+    paygroups,
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
@@ -115,7 +123,7 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 };
 
 function partOf(stored: Record<string, unknown>) {
-  const { structure, payroll, words, bankmodes, layouts, accounts } = present(stored);
+  const { structure, payroll, words, bankmodes, layouts, accounts, paygroups } = present(stored);
   return {
     structure,
     payroll,
@@ -123,6 +131,7 @@ function partOf(stored: Record<string, unknown>) {
     bankmodes,
     ...(layouts === undefined ? {} : { layouts }),
     ...(accounts === undefined ? {} : { accounts }),
+    ...(paygroups === undefined ? {} : { paygroups }),
   };
 }
 
@@ -137,7 +146,10 @@ async function changed(db: Db, versions: readonly Version[]) {
     const current = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
     if (current && canonical(present(current.value)) === canonical(value)) continue;
     const closed = await payrollSetting.closedFrom(db, from);
-    const touched = current && settingsHash(current.value) !== settingsHash(value);
+    const touched =
+      current &&
+      (settingsHash(current.value) !== settingsHash(value) ||
+        canonical(storedGroups(current.value)) !== canonical(storedGroups(value)));
     found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await blockedIn(db, from) : undefined) });
   }
   return found;

@@ -8,6 +8,7 @@ import { layoutProblems } from '../engine/output/compile.ts';
 import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
 import { flat } from './component-record.ts';
+import { groupProblem } from './periods/groups.ts';
 import { wordsOf } from './component-use.ts';
 import { baseProblems, deductionProblems, formOf } from './method.ts';
 import type { PayrollSettings } from './settings.ts';
@@ -61,6 +62,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       [layout, column, message].filter(Boolean).join(': '),
     ),
     ...accountProblems(settings.accounts ?? [], structure),
+    ...[groupProblem(settings)].filter((problem) => problem !== undefined),
     ...baseProblems(method.paybasis),
     ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
     ...rules.flatMap((rule) =>

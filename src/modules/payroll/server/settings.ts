@@ -20,6 +20,7 @@ export const payrollSettings = z.object({
   payday: payday.optional(),
   layouts: companyConfig.shape.layouts,
   accounts: companyConfig.shape.accounts,
+  paygroups: companyConfig.shape.paygroups,
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 

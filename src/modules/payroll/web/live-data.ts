@@ -29,6 +29,7 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('units_worked', 'Units Worked', 'Shifts, calls and pieces of a month, paid by rates'),
   entry('unit_rate', 'Rates of Units', 'What one unit is paid, by grade or city'),
   entry('salary_hold', 'Salary Hold', 'Pay that is left out of the run, or computed and not paid out'),
+  entry('pay_group', 'Pay Groups of People', 'Who is paid by which cycle, from a month on'),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave'),
   entry('previous_employment', 'Previous Employment', 'Income and tax from an employer earlier in the year'),
 ];

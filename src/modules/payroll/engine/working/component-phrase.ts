@@ -58,11 +58,7 @@ function scopeOf(
 }
 
 /** What the formulas of a full month read of a person, and where a payslip is given those of its month. */
-export function workingsOf(
-  context: PastContext,
-  facts: EmployeeFacts,
-  register?: Payslip['register'],
-): Workings {
+export function workingsOf(context: PastContext, facts: EmployeeFacts, register?: Payslip['register']): Workings {
   const { structure, month } = context;
   const person = payPerson(context, facts, month);
   const full = fullMonth(structure, person);

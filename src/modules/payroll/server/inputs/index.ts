@@ -19,6 +19,7 @@ import { lossOfPayChangeKind } from './loss-of-pay-changes.ts';
 import { inputMonth } from './impact.ts';
 import { openingBalancesKind } from './opening-balances.ts';
 import { packageFiguresKind } from './package-figures.ts';
+import { payGroupKind } from './pay-groups.ts';
 import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
@@ -28,6 +29,7 @@ import { carsBulk } from '../../contract/company-cars.ts';
 import { costCentresBulk } from '../../contract/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { holdBulk } from '../../contract/hold.ts';
+import { payGroupBulk } from '../../contract/pay-group-screen.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
@@ -76,6 +78,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },
   { contract: holdBulk, kind: withoutOwnPay(holdKind, within('hold')) },
+  { contract: payGroupBulk, kind: withoutOwnPay(payGroupKind, objects) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   // A rate is of everybody of a grade or city, and nobody's own pay.

@@ -14,6 +14,7 @@ import LossOfPayChanges from './loss-of-pay-changes.tsx';
 import OpeningBalances from './opening-balances.tsx';
 import OpeningRegister from './opening-register.tsx';
 import PackageFigures from './package-figures.tsx';
+import PayGroups from './pay-groups.tsx';
 import PreviousEmployment from './previous-employment.tsx';
 import Revisions from './revisions.tsx';
 import UnitRates from './unit-rates.tsx';
@@ -37,6 +38,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   units_worked: UnitsWorked,
   unit_rate: UnitRates,
   salary_hold: Holds,
+  pay_group: PayGroups,
   employee_exit: Exits,
   previous_employment: PreviousEmployment,
 };
