@@ -110,7 +110,7 @@ test(
     const month = page.getByRole('region', { name: 'What a month pays' });
     await month.getByText('Arrears for 15 days of September 2026').waitFor();
     await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
-    await month.getByText('Formula: min(2200, gross * 0.05)').waitFor();
+    await month.getByText(/^the lower of ₹ 2,200 and Monthly gross ₹ [\d,]+ × 5% = ₹/).waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expectAccessibleAsIs(page, 'package');
 
