@@ -121,7 +121,10 @@ test(
       { email: 'employee@acme.example', password: DEMO },
       { width: 360, height: 760, at: '/payroll/package' },
     );
-    await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance').waitFor();
+    await phone
+      .getByRole('region', { name: 'What a month pays' })
+      .getByText('Meal allowance', { exact: true })
+      .waitFor();
     expect(await phone.title()).toBe('Package & Proration / Muster');
     expect(await phone.getByRole('button', { name: 'Save the package' }).count()).toBe(0);
     await expectAccessibleAsIs(phone, 'package-phone');
