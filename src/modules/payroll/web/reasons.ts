@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Reason } from '#platform/web/kit/explanation-tree.tsx';
+import { formatDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import type { Month } from '#platform/engine/day.ts';
 import type { payslipLine } from '../contract/payslip-view.ts';
 import { withoutMonth } from '../engine/wording.ts';
+import { phraseText } from './phrase-text.ts';
 import { monthName } from './words.ts';
 
 type Line = z.infer<typeof payslipLine>;
@@ -145,8 +147,18 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
       key: `input.${name}`,
       label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
     }));
-  const law = LAWS[line.rule?.pack ?? ''];
-  const rule = law ? [{ key: 'rule', label: t('Under: {{law}}', { law: t(law) }) }] : [];
+  const law = line.rule?.source ?? t(LAWS[line.rule?.pack ?? ''] ?? '');
+  const from = line.rule?.from;
+  const rule =
+    law === ''
+      ? []
+      : [
+          {
+            key: 'rule',
+            label: from ? t('Rule: {{law}}, from {{day}}', { law, day: formatDay(from) }) : t('Rule: {{law}}', { law }),
+          },
+        ];
+  const working = line.working.map((one, step) => ({ key: `working.${step}`, label: phraseText(one) }));
   const rounding = line.rounding
     ? [
         {
@@ -160,7 +172,9 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
     label: nameOf(line),
     amount: line.amount,
     reasons: [
-      { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },
+      ...(working.length > 0
+        ? working
+        : [{ key: 'formula', label: t('Working: {{formula}}', { formula: line.formula }) }]),
       ...inputs,
       ...unitsOf(line),
       ...asideOf(line),

@@ -19,7 +19,7 @@ import { salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
 
 /** The age band of a person by the age reached in the tax year. */
-function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
+export function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
   const end = lastDay(context.yearend);
   if (birthday(birthdate, 80) <= end) return '80plus';
   return birthday(birthdate, 60) <= end ? '60to79' : 'below60';
