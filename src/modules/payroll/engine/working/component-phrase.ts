@@ -59,7 +59,7 @@ function scopeOf(
 
 /** What the formulas of a full month read of a person, and where a payslip is given those of its month. */
 export function workingsOf(
-  context: Pick<PayContext, 'structure' | 'month' | 'policy' | 'rules' | 'epf' | 'labourcodes'>,
+  context: Pick<PayContext, 'structure' | 'month' | 'span' | 'policy' | 'rules' | 'epf' | 'labourcodes'>,
   facts: EmployeeFacts,
   register?: Payslip['register'],
 ): Workings {
