@@ -297,7 +297,26 @@ export const CTC: OptionCompany = {
       { from: month('2026-01'), day: 1, month: 'next', weekend: 'friday-before' },
       { from: month('2026-11'), day: 29, month: 'same', weekend: 'as-is' },
     ],
+    accounts: [
+      { posting: 'basic', side: 'debit', code: '5100', name: 'Salaries', split: true },
+      { posting: 'netpay', side: 'credit', code: '2100', name: 'Salaries payable', split: true },
+    ],
     layouts: [
+      {
+        name: 'Accounts',
+        file: 'journal',
+        rows: 'posting',
+        by: ['business_unit', 'cost_centre'],
+        columns: [
+          { heading: 'Account', formula: 'account_code + account_name + side' },
+          { heading: 'Apart', formula: 'entity + business_unit + department + office + cost_centre + employee_code' },
+          { heading: 'Amount', formula: 'amount', decimals: 'two' },
+        ],
+        heading: true,
+        separator: 'comma',
+        lineend: 'lf',
+        ending: 'csv',
+      },
       {
         name: 'Register of pay',
         file: 'register',

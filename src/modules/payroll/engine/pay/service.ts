@@ -37,3 +37,7 @@ export function halfDays(days: number): number {
   if (!Number.isSafeInteger(halves)) throw new RangeError(`Days come in halves: ${days}`);
   return halves;
 }
+
+/** How many days a payslip pays by its period: those of the calendar month where it says nothing else. */
+export const periodDays = ({ month, period }: { readonly month: Month; readonly period?: Days }): number =>
+  period ? daysBetween(period.from, period.to) : daysBetween(firstDay(month), lastDay(month));
