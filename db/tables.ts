@@ -511,6 +511,23 @@ export interface CompanyWord {
   word: string;
 }
 
+export interface CostCentreSplit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Code and percent of each cost centre, adding up to 100; empty: no split any more
+   */
+  costcentres: Json;
+  costcentresplitid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The month from which the split is in force
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface CustomField {
   customfieldid: Generated<Int8>;
   customsectionid: Int8;
@@ -1570,6 +1587,10 @@ export interface OpeningBalance {
   previousincome: Generated<Int8>;
   previoustds: Generated<Int8>;
   pt: Generated<Int8>;
+  /**
+   * Set aside before and not paid yet: paise by component code
+   */
+  setaside: Generated<Json>;
   subscriptionid: Generated<Int8>;
   taxyear: string;
   tds: Generated<Int8>;
@@ -2317,6 +2338,7 @@ export interface DB {
   company_car: CompanyCar;
   company_office: CompanyOffice;
   company_word: CompanyWord;
+  cost_centre_split: CostCentreSplit;
   custom_field: CustomField;
   custom_person: CustomPerson;
   custom_section: CustomSection;

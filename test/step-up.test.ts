@@ -32,6 +32,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/package/revise': 'an input of a month, which two people pay',
   'POST payroll/hold': 'stops pay and moves none, until somebody ends it with a step-up',
   'POST payroll/package/figure': 'an input of a month, which two people pay',
+  'POST payroll/package/costcentre': 'an input of a month, which two people pay',
   'POST payroll/package/car': 'an input of a month, which two people pay',
   'POST payroll/package/paygroup': 'an input of a month, which two people pay',
   'POST payroll/package/proof': 'an input of a month, which two people pay',

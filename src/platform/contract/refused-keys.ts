@@ -82,6 +82,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   comment_history: EVIDENCE,
   comment_mention: EVIDENCE,
   company_car: PAYROLL,
+  cost_centre_split: PAYROLL,
   custom_field: 'Fields are in this section. Remove them first',
   custom_person: PROFILE,
   custom_section: EVIDENCE,

@@ -208,3 +208,37 @@ function call(called: string, args: readonly Typed[]): Typed {
   if (unify(args.map((arg) => arg.type)) !== 'number') return fail('type', `"${called}" takes numbers`);
   return { type: 'number', evaluate: builder(args.map((arg) => arg.evaluate)) };
 }
+
+/** A part of a formula with what it is made of: to show how it is worked out. */
+export type FormulaPart = {
+  /** As in the grammar: `+`, `in`, `?:`, `call`, `id`, `value` … */
+  readonly op: string;
+  /** The name, the function, or a literal as it is written; empty for an operator. */
+  readonly text: string;
+  readonly type: FormulaType;
+  readonly parts: readonly FormulaPart[];
+  readonly evaluate: (scope: Scope) => FormulaValue;
+};
+
+function partOf(node: ASTNode, known: Known): FormulaPart {
+  const { type, evaluate } = compile(node, known, { names: new Set(), dividesByZero: false });
+  const of = (text: string, children: readonly ASTNode[] = []): FormulaPart => ({
+    op: node.op,
+    text,
+    type,
+    parts: children.map((child) => partOf(child, known)),
+    evaluate,
+  });
+  if (node.op === 'id') return of(node.args);
+  if (node.op === 'value')
+    return of(typeof node.args === 'string' ? node.args : node.input.slice(node.start, node.end));
+  if (node.op === 'call') return of(node.args[0], node.args[1]);
+  if (node.op === '!_' || node.op === '-_') return of('', [node.args]);
+  return of('', node.args as readonly ASTNode[]);
+}
+
+/** The parts of a formula over known names; undefined for one that is none. */
+export function formulaParts(text: string, known: Known): FormulaPart | undefined {
+  if ('error' in compileFormula(text, known)) return undefined;
+  return partOf(parse(text).ast, known);
+}

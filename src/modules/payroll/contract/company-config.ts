@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
+import { journalAccounts } from './journal.ts';
 import { outputLayouts } from './output-layout.ts';
 import { payGroups } from './pay-groups.ts';
 import { payday } from './payday.ts';
@@ -44,6 +45,8 @@ export const companyConfig = z.strictObject({
   layouts: outputLayouts.optional(),
   /** People who are paid by a cycle of their own; missing where everybody is paid by the company's. */
   paygroups: payGroups.optional(),
+  /** Accounts of the journal; missing where every posting goes to one of its own name. */
+  accounts: journalAccounts.optional(),
   /** The month the payroll settings of this file are in force from, where others were before. */
   payrollfrom: monthText.optional(),
   /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
@@ -58,6 +61,7 @@ export const companyConfig = z.strictObject({
         payday: payday.optional(),
         layouts: outputLayouts.optional(),
         paygroups: payGroups.optional(),
+        accounts: journalAccounts.optional(),
       }),
     )
     .optional(),

@@ -50,8 +50,12 @@ export const componentSave = z.object({
   codewages: z.enum(CODE_WAGES),
   basic: z.boolean(),
   hra: z.boolean(),
+  /** Paid when a month's input gives it; `projected`: the tax of the year expects the formula's amount ahead. */
   variable: z.boolean(),
+  projected: z.boolean(),
+  /** Set aside until the months of the year named, 1 for January. */
   accrual: z.boolean(),
+  accrualmonths: z.array(z.int().min(1).max(12)).max(12),
   /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
   /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
@@ -152,7 +156,9 @@ const example = {
   basic: false,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [] as number[],
   words: [],
   instructure: false,
 } as const;

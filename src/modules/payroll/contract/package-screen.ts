@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { phrase } from './working.ts';
 import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { COMBINED } from './policy.ts';
 import { monthText } from './units.ts';
@@ -60,9 +61,8 @@ export const getPackages = endpoint({
 const monthLine = z.object({
   code: z.string(),
   name: z.string(),
-  formula: z.string(),
-  /** Inputs of the formula: amounts in paise, texts unchanged. */
-  inputs: z.array(z.object({ name: z.string(), value: z.union([z.number(), z.string()]) })),
+  /** How the full month came about, in words. */
+  working: phrase.nullable(),
   rounding: z.string(),
   full: z.number(),
   earned: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
+import { phrase } from './working.ts';
 
 /** One line of a payslip with its calculation. */
 export const payslipLine = z.object({
@@ -11,9 +12,12 @@ export const payslipLine = z.object({
   wagemonth: z.string().nullish(),
   amount: z.number(),
   formula: z.string(),
+  /** How the amount came about, line by line as on paper; empty where an old payslip does not say enough. */
+  working: z.array(phrase),
+  /** Inputs that the working does not name. */
   inputs: z.record(z.string(), z.union([z.number(), z.string()])),
-  /** The law behind it; source and version are stored with the payslip for those who check the rules. */
-  rule: z.object({ pack: z.string() }).nullish(),
+  /** The law behind it: where it is written and from which day it holds, as far as both are known. */
+  rule: z.object({ pack: z.string(), source: z.string().nullable(), from: z.string().nullable() }).nullish(),
   rounding: z.string().nullish(),
 });
 const yearPart = z.object({
@@ -50,6 +54,8 @@ export const payslipView = z.object({
   inwords: z.string(),
   recoverycarried: z.number(),
   tax: z.unknown(),
+  /** How the figures of the tax came about that do not say it themselves: rent, slabs, cess. */
+  taxworking: z.array(phrase),
   /** 0 for the regular run of the month, else the number of its correction. */
   sequence: z.number(),
   /** For payroll users: the previous and the next person of the run. */
@@ -125,6 +131,8 @@ export const compareTax = endpoint({
     saving: z.number(),
     new: z.unknown(),
     old: z.unknown(),
+    /** Rent, slabs and cess of each regime in words. */
+    working: z.object({ new: z.array(phrase), old: z.array(phrase) }),
   }),
   example: {},
 });

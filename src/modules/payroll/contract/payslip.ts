@@ -74,6 +74,9 @@ export type Revision = {
   readonly city?: string;
 };
 
+/** Pay that was earned and is set aside until it is paid, by the month it was earned in; without one it is of before. */
+export type SetAside = { readonly component: string; readonly month?: Month; readonly amount: Paise };
+
 /** What later months need from a month paid here. */
 export type PaidMonth = {
   readonly month: Month;
@@ -105,6 +108,8 @@ export type PaidMonth = {
   /** PF wages of the month itself, without arrears. */
   readonly pfwages: Paise;
   readonly epsdue: boolean;
+  /** What the month set aside, and what it paid of what was; missing where it did neither. */
+  readonly setaside?: { readonly added: readonly SetAside[]; readonly paid: Readonly<Record<string, Paise>> };
 };
 
 /** All inputs of an employee's pay for a month. */
@@ -158,6 +163,8 @@ export type EmployeeFacts = {
   readonly before?: readonly PaidInMonth[];
   /** Net pay of a reversed payslip of this month that was not recovered; missing when there is none. */
   readonly alreadypaid?: Paise;
+  /** What is set aside and not paid yet; missing where nothing is. */
+  readonly setaside?: readonly SetAside[];
   /** Coverage as decided earlier in this contribution period; null when not decided yet. */
   readonly esicovered: boolean | null;
   /** Months of this tax year paid here, in order. */

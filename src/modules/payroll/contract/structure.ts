@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { COST_ARREARS, COST_PRORATIONS, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
 import { componentCode, rounding } from './units.ts';
 
+/** Months of the year in which what was set aside is paid: each once, in their order. */
+export const accrualMonths = z
+  .array(z.int().min(1).max(12))
+  .min(1, 'Please choose the months in which it is paid')
+  .max(12)
+  .refine((months) => months.every((month, at) => at === 0 || month > (months[at - 1] ?? 0)), 'Please fill valid data');
+
 const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
 
 /**
@@ -25,10 +32,6 @@ const earning = {
   incometax: z.enum(['averaged', 'in-full']),
   /** Missing where all of it is taxed. */
   exempt: exempt.optional(),
-  /** The wage test of the Labour Codes: wages, or an excluded head that counts, or does not count, towards the half. */
-  codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
-  variable: z.boolean().default(false),
-  accrual: z.boolean().default(false),
 };
 
 const formulaText = z.string().min(1);
@@ -45,15 +48,30 @@ const calculated = {
   quantity: z.strictObject({ formula: formulaText, rounding: z.enum(QUANTITY_ROUNDINGS) }).optional(),
 };
 
-export const component = z.discriminatedUnion('source', [
+const sources = z.discriminatedUnion('source', [
   /** Monthly pay calculated by a formula, in rupees; a benefit in kind is part of the pay and taken back whole. */
   z.strictObject({
     ...earning,
     ...calculated,
     kind: z.enum(['earning', 'benefit']),
     source: z.literal('formula'),
+    /**
+     * The wage test of the Labour Codes, which goes by the pay of a full month: wages, or an excluded head that counts,
+     * or does not count, towards the half.
+     */
+    codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
     basic: z.boolean().default(false),
     hra: z.boolean().default(false),
+    /**
+     * The formula is a target: a month pays what its input gives, nothing without one. `projected`: the tax of the year
+     * expects the target in the months ahead. Missing where each month pays it.
+     */
+    variable: z.strictObject({ projected: z.boolean() }).optional(),
+    /**
+     * What a month earns is set aside, and paid in these months of the year (1 for January) and with the last payslip of
+     * somebody who leaves. Missing where each month pays it.
+     */
+    accrual: z.strictObject({ months: accrualMonths }).optional(),
   }),
   /** What the person costs the company besides the pay, calculated by a formula: it is shown, not paid out. */
   z.strictObject({
@@ -76,6 +94,17 @@ export const component = z.discriminatedUnion('source', [
   /** Deducted when an amount is given for the month, after all statutory deductions. */
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
 ]);
+
+/** Marks of before, which changed no payslip: they are dropped. */
+function withoutFormerMarks(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const former = ['variable', 'accrual'].filter((mark) => typeof Reflect.get(value, mark) === 'boolean');
+  if (Reflect.get(value, 'source') === 'one-time' && 'codewages' in value) former.push('codewages');
+  return former.length === 0
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([key]) => !former.includes(key)));
+}
+export const component = z.preprocess(withoutFormerMarks, sources);
 
 export const packageAmount = z.strictObject(packageAmountFields);
 export type PackageAmount = z.output<typeof packageAmount>;
@@ -102,8 +131,11 @@ export const structure = z.strictObject({
 
 export type Structure = z.output<typeof structure>;
 /** A component as stored: fields with their default value may be missing. */
-export type StoredComponent = z.input<typeof component>;
-export type StoredStructure = z.input<typeof structure>;
+export type StoredComponent = z.input<typeof sources>;
+export type StoredStructure = Omit<z.input<typeof structure>, 'components' | 'unused'> & {
+  readonly components: StoredComponent[];
+  readonly unused?: StoredComponent[] | undefined;
+};
 export type Component = Structure['components'][number];
 export type CostComponent = Extract<Component, { source: 'cost' }>;
 /** Worked out by a formula: monthly pay, and what the company bears beside it. */

@@ -20,14 +20,14 @@ type ComponentField = keyof ComparedComponent;
 type ComponentChange = VersionsCompared['components'][number];
 
 const CALCULATION = ['formula', 'when', 'quantity', 'quantityrounding', 'rounding', 'proration'] as const;
-const EARNING = ['pf', 'esi', 'pt', 'lwf', 'taxable', 'incometax', 'exempt', 'exemptunits', 'codewages'] as const;
-const MARKS = ['variable', 'accrual'] as const;
+const EARNING = ['pf', 'esi', 'pt', 'lwf', 'taxable', 'incometax', 'exempt', 'exemptunits'] as const;
+const MARKS = ['variable', 'projected', 'accrual', 'accrualmonths'] as const;
 const COMMON = ['name', 'kind', 'source', 'instructure'] as const;
 /** What each source of an amount has, in the order of the form: the other fields of the form say nothing about it. */
 const STATED: Record<ComparedComponent['source'], readonly ComponentField[]> = {
-  formula: [...COMMON, ...CALCULATION, 'earnedrounding', 'basic', 'hra', ...EARNING, ...MARKS],
+  formula: [...COMMON, ...CALCULATION, 'earnedrounding', 'basic', 'hra', ...EARNING, 'codewages', ...MARKS],
   cost: [...COMMON, ...CALCULATION, 'earnedrounding', 'nps', 'costarrears'],
-  'one-time': [...COMMON, 'earnedrounding', ...EARNING, ...MARKS],
+  'one-time': [...COMMON, 'earnedrounding', ...EARNING],
   deduction: COMMON,
 };
 /** Lists of the method in which the order says nothing. */
@@ -45,7 +45,8 @@ function pair<T extends object>(before: T, after: T): { before: T; after: T; fie
   return { before, after, fields };
 }
 
-const says = (value: unknown): boolean => value !== null && value !== false && value !== 'none' && value !== '';
+const says = (value: unknown): boolean =>
+  value !== null && value !== false && value !== 'none' && value !== '' && !same(value, []);
 
 /** A component that one side alone has, with everything it states. */
 function alone(component: ComparedComponent, change: 'added' | 'removed'): ComponentChange {
@@ -64,7 +65,7 @@ function componentChanges(
     const earlier = was.get(component.code);
     if (!earlier) return [alone(component, 'added')];
     const stated = new Set([...STATED[earlier.source], ...STATED[component.source]]);
-    const fields = [...stated].filter((field) => earlier[field] !== component[field]);
+    const fields = [...stated].filter((field) => !same(earlier[field], component[field]));
     if (fields.length === 0) return [];
     return [{ code: component.code, change: 'changed', before: earlier, after: component, fields }];
   });

@@ -5,6 +5,7 @@ import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
+import { accountProblems } from '../engine/output/posting-names.ts';
 import { type LayoutProblem, layoutProblems } from '../engine/output/compile.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedIn, computedRun, defaultFrom, shareRuns } from './open-month.ts';
@@ -76,6 +77,8 @@ export async function changeSettings(
   failOnProblem(lintStructure(read.data.structure));
   const [broken] = layoutProblems(read.data.layouts ?? [], read.data.structure);
   if (broken) failWith('invalid', { text: layoutText(broken) });
+  const [unknown] = accountProblems(read.data.accounts ?? [], read.data.structure);
+  if (unknown !== undefined) failWith('invalid', { text: unknown });
   if (settingsHash(value) !== settingsHash(stored.value)) {
     await shareRuns(db, from);
     const blocked = await blockedIn(db, from);
@@ -105,7 +108,7 @@ type PartName = (typeof SETTING_PARTS)[number];
 const CYCLE = ['proration', 'cutoffday', 'firstmonth'];
 
 function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
-  const { structure, payroll, words, bankmodes, payday, layouts, paygroups } = value;
+  const { structure, payroll, words, bankmodes, payday, layouts, paygroups, accounts } = value;
   const policy = Object.entries(typeof payroll === 'object' && payroll !== null ? payroll : {});
   const own = (wanted: boolean) => Object.fromEntries(policy.filter(([key]) => CYCLE.includes(key) === wanted));
   return {
@@ -113,7 +116,7 @@ function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
     method: own(false),
     cycle: [own(true), payday ?? null],
     names: [words ?? null, bankmodes ?? null],
-    layouts: layouts ?? null,
+    layouts: [layouts ?? null, accounts ?? null],
     paygroups: paygroups ?? null,
   };
 }

@@ -30,7 +30,9 @@ const PLAIN = {
   basic: false,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [] as number[],
 } as const;
 
 /** A component as the form has it. */
@@ -50,13 +52,21 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
       nps: component.nps ?? false,
       costarrears: component.arrears ?? 'none',
     };
-  const { kind, source, bases, taxable, incometax, codewages, variable, accrual } = component;
-  const marks = { taxable, incometax, codewages, variable, accrual, ...exemptOf(component) };
+  const { kind, source, bases, taxable, incometax } = component;
+  const marks = { taxable, incometax, ...exemptOf(component) };
   const earning = { ...PLAIN, code, name, kind, source, ...bases, ...marks };
   if (component.source === 'one-time') return { ...earning, earnedrounding: component.earnedrounding ?? null };
-  const { basic, hra } = component;
-  return { ...earning, ...calculationOf(component), basic, hra };
+  const { basic, hra, codewages } = component;
+  return { ...earning, ...calculationOf(component), basic, hra, codewages, ...paidOf(component) };
 }
+
+/** When monthly pay is paid, as the form has it. */
+const paidOf = ({ variable, accrual }: FormulaComponent) => ({
+  variable: variable !== undefined,
+  projected: variable?.projected ?? false,
+  accrual: accrual !== undefined,
+  accrualmonths: accrual?.months ?? [],
+});
 
 /** What of pay is exempt, as the form has it. */
 const exemptOf = ({ exempt }: Pick<FormulaComponent, 'exempt'>): Pick<ComponentDetail, 'exempt' | 'exemptunits'> => ({
@@ -104,11 +114,7 @@ export function storedOf(given: ComponentSave): StoredComponent {
     return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(given), ...proration, ...ofcost };
   }
   const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
-  const marks = {
-    ...(given.variable ? { variable: true } : {}),
-    ...(given.accrual ? { accrual: true } : {}),
-  };
-  const earning = { code, name, bases, taxable, incometax, codewages, ...marks, ...storedExempt(given) };
+  const earning = { code, name, bases, taxable, incometax, ...storedExempt(given) };
   if (given.source === 'one-time')
     return {
       ...earning,
@@ -120,8 +126,10 @@ export function storedOf(given: ComponentSave): StoredComponent {
   const pay = {
     ...(given.basic ? { basic: true } : {}),
     ...(given.hra ? { hra: true } : {}),
+    ...(given.variable ? { variable: { projected: given.projected } } : {}),
+    ...(given.accrual ? { accrual: { months: given.accrualmonths.toSorted((a, b) => a - b) } } : {}),
     // A cost alone may stand in the package only: `checkKind` has refused it for pay.
     ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
   };
-  return { ...earning, kind, source: 'formula', ...storedCalculation(given), ...pay };
+  return { ...earning, codewages, kind, source: 'formula', ...storedCalculation(given), ...pay };
 }

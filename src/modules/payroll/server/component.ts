@@ -41,13 +41,17 @@ const SOURCES = {
   deduction: ['deduction'],
 } as const satisfies Record<ComponentSave['kind'], readonly ComponentSave['source'][]>;
 
-function checkKind({ kind, source, formula, proration, exempt, exemptunits }: ComponentSave): void {
+function checkKind(given: ComponentSave): void {
+  const { kind, source, formula, proration, exempt, exemptunits, variable, accrual, accrualmonths } = given;
   if (!SOURCES[kind].some((one) => one === source))
     failField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
   const calculated = source === 'formula' || source === 'cost';
   if (calculated && formula === null) failField('formula', 'Please enter a formula');
   if (exempt === 'meals' && exemptunits === null)
     failField('exemptunits', 'Please enter how many meals of a month count');
+  if (source === 'formula' && variable && accrual) failWith('E1430', { status: 400 });
+  if (source === 'formula' && accrual && accrualmonths.length === 0)
+    failField('accrualmonths', 'Please choose the months in which it is paid');
   if (source === 'formula' && proration === 'package-only')
     failField('proration', 'Pay is always paid. Choose how a part of a month is paid.');
 }
@@ -146,7 +150,8 @@ const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from,
     const message = read.error.issues[0]?.message ?? 'Please fill valid data';
     return { problems: [{ code: 'formula', component: given.code, message }], preview: [] };
   }
-  return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
+  const { flow: _, ...shown } = await previewOf(ctx, read.data, { gross, city, employeeid, from: month, flow: false });
+  return shown;
 });
 
 /** Fails where settings of another month have another kind of component by this code. */

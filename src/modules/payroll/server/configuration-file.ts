@@ -25,7 +25,10 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
-type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'paygroups', unknown>;
+type Given = Record<
+  'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'paygroups' | 'accounts',
+  unknown
+>;
 const valueOf = ({
   structure,
   payroll,
@@ -34,6 +37,7 @@ const valueOf = ({
   payday,
   layouts,
   paygroups,
+  accounts,
 }: Given): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
@@ -42,12 +46,14 @@ const valueOf = ({
   ...(Array.isArray(payday) ? { payday } : {}),
   ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
   ...(Array.isArray(paygroups) && paygroups.length > 0 ? { paygroups } : {}),
+  ...(Array.isArray(accounts) && accounts.length > 0 ? { accounts } : {}),
 });
 
 /** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
 function versionsOf(file: Configuration): Version[] {
   if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, layouts, paygroups, payrollfrom, payrollearlier } = file;
+  const { structure, payroll, words, choices, company, layouts, paygroups, accounts, payrollfrom, payrollearlier } =
+    file;
   const last = valueOf({
     structure,
     payroll,
@@ -56,6 +62,7 @@ function versionsOf(file: Configuration): Version[] {
     payday: isRecord(company) ? company['payday'] : undefined,
     layouts,
     paygroups,
+    accounts,
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
@@ -93,9 +100,16 @@ function noticesOf(file: Configuration, versions: readonly Version[]): string[] 
   const earlier = Array.isArray(file['payrollearlier']) ? file['payrollearlier'].filter(isRecord) : [];
   const files = [...earlier, file];
   const keys = versions.flatMap(({ value }, at) => {
-    const { structure, payroll } = payrollSettings.parse(value);
+    const { structure, payroll, layouts } = payrollSettings.parse(value);
     const given = files[at];
-    return droppedKeys({ structure: given?.['structure'], payroll: given?.['payroll'] }, { structure, payroll });
+    return droppedKeys(
+      {
+        structure: given?.['structure'],
+        payroll: given?.['payroll'],
+        ...(layouts ? { layouts: given?.['layouts'] } : {}),
+      },
+      { structure, payroll, layouts },
+    );
   });
   return earlierForm([...new Set(keys)]);
 }
@@ -109,7 +123,7 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 };
 
 function partOf(stored: Record<string, unknown>) {
-  const { structure, payroll, words, bankmodes, layouts, paygroups } = present(stored);
+  const { structure, payroll, words, bankmodes, layouts, paygroups, accounts } = present(stored);
   return {
     structure,
     payroll,
@@ -117,6 +131,7 @@ function partOf(stored: Record<string, unknown>) {
     bankmodes,
     ...(layouts === undefined ? {} : { layouts }),
     ...(paygroups === undefined ? {} : { paygroups }),
+    ...(accounts === undefined ? {} : { accounts }),
   };
 }
 

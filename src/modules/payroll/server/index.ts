@@ -17,6 +17,7 @@ import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
+import { costCentreEndpoints } from './package/cost-centres.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
@@ -54,6 +55,7 @@ export const payroll: ServerModule = {
     ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...costCentreEndpoints,
     ...entryEndpoints,
     ...unitEndpoints,
     ...holdEndpoints,

@@ -3,6 +3,7 @@ import { componentSave } from '#modules/payroll/contract/component-screen.ts';
 import { cycleSave } from '#modules/payroll/contract/cycle-screen.ts';
 import { methodSave } from '#modules/payroll/contract/method-screen.ts';
 import { structureSave } from '#modules/payroll/contract/structure-screen.ts';
+import { accountProblems } from '../engine/output/posting-names.ts';
 import { layoutProblems } from '../engine/output/compile.ts';
 import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
@@ -61,6 +62,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       [layout, column, message].filter(Boolean).join(': '),
     ),
     ...[groupProblem(settings)].filter((problem) => problem !== undefined),
+    ...accountProblems(settings.accounts ?? [], structure),
     ...baseProblems(method.paybasis),
     ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
     ...rules.flatMap((rule) =>

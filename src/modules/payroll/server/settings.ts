@@ -20,6 +20,7 @@ export const payrollSettings = z.object({
   payday: payday.optional(),
   layouts: companyConfig.shape.layouts,
   paygroups: companyConfig.shape.paygroups,
+  accounts: companyConfig.shape.accounts,
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 

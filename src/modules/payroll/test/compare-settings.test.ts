@@ -30,7 +30,9 @@ const BASIC: ComparedComponent = {
   basic: true,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [],
   instructure: true,
 };
 const BONUS: ComparedComponent = {
@@ -86,7 +88,7 @@ test.for<[string, VersionForms, string[]]>([
   [
     'a removed component',
     { ...FORMS, components: [BASIC] },
-    ['bonus removed: kind source instructure pf esi pt lwf taxable incometax codewages'],
+    ['bonus removed: kind source instructure pf esi pt lwf taxable incometax'],
   ],
   [
     'an added deduction states no more than it has',

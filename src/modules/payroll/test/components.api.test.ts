@@ -53,7 +53,9 @@ const MEAL: ComponentSave = {
   basic: false,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [],
   words: [],
   instructure: false,
 };

@@ -18,7 +18,6 @@ const given = {
   source: 'one-time',
   taxable: true,
   incometax: 'averaged',
-  codewages: 'excluded-not-counted',
 } as const;
 const OTHERS = { pf: false, esi: true, pt: true, lwf: true };
 

@@ -60,7 +60,11 @@ describe('the pay structure', () => {
     ]);
     expect(
       of((all) =>
-        all.map((one) => (one.code === 'overtime' && one.source === 'one-time' ? { ...one, accrual: true } : one)),
+        all.flatMap((one) =>
+          one.code === 'conveyance' && one.source === 'formula'
+            ? [one, { ...one, code: 'later', variable: { projected: false }, accrual: { months: [3] } }]
+            : [one],
+        ),
       ),
     ).toEqual(['E1430']);
     expect(

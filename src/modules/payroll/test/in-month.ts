@@ -4,6 +4,7 @@ import { type Month, month } from '#platform/engine/day.ts';
 import { payCycle, type PayCycle } from '../contract/pay-cycle.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/payslip.ts';
 import type { PayrollPolicy } from '../contract/policy.ts';
+import type { Structure } from '../contract/structure.ts';
 import type { PaidInMonth, WorkPeriod } from '../contract/work-period.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { paidInMonth } from '../engine/pay/earlier-payslip.ts';
@@ -15,16 +16,23 @@ import { config, rules, someone } from './someone.ts';
 export const WEEKS = payCycle.parse({ kind: 'weeks', weeks: 1, anchor: '2026-01-05', month: 'of last day' });
 export const CALENDAR = payCycle.parse({ kind: 'month', firstday: 1 });
 
-export type Company = { readonly policy?: Partial<PayrollPolicy>; readonly cycle?: PayCycle };
+export type Company = {
+  readonly policy?: Partial<PayrollPolicy>;
+  readonly cycle?: PayCycle;
+  readonly structure?: Structure;
+};
 /** One payslip to compute: its period, and what differs from the person's facts. */
 export type Asked = { readonly period: WorkPeriod; readonly change?: Partial<EmployeeFacts>; readonly paydate?: Day };
 
 /** The payroll of a period in a small company. */
-export const contextOf = ({ period, paydate }: Asked, { policy, cycle = WEEKS }: Company) =>
+export const contextOf = (
+  { period, paydate }: Asked,
+  { policy, cycle = WEEKS, structure = config.structure }: Company,
+) =>
   preparePayroll({
     rules,
     policy: { ...config.payroll, ...policy },
-    structure: config.structure,
+    structure,
     month: period.month,
     period,
     paydate: paydate ?? period.to,

@@ -199,11 +199,35 @@ describe('somebody who changes the legal entity within a month', () => {
     expect(sumOf(payslips, ({ register }) => register.earnedgross)).toBe(rupees(80_000));
   });
 
+  test('may come from the company itself, whose payslip says which days it paid', () => {
+    const { entity: _, ...own } = first;
+    const payslips = payAll([regular('2026-12', own), regular('2026-12', second)], gross(150_000), company);
+    expect(payslips.map((one) => one.entity)).toEqual([undefined, 2]);
+    expect(payslips[0]?.carry.inmonth).toMatchObject({ days: own.span, last: false });
+    expect(payslips[0]?.tax.part).toEqual({ days: 15, of: 31 * 4 });
+    const [one = 0, two = 0] = each(payslips, ({ register }) => register.tds);
+    expect(Math.abs(one / 15 - two / 16)).toBeLessThan(1);
+    // Another payslip of December comes after both.
+    const late = { period: beside('2026-12', 3, { last: true }), change: { entity: 2, ...bonus(1000) } };
+    const [, , third] = payAll([regular('2026-12', own), regular('2026-12', second), late], gross(150_000), company);
+    expect([third?.register.earnedgross, third?.register.loan]).toEqual([0, 0]);
+  });
+
   test('each establishment has the ceiling, or what one used up is gone for the other', () => {
     expect(each(moved(gross(100_000)), ({ register }) => register.pf.employee)).toEqual([3000, 3000]);
     const across = moved(gross(100_000), { inmonth: { pfceiling: 'person' } });
     expect(each(across, ({ register }) => register.pf.employee)).toEqual([3000, 0]);
     expect(each(across, ({ register }) => register.pf.eps)).toEqual([2083, 0]);
+  });
+
+  test('the last payslip of an entity takes what waits for it, though another entity pays on', () => {
+    const policy = { inmonth: { pf: 'last-payslip', esi: 'last-payslip', lwf: 'last-payslip' } };
+    for (const of of [
+      ({ register }: Payslip) => register.pf.employee,
+      ({ register }: Payslip) => register.esiemployee,
+      ({ register }: Payslip) => register.lwfemployee,
+    ])
+      expect(each(moved(gross(20_000), policy), of)).toEqual(each(moved(gross(20_000)), of));
   });
 
   test('professional tax is taken once in a state, and by each of two; the welfare fund by each entity', () => {

@@ -131,6 +131,7 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     loans: refused,
     salary_advances: refused,
     package_figure: refused,
+    cost_centre: refused,
     units_worked: refused,
     exemption_bill: refused,
     exemption_claim: refused,

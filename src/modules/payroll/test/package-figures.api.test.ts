@@ -249,7 +249,9 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   basic: false,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [],
   words: [],
   instructure: false,
 };

@@ -24,6 +24,7 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('package_figure', 'Package Figures', 'What packages give beside their amount, such as meals a month'),
   entry('exemption_bill', 'Bills', 'Bills of a month that make pay exempt'),
   entry('exemption_claim', 'Claims', 'Travel fares and other claims of the tax year'),
+  entry('cost_centre', 'Cost Centres', 'Between which cost centres the journal splits the cost of people'),
   entry('company_car', 'Company Cars', 'Cars for work and private use'),
   entry('units_worked', 'Units Worked', 'Shifts, calls and pieces of a month, paid by rates'),
   entry('unit_rate', 'Rates of Units', 'What one unit is paid, by grade or city'),

@@ -216,7 +216,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           <Year title="Deductions" part={year.deductions} decimals={decimals} />
         </div>
       </Card>
-      <TaxOfPayslip tax={slip.tax} />
+      <TaxOfPayslip tax={slip.tax} working={slip.taxworking} />
       <p className={style.dim}>{t('Click an amount to see how it was calculated.')}</p>
     </article>
   );

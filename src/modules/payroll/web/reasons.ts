@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Reason } from '#platform/web/kit/explanation-tree.tsx';
+import { formatDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import type { Month } from '#platform/engine/day.ts';
 import type { payslipLine } from '../contract/payslip-view.ts';
 import { withoutMonth } from '../engine/wording.ts';
+import { phraseText } from './phrase-text.ts';
 import { monthName } from './words.ts';
 
 type Line = z.infer<typeof payslipLine>;
@@ -60,6 +62,9 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   daysbefore: ['Payable days paid before', 'days'],
   changeddays: ['Unpaid days changed', 'days'],
   given: ['As given'],
+  target: ['Target'],
+  pastmonths: ['Of past months'],
+  asidebalance: ['Set aside by now'],
   carried: ['Carried to the next month'],
   taxofyear: ['Tax for the year'],
   withoutonetime: ['Tax for the year without this month’s one-time pay'],
@@ -122,17 +127,38 @@ function unitsOf({ inputs }: Line): Reason[] {
   });
 }
 
+/** What was set aside until it is paid, month by month. */
+const ASIDE = /^aside(?:month|amount)\d+$/;
+function asideOf({ inputs }: Line): Reason[] {
+  const rows = Object.entries(inputs).filter(([name]) => name.startsWith('asidemonth'));
+  return rows.map(([name, month]) => ({
+    key: name,
+    label: month === '' ? t('Set aside before') : t('Set aside in {{month}}', { month: monthName(String(month)) }),
+    amount: Number(inputs[name.replace('month', 'amount')] ?? 0),
+  }));
+}
+
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = Object.entries(line.inputs)
-    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name))
+    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !ASIDE.test(name))
     .map(([name, value]): Reason => ({
       key: `input.${name}`,
       label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
     }));
-  const law = LAWS[line.rule?.pack ?? ''];
-  const rule = law ? [{ key: 'rule', label: t('Under: {{law}}', { law: t(law) }) }] : [];
+  const law = line.rule?.source ?? t(LAWS[line.rule?.pack ?? ''] ?? '');
+  const from = line.rule?.from;
+  const rule =
+    law === ''
+      ? []
+      : [
+          {
+            key: 'rule',
+            label: from ? t('Rule: {{law}}, from {{day}}', { law, day: formatDay(from) }) : t('Rule: {{law}}', { law }),
+          },
+        ];
+  const working = line.working.map((one, step) => ({ key: `working.${step}`, label: phraseText(one) }));
   const rounding = line.rounding
     ? [
         {
@@ -146,9 +172,12 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
     label: nameOf(line),
     amount: line.amount,
     reasons: [
-      { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },
+      ...(working.length > 0
+        ? working
+        : [{ key: 'formula', label: t('Working: {{formula}}', { formula: line.formula }) }]),
       ...inputs,
       ...unitsOf(line),
+      ...asideOf(line),
       ...limitOf(line),
       ...rule,
       ...rounding,

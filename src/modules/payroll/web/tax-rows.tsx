@@ -2,7 +2,9 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
+import type { Phrase } from '../contract/working.ts';
 import style from './payslip.module.css';
+import { phraseText } from './phrase-text.ts';
 import { TaxDetails } from './tax-details.tsx';
 
 type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };
@@ -53,8 +55,20 @@ export const shown = ({ read, strong }: Row, tax: TaxWorking) =>
 /** Whether a payslip has the calculation of its tax; the first ones may have none. */
 const isWorking = (tax: unknown): tax is TaxWorking => typeof tax === 'object' && tax !== null && 'grosssalary' in tax;
 
+/** The figures of the tax that do not say themselves how they came about: rent, slabs, cess. */
+export const TaxPhrases = ({ working }: { working: readonly Phrase[] }) =>
+  working.length === 0 ? null : (
+    <Card title={t('How it is worked out')}>
+      <ul className={style.working}>
+        {working.map((one, at) => (
+          <li key={at}>{phraseText(one)}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+
 /** How the income tax of a payslip came about, in its regime. */
-export function TaxOfPayslip({ tax }: { tax: unknown }) {
+export function TaxOfPayslip({ tax, working }: { tax: unknown; working: readonly Phrase[] }) {
   if (!isWorking(tax)) return null;
   return (
     <details className="no-print">
@@ -78,6 +92,7 @@ export function TaxOfPayslip({ tax }: { tax: unknown }) {
             </tbody>
           </table>
         </Card>
+        <TaxPhrases working={working} />
         <TaxDetails tax={tax} old={tax} />
       </div>
     </details>

@@ -12,7 +12,7 @@ import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';
 import { TaxDetails } from './tax-details.tsx';
-import { shown, TAX_ROWS } from './tax-rows.tsx';
+import { shown, TAX_ROWS, TaxPhrases } from './tax-rows.tsx';
 import { monthName } from './words.ts';
 
 /** Both regimes on the caller's own figures, line by line, with the cheaper one named. */
@@ -87,6 +87,7 @@ export default function Taxsheet() {
           </table>
         </div>
       </Card>
+      <TaxPhrases working={data.working[data.current]} />
       <TaxDetails tax={data.current === 'old' ? inOld : inNew} old={inOld} />
       <p className={style.dim}>
         {t(

@@ -43,6 +43,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   comment_history: EVIDENCE,
   comment_mention: EVIDENCE,
   company_car: BOOKS,
+  cost_centre_split: BOOKS,
   company_word: SETUP,
   custom_person: RECORD,
   custom_value: RECORD,

@@ -1,5 +1,6 @@
 import type { LayoutColumn, OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import type { Component, Structure } from '#modules/payroll/contract/structure.ts';
+import { isApart } from '../pay/structure.ts';
 
 // The files a company has without layouts of its own, as layouts: where an own one begins.
 
@@ -38,13 +39,36 @@ export const STANDARD_BANK: OutputLayout = {
   ending: 'csv',
 };
 
+/** The journal as a file: a line for each business unit, account and side. */
+export const STANDARD_JOURNAL: OutputLayout = {
+  name: 'Accounts',
+  file: 'journal',
+  rows: 'posting',
+  by: ['business_unit', 'cost_centre'],
+  columns: [
+    column('Date', 'pay_date', { dateform: 'dd/mm/yyyy' }),
+    column('Business Unit', 'business_unit'),
+    column('Cost Centre', 'cost_centre'),
+    column('Account Code', 'account_code'),
+    column('Account', 'account_name'),
+    column('Debit', 'debit', { decimals: 'two' }),
+    column('Credit', 'credit', { decimals: 'two' }),
+    column('Narration', '"Salary " + pay_month'),
+  ],
+  heading: true,
+  separator: 'comma',
+  lineend: 'lf',
+  ending: 'csv',
+};
+
 const two = { decimals: 'two' } as const;
 const plain = { decimals: 'plain' } as const;
 
 /** The standard register of a structure as a layout: a column for each component, arrears of all months together. */
 export function standardRegister({ components }: Pick<Structure, 'components'>): OutputLayout {
-  const pay = components.filter(({ source }) => source === 'formula');
-  const onetime = components.filter(({ source }) => source === 'one-time');
+  const isOnce = (one: Component): boolean => one.source === 'one-time' || (one.source === 'formula' && isApart(one));
+  const pay = components.filter((one) => one.source === 'formula' && !isOnce(one));
+  const onetime = components.filter(isOnce);
   const costs = components.filter(({ source }) => source === 'cost');
   return {
     name: 'Register',

@@ -36,6 +36,8 @@ export type MonthArrears = {
     /** PF wages after the arrears, before any ceiling. */
     readonly wages: Paise;
   };
+  /** What more or less than before is set aside for the month; missing without such components. */
+  readonly setaside?: Amounts;
   /** From facts of before several months were stored: the month is not in the names of its lines. */
   readonly unnamed?: true;
 };
@@ -59,10 +61,8 @@ type Asked = {
   readonly lopdays: number;
   readonly served: number;
 };
-const shareIn = (
-  { month, span, policy }: PastContext,
-  { served, lopdays }: Pick<Asked, 'served' | 'lopdays'>,
-): MonthShare => shareOfMonth(policy.proration, { served, length: span(month).days, unpaid: lopdays });
+const shareIn = (past: PastContext, { served, lopdays }: Pick<Asked, 'served' | 'lopdays'>): MonthShare =>
+  shareOfMonth(past.policy.proration, { served, length: past.span(past.month).days, unpaid: lopdays });
 
 /** The person in the past month, paid by a package. */
 const personOf = (past: PastContext, { facts, package: given }: Pick<Asked, 'facts' | 'package'>) =>
@@ -82,20 +82,23 @@ const earningsAmong = ({ structure }: PastContext, amounts: Amounts): Amounts =>
         structure.components.flatMap(({ kind, code }) => (kind === 'earning' ? [[code, amounts[code] ?? ZERO]] : [])),
       );
 
+type PayOfMonth = { readonly earned: Earned; readonly addedback: Paise; readonly setaside: Earned };
+
 /**
  * What a package pays for days of a past month, by the structure and the policy of that month; with `addedback`, what
  * the Labour Codes add to its PF wages. Amounts in paise.
  */
-function payOfMonth(past: PastContext, asked: Asked): { earned: Earned; addedback: Paise } {
+function payOfMonth(past: PastContext, asked: Asked): PayOfMonth {
   const person = personOf(past, asked);
   const full = fullMonth(past.structure, person);
   const share = shareIn(past, asked);
   const shares = { paid: share, service: shareIn(past, { ...asked, lopdays: 0 }) };
-  const { gross, amounts } = earn(past.structure, person, full, shares, past.policy.proration.rounding);
+  const { gross, amounts, setaside = {} } = earn(past.structure, person, full, shares, past.policy.proration.rounding);
   const wages = pfWages(past, full.amounts, amounts, share);
   return {
     earned: { gross, amounts: earningsAmong(past, amounts) },
     addedback: subtract(wages, notBelowZero(baseOf(past, amounts, 'pf'))),
+    setaside: { gross: ZERO, amounts: setaside },
   };
 }
 
@@ -103,9 +106,9 @@ function payOfMonth(past: PastContext, asked: Asked): { earned: Earned; addedbac
  * What a past month pays. Where the package changes within the month, the days from the change on are paid by the
  * difference, like those of somebody who joined with it.
  */
-function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[]): { earned: Earned; addedback: Paise } {
+function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[]): PayOfMonth {
   let before: PayFrom | undefined;
-  let [earned, addedback] = [NOTHING, ZERO];
+  let [earned, addedback, setaside] = [NOTHING, ZERO, NOTHING];
   // Unpaid days from a day on are part of those of the whole month.
   const unpaid = pay[0]?.lopdays ?? 0;
   for (const step of pay) {
@@ -113,10 +116,11 @@ function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[])
     const now = payOfMonth(past, { ...days, package: step.package });
     const was = before && payOfMonth(past, { ...days, package: before.package });
     earned = plus(earned, was ? less(now.earned, was.earned) : now.earned);
+    setaside = plus(setaside, was ? less(now.setaside, was.setaside) : now.setaside);
     addedback = sum([addedback, now.addedback, was ? subtract(ZERO, was.addedback) : ZERO]);
     before = step;
   }
-  return { earned, addedback };
+  return { earned, addedback, setaside };
 }
 const daysFrom = ({ month, span }: PastContext, from: Day): number => daysBetween(from, span(month).to);
 /** Paid days of a past month: days in service less unpaid days. */
@@ -219,6 +223,9 @@ function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth)
     earned: found.earned,
     working: found.working,
     days: daysChanged(past, one),
+    ...(past.structure.apart.length > 0
+      ? { setaside: less(payOf(past, facts, one.due).setaside, payOf(past, facts, one.paid.pay).setaside).amounts }
+      : {}),
     pf: {
       before: { month: one.month, wage: contributed, pension: pf?.epsdue ?? epsDue(past, facts, one.month) },
       more: notBelowZero(subtract(after, contributed)),

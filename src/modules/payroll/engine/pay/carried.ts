@@ -7,7 +7,7 @@ import type { PayContext } from './context.ts';
 import type { Deducted } from './deductions.ts';
 import type { Earnings } from './earnings.ts';
 import type { Exempted } from './exempt-pay.ts';
-import type { InMonth } from './in-month.ts';
+import { type InMonth, isMonthAlone } from './in-month.ts';
 import { welfareWages } from './insurance.ts';
 import { paidOfClaims } from './salary-of-year.ts';
 
@@ -41,10 +41,15 @@ export const exemptedBy = ({ list }: Exempted): Pick<PaidMonth, 'exempted'> =>
 export function partOfMonth(
   context: PayContext,
   { workstate, entity }: EmployeeFacts,
-  { paysdays, last, before, days: { from, to } }: InMonth,
+  place: InMonth,
   pay: Earnings,
 ): Pick<Payslip['carry'], 'inmonth'> {
-  if (context.plain && before.length === 0 && entity === undefined) return {};
+  if (isMonthAlone(context, place) && entity === undefined) return {};
+  const {
+    paysdays,
+    last,
+    days: { from, to },
+  } = place;
   return {
     inmonth: {
       days: paysdays ? { from, to } : {},

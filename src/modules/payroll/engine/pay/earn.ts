@@ -4,7 +4,15 @@ import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, type Rounding, round, share, times } from '#platform/engine/rounding.ts';
 import { formulaScope, type FullMonth, inPaise, rupeesOf, type Units, unitsOf, work } from './full-month.ts';
 import type { MonthShare } from './proration.ts';
-import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure, readsPf } from './structure.ts';
+import {
+  type Amounts,
+  isApart,
+  isByDays,
+  type Part,
+  type PayPerson,
+  type PreparedStructure,
+  readsPf,
+} from './structure.ts';
 
 export type Earned = {
   /** What is paid of monthly pay. */
@@ -15,6 +23,8 @@ export type Earned = {
   readonly amounts: Amounts;
   /** Units and value of one, of components that have units; missing without such components. */
   readonly units?: Units;
+  /** What the month sets aside, by component; missing without such components. */
+  readonly setaside?: Amounts;
 };
 /** The share of a month that is paid, and the share in service whatever the loss of pay. */
 export type Shares = {
@@ -51,11 +61,15 @@ export function earn(
   const scope = again ? formulaScope(prepared, person, full.gross) : {};
   const paid = { gross: bydays, amounts: all };
   const counted: Record<string, Units[string]> = {};
+  const aside: Record<string, Paise> = {};
+  const asked = { person, full, shares, rounding, scope, paid, counted };
   for (const part of prepared.parts) {
     const { component } = part;
     const { code } = component;
-    if (others.has(part)) all[code] = otherPay(part, { person, full, shares, rounding, scope, paid, counted });
-    if (again) scope[code] = rupeesOf(all[code] ?? ZERO);
+    const apart = component.source === 'formula' && isApart(component);
+    if (apart) aside[code] = component.accrual ? otherPay(part, asked) : ZERO;
+    else if (others.has(part)) all[code] = otherPay(part, asked);
+    if (again) scope[code] = rupeesOf((apart ? aside : all)[code] ?? ZERO);
   }
   return {
     gross: add(
@@ -65,6 +79,7 @@ export function earn(
     benefits: sumOf(prepared, all, (one) => one.kind === 'benefit'),
     amounts: all,
     ...(Object.keys(full.units).length > 0 ? { units: counted } : {}),
+    ...(prepared.apart.some(({ accrual }) => accrual) ? { setaside: aside } : {}),
   };
 }
 

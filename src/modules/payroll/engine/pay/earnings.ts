@@ -11,6 +11,7 @@ import { inMonth, type InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
+import { type Aside, setAside } from './set-aside.ts';
 import { type Days, daysInService } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
 
@@ -31,6 +32,8 @@ export type Earnings = {
   readonly units: readonly PaidUnits[];
   /** What arrears add to the costs of the company that follow them. */
   readonly costarrears: Amounts;
+  /** What is set aside, and what is paid of it (in `onetime` too). */
+  readonly aside: Aside;
   readonly total: Paise;
 };
 
@@ -57,26 +60,32 @@ export const sharesOf = (context: PayContext, facts: EmployeeFacts, stretch: Str
 export function earnings(
   context: PayContext,
   facts: EmployeeFacts,
-  { days, part }: Pick<InMonth, 'days' | 'part'> = inMonth(context, facts),
+  place: Pick<InMonth, 'days' | 'part' | 'last' | 'paysdays'> = inMonth(context, facts),
 ): Earnings {
   const { structure, policy, month } = context;
+  const { days, part } = place;
   const person = payPerson(context, facts, month);
   const fullmonth = fullMonth(structure, person);
   const shares = sharesOf(context, facts, { days, part, length: context.period.wagedays }, facts.lopdays);
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {
-    if (structure.onetime.has(component)) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
+    const pay = structure.onetime.get(component);
+    if (pay?.source === 'formula' && pay.accrual)
+      throw new RangeError(`"${component}" is set aside and paid in its months, so it takes no amount of a month`);
+    if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
   const units = paidUnits(structure, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
+  const aside = setAside(context, facts, { earned, arrears, place });
+  for (const [component, { amount }] of aside.paid) onetime.set(component, amount);
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
   const costs = costArrears(structure, person, arrears, policy.proration.rounding);
-  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs };
+  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }
 

@@ -29,7 +29,7 @@ type Paid = {
   readonly ahead?: true;
 };
 
-/** The value of the meals that count: at most the units of the component, each at most the limit of the law. */
+/** The value of the meals that count, of this pay or of the month: at most the units of the component, each at most the limit of the law. */
 function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned, whole: boolean): Paise {
   const counted = units?.[one.code];
   if (!counted || one.exempt.rule !== 'meals') return ZERO;
@@ -38,7 +38,6 @@ function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned, w
     times(fraction(mealLimit(context.allowances(), { newregime: false })), fraction(1, 100)),
   );
   const limit = fraction(one.exempt.units);
-  // After earlier payslips of the month what they left out counts towards the units of the whole month.
   return inPaise(times(whole ? limit : lower(counted.units, limit), each), 'exact-paisa');
 }
 
@@ -49,6 +48,22 @@ const usedOf = (earlier: readonly PaidMonth[], code: string): Paise =>
       ({ exempted, exempt = ZERO, exemptold = ZERO }) => exempted?.[code] ?? (exempted ? ZERO : add(exempt, exemptold)),
     ),
   );
+
+/**
+ * What a component may leave out: the bills, or the meals of this pay; of a month with earlier payslips at most what
+ * they left of its bills and meals.
+ */
+function limitOf(
+  context: PayContext,
+  one: ExemptComponent,
+  { earned, bills, earlier }: Required<Pick<Paid, 'earned' | 'earlier'>> & Pick<Paid, 'bills'>,
+): Paise {
+  const ofbills = one.exempt.rule === 'bills';
+  const own = ofbills ? given(bills, one.code) : mealsOf(context, one, earned, false);
+  if (earlier.length === 0) return own;
+  const month = ofbills ? own : mealsOf(context, one, earned, true);
+  return least(own, notBelowZero(subtract(month, usedOf(earlier, one.code))));
+}
 
 /**
  * What of the pay of one month is exempt, by the rules of its components: bills of the month, meals. Arrears are
@@ -70,8 +85,7 @@ export function exemptPay(context: PayContext, { earned, onetime, bills, earlier
     if (rule === 'claim' || (ahead && context.policy.tds.method === 'by-component' && incometax === 'in-full'))
       continue;
     const paid = notBelowZero(earned.amounts[code] ?? onetime?.get(code) ?? ZERO);
-    const ofmonth = rule === 'bills' ? given(bills, code) : mealsOf(context, one, earned, earlier.length > 0);
-    const limit = earlier.length === 0 ? ofmonth : notBelowZero(subtract(ofmonth, usedOf(earlier, code)));
+    const limit = limitOf(context, one, { earned, bills, earlier });
     const exempt = least(paid, limit);
     if (exempt === 0) continue;
     if (rule === 'meals' && mealLimit(context.allowances(), { newregime: true }) === 0) oldonly += exempt;

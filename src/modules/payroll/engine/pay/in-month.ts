@@ -78,15 +78,22 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
 const lead = ({ period: { kind, from } }: PayContext, days: Days): number =>
   kind === 4 ? 0 : Math.max(0, daysBetween(from, days.from) - 1);
 
+/** Whether a payslip pays a whole calendar month, as the first one of it. */
+export const isMonthAlone = ({ plain, period }: PayContext, { before, part }: InMonth): boolean =>
+  plain && before.length === 0 && part === period.days;
+
 /** What a month to date asks for less what was taken of it; never below zero. */
 export const lessTaken = (due: Paise, taken: readonly Paise[]): Paise => notBelowZero(subtract(due, sum(taken)));
 
-/** The earlier payslips that a statute counts together with this one; undefined where it takes nothing on this one. */
+/**
+ * The earlier payslips that a statute of a legal entity counts together with this one; undefined where it takes nothing
+ * on this one. Where another entity pays the rest of the period, this payslip is the last one of its own.
+ */
 export function countedBefore(
   way: InMonthWay | undefined,
-  last: boolean,
+  { last, continues }: Pick<InMonth, 'last' | 'continues'>,
   before: readonly PaidInMonth[],
 ): readonly PaidInMonth[] | undefined {
   if (way === 'each-payslip') return NONE;
-  return way === 'last-payslip' && !last ? undefined : before;
+  return way === 'last-payslip' && !last && !continues ? undefined : before;
 }

@@ -14,12 +14,12 @@ import { arrearMarked } from './arrears.ts';
 import { inFullOf, marked } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import { byMonth, hraBlocks } from './hra-blocks.ts';
-import type { InMonth } from './in-month.ts';
+import { type InMonth, isMonthAlone } from './in-month.ts';
 import { salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
 
 /** The age band of a person by the age reached in the tax year. */
-function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
+export function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
   const end = lastDay(context.yearend);
   if (birthday(birthdate, 80) <= end) return '80plus';
   return birthday(birthdate, 60) <= end ? '60to79' : 'below60';
@@ -45,24 +45,26 @@ function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings
 /** Whether a payslip pays no days, so that it is taxed by what it adds to the tax of the year. */
 const alone = ({ period }: PayContext, { paysdays }: InMonth): boolean => !paysdays && period.kind !== 5;
 
-/** The days of a payslip and the days left in the tax year, in which its months are all as long as this one. */
+/**
+ * The days of a payslip and the days left in the tax year, in which its months are all as long as this one; undefined
+ * where it is one of the months left.
+ */
 function partOfTax(
   context: PayContext,
   { leavingdate }: EmployeeFacts,
   place: InMonth,
   monthsleft: number,
-): NonNullable<TaxWorking['part']> {
+): TaxWorking['part'] {
+  if (isMonthAlone(context, place)) return undefined;
   const { wagefrom, wageto, wagedays } = context.period;
   const onlast = context.policy.inmonth?.tds === 'last-payslip';
   if (alone(context, place) || (onlast && !place.last)) return { days: 0, of: 1 };
   const from = onlast ? wagefrom : place.days.from;
   const end = leavingdate === null ? wageto : earlier(leavingdate, wageto);
   const left = daysBetween(from, end);
-  if (left === 0) return { days: 1, of: monthsleft };
-  return {
-    days: daysBetween(from, earlier(onlast ? wageto : place.days.to, end)),
-    of: (monthsleft - 1) * wagedays + left,
-  };
+  const days = daysBetween(from, earlier(onlast ? wageto : place.days.to, end));
+  const of = (monthsleft - 1) * wagedays + left;
+  return left === 0 || days * monthsleft === of ? undefined : { days, of };
 }
 
 /**
@@ -110,7 +112,7 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const without = full === 0 ? withall : steps(income(subtract(grosssalary, full)).totalincome, rule, band, facts);
   const before = sum([opening.tds, opening.previoustds, ...ofyear.history.map((one) => one.tds)]);
   const monthsleft = projected.filter(({ month }) => month !== context.month).length + 1;
-  const part = context.plain && place.before.length === 0 ? undefined : partOfTax(context, facts, place, monthsleft);
+  const part = partOfTax(context, facts, place, monthsleft);
   return {
     regime,
     ...salary,

@@ -39,7 +39,7 @@ export function insurance(
   context: PayContext,
   facts: EmployeeFacts,
   { full, earned, arrears, onetime }: Earnings,
-  { last, ofentity }: InMonth,
+  place: InMonth,
 ): Insurance {
   const { esi: rule, policy } = context;
   const wages = baseOf(context, full, 'esi');
@@ -52,7 +52,7 @@ export function insurance(
     onetimeBase(context, onetime, 'esi'),
   ]);
   const lowwage = esiLowWage(wages, rule);
-  const before = countedBefore(policy.inmonth?.esi, last, ofentity);
+  const before = countedBefore(policy.inmonth?.esi, place, place.ofentity);
   if (!before) return { covered, wages, base, lowwage, employee: ZERO, employer: ZERO };
   const shares = esiShares(sum([base, ...before.map(({ esibase }) => esibase)]), rule, { lowWage: lowwage });
   return { covered, wages, base, lowwage, ...lessShares(shares, before, 'esi') };
@@ -82,13 +82,8 @@ export const welfareWages = (context: PayContext, { earned, onetime }: Earnings)
   add(baseOf(context, earned.amounts, 'lwf'), onetimeBase(context, onetime, 'lwf'));
 
 /** Labour welfare fund of the month, on earned and one-time pay without arrears; nothing without such pay. */
-export function welfareFund(
-  context: PayContext,
-  facts: EmployeeFacts,
-  pay: Earnings,
-  { last, ofentity }: InMonth,
-): WelfareShares {
-  const before = countedBefore(context.policy.inmonth?.lwf, last, ofentity);
+export function welfareFund(context: PayContext, facts: EmployeeFacts, pay: Earnings, place: InMonth): WelfareShares {
+  const before = countedBefore(context.policy.inmonth?.lwf, place, place.ofentity);
   if (!before) return { employee: ZERO, employer: ZERO };
   const wages = sum([
     welfareWages(context, pay),

@@ -1,4 +1,4 @@
-import type { EmployeeFacts, PayslipLine, PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, PayslipLine, PfFigures, SetAside } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { subtract, sum, ZERO } from '#platform/engine/money.ts';
@@ -47,12 +47,15 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
 
 /** How one-time pay came about: as given, by units worked, or both. */
 function onetimeWhy(
-  { units, onetime }: Earnings,
+  { units, onetime, aside, full }: Earnings,
   code: string,
 ): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
   const rows = units.filter(({ component }) => component === code);
   const [first] = rows;
-  if (!first) return { formula: 'as given' };
+  const set = aside.paid.get(code);
+  if (set) return { formula: 'set aside until paid', inputs: asideInputs(set.rows) };
+  const target = full[code];
+  if (!first) return { formula: 'as given', ...(target === undefined ? {} : { inputs: { target } }) };
   const given = subtract(onetime.get(code) ?? ZERO, sum(rows.map(({ amount }) => amount)));
   const inputs: Record<string, number | string> = {};
   for (const [at, { item, units: count, rate, amount }] of rows.entries())
@@ -64,6 +67,34 @@ function onetimeWhy(
     });
   const formula = given === 0 ? 'units * rate' : 'units * rate + as given';
   return { formula, inputs: given === 0 ? inputs : { ...inputs, given }, rounding: first.rounding };
+}
+
+/** What was set aside, row by row; a row of before the first payslip here has no month. */
+function asideInputs(rows: readonly SetAside[]): Record<string, number | string> {
+  const inputs: Record<string, number | string> = {};
+  for (const [at, { month = '', amount }] of rows.entries())
+    Object.assign(inputs, { [`asidemonth${at + 1}`]: month, [`asideamount${at + 1}`]: amount });
+  return inputs;
+}
+
+/** What the month sets aside: shown beside the pay, and paid later. */
+function asideLines({ structure, policy }: PayContext, earnings: Earnings): PayslipLine[] {
+  const { added, left } = earnings.aside;
+  return structure.apart.flatMap((one) => {
+    const of = (rows: readonly SetAside[]): Paise =>
+      sum(rows.filter(({ component }) => component === one.code).map(({ amount }) => amount));
+    const amount = of(added);
+    if (amount === 0) return [];
+    const { formula, inputs, rounding } = componentWhy(structure, one, earnings, policy.proration.rounding);
+    const late = subtract(amount, earnings.earned.setaside?.[one.code] ?? ZERO);
+    return [
+      line('employer', one.code, `${one.name}, set aside`, amount, {
+        formula: late === 0 ? formula : `${formula} + past months`,
+        inputs: { ...inputs, ...(late === 0 ? {} : { pastmonths: late }), asidebalance: of(left) },
+        rounding,
+      }),
+    ];
+  });
 }
 
 export const esiFormula = ({ arrear }: Earnings): string =>
@@ -141,5 +172,8 @@ export function employerLines(
     .map(([component, name, amount, why]) => line('employer', component, name, amount, why));
   // Arrears stand behind the provident fund of the month.
   const at = lines.findIndex(({ component }) => component === 'employer_esi' || component === 'employer_lwf');
-  return lines.toSpliced(at < 0 ? lines.length : at, 0, ...arrearEmployerLines(context, arrearpf));
+  return [
+    ...lines.toSpliced(at < 0 ? lines.length : at, 0, ...arrearEmployerLines(context, arrearpf)),
+    ...asideLines(context, earnings),
+  ];
 }

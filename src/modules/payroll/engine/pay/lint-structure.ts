@@ -1,4 +1,10 @@
-import type { Component, CostComponent, Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
+import type {
+  Component,
+  CostComponent,
+  FormulaComponent,
+  Structure,
+  StructureProblem,
+} from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
@@ -61,6 +67,15 @@ function lintExempt(component: Component, report: Report): void {
     report('formula', 'Meals need their number in a full month and the value of one', code);
 }
 
+/** Reports what is wrong with pay that is not paid month by month. */
+function lintApart({ code, kind, basic, hra, variable, accrual, exempt }: FormulaComponent, report: Report): void {
+  if (variable && accrual) report('E1430', 'You can either keep accrural or variable', code);
+  if (!variable && !accrual) return;
+  if (kind === 'benefit') report('formula', 'A benefit in kind is given month by month', code);
+  if (basic || hra) report('formula', 'Basic pay and house rent allowance are paid month by month', code);
+  if (exempt?.rule === 'meals') report('formula', 'Meals are given month by month', code);
+}
+
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
  * catalogue where it has one, otherwise our own text.
@@ -111,9 +126,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   for (const component of structure.components) {
     if (seen.has(component.code)) report('duplicate', `"${component.code}" is there twice`, component.code);
     seen.add(component.code);
-    if (component.kind === 'earning' && component.accrual && component.variable) {
-      report('E1430', 'You can either keep accrural or variable', component.code);
-    }
+    if (component.source === 'formula') lintApart(component, report);
   }
   for (const { code } of structure.unused ?? []) {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);

@@ -14,13 +14,14 @@ import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
 import { npsOf } from './employer-nps.ts';
 import { exemptPay } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
-import { inMonth } from './in-month.ts';
+import { inMonth, isMonthAlone } from './in-month.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
 import { daysInService } from './service.ts';
+import { asideOfMonth } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
 
@@ -248,7 +249,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
         ...taxedFigures(context, { pay, exempt, nps, tax: parts.tax }),
-        ...(context.plain && place.before.length === 0 ? {} : exemptedBy(exempt)),
+        ...(isMonthAlone(context, place) ? {} : exemptedBy(exempt)),
         ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),
@@ -258,6 +259,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         tds: takenOf('tds'),
         pfwages,
         epsdue,
+        ...asideOfMonth(pay.aside),
       },
       ...partOfMonth(context, facts, place, pay),
     },

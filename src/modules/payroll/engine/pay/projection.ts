@@ -12,6 +12,8 @@ import type { InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
 import { epsDue, ownPf, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
 import { type Days, daysInService, leavesIn } from './service.ts';
+import { withApart } from './set-aside.ts';
+import type { Amounts } from './structure.ts';
 
 /** A projected month: no loss of pay, no one-time pay. */
 export type ProjectedMonth = {
@@ -27,6 +29,8 @@ export type ProjectedMonth = {
   readonly employerpf: Paise;
   readonly nps: Paise;
   readonly exempt: Exempted;
+  /** What the month sets aside; missing without such components. */
+  readonly setaside?: Amounts;
 };
 
 /** PF wages of the wage month up to this payslip, and the contributions on them. */
@@ -50,10 +54,11 @@ export function projectedMonths(
   facts: EmployeeFacts,
   pay: Earnings,
   { place, sofar }: { readonly place: InMonth; readonly sofar: SoFar },
-): ProjectedMonth[] {
+): readonly ProjectedMonth[] {
   const ahead = monthsAhead(context, facts, pay);
   const left = daysLeft(context, facts, place);
-  return left ? [restOfMonth(context, facts, pay, { left, sofar }), ...ahead] : ahead;
+  const months = left ? [restOfMonth(context, facts, pay, { left, sofar }), ...ahead] : ahead;
+  return withApart(context, facts, pay, months);
 }
 
 /** A projected stretch of a month, with the provident fund on its wages. */
@@ -81,6 +86,7 @@ function projection(
     employerpf: add(pf.eps, pf.employer),
     nps: npsOf(context.structure, amounts),
     exempt: exemptPay(context, { earned, ahead: true }),
+    ...(earned.setaside ? { setaside: earned.setaside } : {}),
   };
 }
 

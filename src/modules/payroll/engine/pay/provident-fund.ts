@@ -150,14 +150,9 @@ function lessEarlier(month: PfFigures, before: readonly PaidInMonth[]): PfFigure
  * Contributions of a payslip on its PF wages: those of the month to date under its ceiling, less what earlier payslips of
  * the month had; or of this payslip alone, or all on the last one, as the company takes them.
  */
-export function providentFundOf(
-  context: PayContext,
-  facts: EmployeeFacts,
-  wages: Wages,
-  { last, before, ofentity }: InMonth,
-): PfFigures {
+export function providentFundOf(context: PayContext, facts: EmployeeFacts, wages: Wages, place: InMonth): PfFigures {
   const { inmonth } = context.policy;
-  const earlier = countedBefore(inmonth?.pf, last, inmonth?.pfceiling === 'person' ? before : ofentity);
+  const earlier = countedBefore(inmonth?.pf, place, inmonth?.pfceiling === 'person' ? place.before : place.ofentity);
   if (!earlier) return NO_PF;
   if (earlier.length === 0) return providentFund(context, facts, wages);
   const wage = sum([wages.wage, ...earlier.map(({ pfwages }) => pfwages)]);

@@ -33,8 +33,10 @@ export type PreparedStructure = {
   readonly gross: Structure['gross'];
   /** Figures that packages give beside their amount. */
   readonly given: Structure['amounts'];
-  /** In the order of the payslip. */
+  /** What each month pays, in the order of the payslip. */
   readonly components: readonly FormulaComponent[];
+  /** Monthly pay that is paid when an input gives it, or set aside until its months. */
+  readonly apart: readonly FormulaComponent[];
   readonly costs: readonly CostComponent[];
   /** In the order of computation. */
   readonly parts: readonly Part[];
@@ -42,7 +44,8 @@ export type PreparedStructure = {
   readonly others: ReadonlySet<Part>;
   /** Codes of benefits in kind. */
   readonly inkind: ReadonlySet<string>;
-  readonly onetime: ReadonlyMap<string, OneTimeComponent>;
+  /** Pay that stands on a payslip once: one-time pay, variable pay, what was set aside. */
+  readonly onetime: ReadonlyMap<string, OneTimeComponent | FormulaComponent>;
   /** Taxable pay of which a rule makes a part exempt. */
   readonly exempts: readonly ExemptComponent[];
   /** Codes of the employer's contributions to NPS, and the costs that follow arrears of pay. */
@@ -54,6 +57,10 @@ export type PreparedStructure = {
 };
 /** Amounts by component code, in paise. */
 export type Amounts = Readonly<Record<string, Paise>>;
+
+/** Monthly pay that is not paid month by month: variable pay, and what is set aside. */
+export const isApart = ({ variable, accrual }: FormulaComponent): boolean =>
+  variable !== undefined || accrual !== undefined;
 
 /** Whether a component is worked out by a formula each month. */
 export const isCalculated = (one: Component): one is CalculatedComponent =>
@@ -127,17 +134,21 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   const known = knownNames(structure);
   const calculated = structure.components.filter(isCalculated);
   const parts = inOrder(calculated.map((component) => partOf(component, known)));
+  const monthly = structure.components.filter((one) => one.source === 'formula');
+  const apart = monthly.filter(isApart);
+  const onetime = structure.components.filter((one) => one.source === 'one-time');
   if (parts.length < calculated.length) throw new RangeError('The structure has a cycle');
   return {
     lists: structure.lists,
     gross: structure.gross,
     given: structure.amounts,
-    components: structure.components.filter((one) => one.source === 'formula'),
+    components: apart.length === 0 ? monthly : monthly.filter((one) => !isApart(one)),
+    apart,
     costs: structure.components.filter((one) => one.source === 'cost'),
     parts,
     others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
-    onetime: new Map(structure.components.filter((one) => one.source === 'one-time').map((one) => [one.code, one])),
+    onetime: new Map([...onetime, ...apart].map((one) => [one.code, one])),
     exempts: structure.components.filter(isExempt),
     nps: calculated.flatMap((one) => (one.source === 'cost' && one.nps === true ? [one.code] : [])),
     costarrears: parts.filter(({ component }) => component.source === 'cost' && component.arrears !== undefined),
@@ -157,5 +168,5 @@ export const readsPf = ({ formula, when, quantity }: Part): boolean =>
   [formula, when, quantity].some((one) => one?.names.includes('employer_pf'));
 
 /** Pay is earned by days where it is an earning that follows the paid days; units are prorated themselves. */
-export const isByDays = ({ kind, proration, quantity }: FormulaComponent): boolean =>
-  kind === 'earning' && proration === 'paid-days' && quantity === undefined;
+export const isByDays = (one: FormulaComponent): boolean =>
+  one.kind === 'earning' && one.proration === 'paid-days' && one.quantity === undefined && !isApart(one);

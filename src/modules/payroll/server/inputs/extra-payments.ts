@@ -26,7 +26,8 @@ const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deduc
 const wordsOf = ({ words }: PayrollSettings, kind: string): Record<string, string> =>
   kind === 'Earning' ? words.earnings : words.deductions;
 
-function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined {
+/** The component that a row names; undefined for a name that is none of its kind. */
+export function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined {
   const type = textOf(row, 'type')?.toLowerCase();
   const known = Object.entries(wordsOf(setting, textOf(row, 'kind') ?? ''));
   return known.find(([word]) => word.toLowerCase() === type)?.[1];
@@ -39,7 +40,16 @@ function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined
 function validateType(setting: PayrollSettings, row: ReadRow): void {
   const kind = textOf(row, 'kind');
   const type = textOf(row, 'type');
-  if (kind === null || type === null || componentOf(setting, row) !== undefined) return;
+  if (kind === null || type === null) return;
+  const code = componentOf(setting, row);
+  const accrual = setting.structure.components.find((one) => one.code === code && 'accrual' in one && one.accrual);
+  if (accrual)
+    return fail(
+      row,
+      'type',
+      `${accrual.name} is set aside and paid in its months, so it takes no amount. Remove the row.`,
+    );
+  if (code !== undefined) return;
   const words = Object.keys(wordsOf(setting, kind));
   const other = kind === 'Earning' ? 'Deduction' : 'Earning';
   if (Object.keys(wordsOf(setting, other)).some((word) => word.toLowerCase() === type.toLowerCase()))

@@ -7,6 +7,7 @@ import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { advancesKind } from './advances.ts';
+import { costCentresKind } from './cost-centres.ts';
 import { declarationKind } from './declarations.ts';
 import { carsKind } from './company-cars.ts';
 import { billsKind, claimsKind } from './exemption-proofs.ts';
@@ -25,6 +26,7 @@ import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
+import { costCentresBulk } from '../../contract/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { holdBulk } from '../../contract/hold.ts';
 import { payGroupBulk } from '../../contract/pay-group-screen.ts';
@@ -85,6 +87,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: billsBulk, kind: withoutOwnPay(billsKind, within('item')) },
   { contract: claimsBulk, kind: withoutOwnPay(claimsKind, within('item')) },
   { contract: carsBulk, kind: withoutOwnPay(carsKind, within('car')) },
+  { contract: costCentresBulk, kind: withoutOwnPay(costCentresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 

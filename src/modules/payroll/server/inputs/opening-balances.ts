@@ -37,13 +37,23 @@ export type OpeningFigures = Record<(typeof FIGURES)[number], number> & {
   employernps?: number;
   /** Paise by component code, as JSON with its codes in order. */
   components?: string;
+  /** What is set aside and not paid yet, likewise. */
+  setaside?: string;
 };
-const paidOf = (components: Readonly<Record<string, number>>): Pick<OpeningFigures, 'components'> => {
-  const paid = Object.entries(components).filter(([, amount]) => amount > 0);
+/** Amounts by component as stored; undefined where all of them are zero. */
+function storedAmounts(amounts: Readonly<Record<string, number>>): string | undefined {
+  const paid = Object.entries(amounts).filter(([, amount]) => amount > 0);
   return paid.length === 0
-    ? {}
-    : { components: JSON.stringify(Object.fromEntries(paid.toSorted(([a], [b]) => (a < b ? -1 : 1)))) };
-};
+    ? undefined
+    : JSON.stringify(Object.fromEntries(paid.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+function amountsOf(
+  paid: Readonly<Record<string, number>>,
+  aside: Readonly<Record<string, number>>,
+): Pick<OpeningFigures, 'components' | 'setaside'> {
+  const [components, setaside] = [storedAmounts(paid), storedAmounts(aside)];
+  return { ...(components ? { components } : {}), ...(setaside ? { setaside } : {}) };
+}
 const withBenefits = (perquisites: number, employernps: number) => ({
   ...(perquisites > 0 ? { perquisites } : {}),
   ...(employernps > 0 ? { employernps } : {}),
@@ -61,7 +71,7 @@ export const NO_FIGURES: OpeningFigures = {
   previoustds: 0,
 };
 
-const NO_BENEFITS = { perquisites: 0, employernps: 0, components: '{}' };
+const NO_BENEFITS = { perquisites: 0, employernps: 0, components: '{}', setaside: '{}' };
 
 /** Opening balances of one tax year, by person. */
 export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
@@ -72,16 +82,19 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
         .selectFrom('opening_balance')
         .select(['employeeid', 'perquisites', 'employernps', ...FIGURES])
         .select(sql<Record<string, number>>`components`.as('components'))
+        .select(sql<Record<string, number>>`setaside`.as('setaside'))
         .where('taxyear', '=', taxyear)
         .where('employeeid', 'in', part)
         .execute();
-      for (const { employeeid, perquisites, employernps, components, ...figures } of rows)
-        found.set(employeeid, { ...figures, ...withBenefits(perquisites, employernps), ...paidOf(components) });
+      for (const { employeeid, perquisites, employernps, components, setaside, ...figures } of rows) {
+        const benefits = withBenefits(perquisites, employernps);
+        found.set(employeeid, { ...figures, ...benefits, ...amountsOf(components, setaside) });
+      }
     }
     return found;
   },
   async write(db, rows) {
-    for (const part of chunks(rows, 16))
+    for (const part of chunks(rows, 17))
       await db
         .insertInto('opening_balance')
         .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...NO_BENEFITS, ...values })))
@@ -100,6 +113,7 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
             perquisites: eb.ref('excluded.perquisites'),
             employernps: eb.ref('excluded.employernps'),
             components: eb.ref('excluded.components'),
+            setaside: eb.ref('excluded.setaside'),
             version: sql<number>`opening_balance.version + 1`,
           })),
         )
@@ -119,26 +133,36 @@ export const PREVIOUS_INCOME = moneyColumn({
 export const PREVIOUS_TDS = moneyColumn({ name: 'previoustds', label: 'Previous Employer TDS' });
 
 const PAID = 'paid.';
-/** What a row says was paid, by component code. */
-const paidIn = (row: ReadRow): [string, number][] =>
+const ASIDE = 'setaside.';
+/** What a row says of components, by their code. */
+const amountsIn = (row: ReadRow, prefix: string): [string, number][] =>
   Object.keys(row.values).flatMap((name) =>
-    name.startsWith(PAID) ? [[name.slice(PAID.length), numberOf(row, name)] as [string, number]] : [],
+    name.startsWith(prefix) ? [[name.slice(prefix.length), numberOf(row, name)] as [string, number]] : [],
   );
 
-/** A column for what was paid of each earning that claims make exempt. */
-async function paidColumns(db: Db): Promise<BulkColumn[]> {
+/** A column for what was paid of each earning that claims make exempt, and one for what was set aside of each accrual. */
+async function componentColumns(db: Db): Promise<BulkColumn[]> {
   const settings = await latestSettings(db);
-  return (settings?.structure.components ?? []).flatMap((one) =>
-    !exemptBy('Claim')(one)
-      ? []
-      : [
+  return (settings?.structure.components ?? []).flatMap((one) => [
+    ...(exemptBy('Claim')(one)
+      ? [
           moneyColumn({
             name: `${PAID}${one.code}`,
             label: `${one.name} Paid`,
             hint: 'Inside Gross Paid; its exemption by claims goes up to it',
           }),
-        ],
-  );
+        ]
+      : []),
+    ...(one.source === 'formula' && one.accrual
+      ? [
+          moneyColumn({
+            name: `${ASIDE}${one.code}`,
+            label: `${one.name} Set Aside`,
+            hint: 'Earned before and not paid yet; not part of Gross Paid',
+          }),
+        ]
+      : []),
+  ]);
 }
 
 /** What earlier payrolls of the tax year paid, as the opening sums of the later months. */
@@ -183,7 +207,7 @@ export const openingBalancesKind: BulkKind = {
     PREVIOUS_INCOME,
     PREVIOUS_TDS,
   ],
-  ownColumns: paidColumns,
+  ownColumns: componentColumns,
   async validate(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);
     const people = validateOnce(await validatePeople(given, rows));
@@ -196,7 +220,7 @@ export const openingBalancesKind: BulkKind = {
         notice(row, 'gross', 'Basic and HRA together are more than the gross paid. Check the three amounts.');
       if (numberOf(row, 'exempt') > gross)
         notice(row, 'exempt', 'The exempt part is more than the gross paid. Check both amounts.');
-      for (const [code, amount] of paidIn(row))
+      for (const [code, amount] of amountsIn(row, PAID))
         if (amount > gross)
           notice(row, `${PAID}${code}`, 'What was paid of the component is more than the gross paid. Check both.');
       const before = current.get(person.employeeid);
@@ -228,5 +252,5 @@ const figuresOf = (row: ReadRow): OpeningFigures => ({
   previousincome: numberOf(row, 'previousincome'),
   previoustds: numberOf(row, 'previoustds'),
   ...withBenefits(numberOf(row, 'perquisites'), numberOf(row, 'employernps')),
-  ...paidOf(Object.fromEntries(paidIn(row))),
+  ...amountsOf(Object.fromEntries(amountsIn(row, PAID)), Object.fromEntries(amountsIn(row, ASIDE))),
 });

@@ -23,6 +23,7 @@ import { sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { ofMonth, openingRegisterBulk, SUMS } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
+import { isApart } from '../../engine/pay/structure.ts';
 import { monthName } from '../../engine/wording.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
@@ -83,7 +84,7 @@ const inOrder = (amounts: Readonly<Record<string, number>>): string =>
 
 /** Monthly components by code and name, in small letters. */
 function codesOf({ structure }: PayrollSettings): ReadonlyMap<string, string> {
-  const monthly = structure.components.filter((one) => one.source === 'formula');
+  const monthly = structure.components.filter((one) => one.source === 'formula' && !isApart(one));
   return new Map(monthly.flatMap(({ code, name }) => [name, code].map((text) => [text.toLowerCase(), code] as const)));
 }
 const codeIn = (codes: ReadonlyMap<string, string>, row: ReadRow): string | undefined =>

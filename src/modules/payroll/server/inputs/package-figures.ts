@@ -53,7 +53,7 @@ async function closedAmong(db: Db, months: readonly Month[]): Promise<Set<string
 }
 
 /** The figure that a row names, by its name or its code. */
-function figureOf(amounts: readonly PackageAmount[], row: ReadRow): PackageAmount | undefined {
+export function figureOf(amounts: readonly PackageAmount[], row: ReadRow): PackageAmount | undefined {
   const word = textOf(row, 'figure')?.toLowerCase();
   return amounts.find(({ code, name }) => code === word || name.toLowerCase() === word);
 }

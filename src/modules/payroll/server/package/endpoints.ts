@@ -19,11 +19,10 @@ import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { type Earnings, earnings } from '../../engine/pay/earnings.ts';
-import { payPerson } from '../../engine/pay/pay-person.ts';
 import type { MonthShare } from '../../engine/pay/proration.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
-import { workings } from '../../engine/pay/workings.ts';
+import { fullMonthPhrase, workingsOf } from '../../engine/working/component-phrase.ts';
 import { dayName } from '../../engine/wording.ts';
 import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
 import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
@@ -163,13 +162,16 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
   const { facts } = loaded;
   const pay = earningsOrProblem(context, facts);
   if (typeof pay === 'string') return [{ ...NOTHING, payrollmonth, missing: pay }];
-  const { gross, full, fullmonth, share, earned, arrear, arrears } = pay;
-  const person = payPerson(context, facts, payrollmonth);
-  const lines = workings(context.structure, { person, full: fullmonth }).map((working) => ({
-    ...working,
-    inputs: [...working.inputs],
-    full: full[working.code] ?? 0,
-    earned: earned.amounts[working.code] ?? 0,
+  const { gross, full, share, earned, arrear, arrears } = pay;
+  const worked = workingsOf(context, facts);
+  const { components, apart, costs } = context.structure;
+  const lines = [...components, ...apart, ...costs].map(({ code, name, rounding }) => ({
+    code,
+    name,
+    working: fullMonthPhrase(worked, code) ?? null,
+    rounding,
+    full: full[code] ?? 0,
+    earned: earned.amounts[code] ?? 0,
   }));
   return [
     {

@@ -111,7 +111,11 @@ async function openingOf(
     name: names.get(code) ?? code,
     amount,
   }));
-  return { taxyear, figures: [...figures, ...paid].filter(({ amount }) => amount !== 0) };
+  const aside = Object.entries(row.setaside as Record<string, number>).map(([code, amount]) => {
+    const name = names.get(code) ?? code;
+    return { name: `${name}, set aside`, amount };
+  });
+  return { taxyear, figures: [...figures, ...paid, ...aside].filter(({ amount }) => amount !== 0) };
 }
 
 /** The pay group of a person with what was chosen, newest first; null where the company has no groups. */

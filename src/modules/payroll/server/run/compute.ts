@@ -11,6 +11,7 @@ import { job } from '#platform/server/jobs.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
+import { imbalance } from '../../engine/output/postings.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
@@ -107,6 +108,11 @@ function draftOf(context: PayContext, loaded: Loaded) {
     const { totalearnings, totaldeductions, netpay } = payslip.register;
     if (totalearnings < 0) {
       const exception = `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision or the change of unpaid days back and recover the rest as a deduction over later months.`;
+      return { ...empty, exception };
+    }
+    const difference = imbalance(payslip);
+    if (difference !== 0) {
+      const exception = `The lines of the payslip and the net pay differ by ${formatRupees(difference)}, so the journal would not balance. Please tell the support of Muster.`;
       return { ...empty, exception };
     }
     const identity = JSON.stringify(loaded.identity);

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
+import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { inGroup } from '../periods/groups.ts';
 import { owedFrom } from './owed.ts';
@@ -18,6 +19,7 @@ import { rentsOf } from './rents.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
+import { balancesOf as balancesOfAside } from '../../engine/pay/set-aside.ts';
 
 export type Loaded =
   | {
@@ -105,6 +107,20 @@ async function unpaidDays(
 }
 
 const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
+/** What is set aside of somebody and not paid yet; missing where nothing is. */
+function setAsideOf(
+  openings: readonly { readonly setaside: unknown }[],
+  months: readonly { readonly carry: Payslip['carry'] }[],
+): Pick<EmployeeFacts, 'setaside'> {
+  const opened = openings.map(({ setaside }) => setaside as Record<string, Paise>);
+  const before = opened.find((amounts) => Object.keys(amounts).length > 0) ?? {};
+  const rows = balancesOfAside(
+    before,
+    months.map(({ carry }) => carry.paid),
+  );
+  return rows.length === 0 ? {} : { setaside: rows };
+}
+
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /**
@@ -149,8 +165,9 @@ export async function loadFacts(
     await db
       .selectFrom('opening_balance')
       .selectAll()
-      .where('taxyear', '=', taxyear)
+      .where('taxyear', 'in', [taxYearOf(addMonths(monthOf(payday), -12)), taxyear])
       .where('employeeid', 'in', [...ids])
+      .orderBy('taxyear', 'desc')
       .execute(),
   );
   const declarations = byEmployee(
@@ -180,12 +197,14 @@ export async function loadFacts(
   );
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
+  const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, month);
   const taxed = await taxFacts(db, { ids, month, payday });
   const open = await unsettled(db, month, { ids });
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
-  const from = [yearstart, period, addMonths(month, -1), ...standing].sort()[0] ?? yearstart;
+  // What is set aside is paid at least once a year.
+  const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
   const past = await earlier(db, ids, { from, month });
   const arrears = await pastMonths(db, { month, people, reversed: open, span, proposed });
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
@@ -228,7 +247,7 @@ export async function loadFacts(
       },
       revision: null,
       ...(owed.length > 0 ? { past: owed } : {}),
-      opening: openingOf(openings.get(employeeid)?.[0]),
+      opening: openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
       declaration: declaration
         ? {
             c80: declaration.c80 as Paise,
@@ -252,9 +271,11 @@ export async function loadFacts(
       ...tax,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom(month, months, reversed.get(employeeid) ?? []),
+      ...setAsideOf(openings.get(employeeid) ?? [], months),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
-    return { employeeid, code, name, identity: identityOf(person, kept.has(employeeid)), facts };
+    const identity = identityOf(person, { payouthold: kept.has(employeeid), costcentres: centres.get(employeeid) });
+    return { employeeid, code, name, identity, facts };
   });
 }

@@ -17,6 +17,7 @@ import {
   partsOf,
   REGISTRATION_OF,
 } from '../../engine/establishments.ts';
+import type { LayoutSettings } from '../outputs/layout-files.ts';
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
@@ -47,12 +48,14 @@ function wholeFiles(
   { divided, layouts, bank }: { divided: boolean; layouts: readonly OutputLayout[]; bank: string | undefined },
 ): FilePart[] {
   return FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).flatMap((file) => {
-    if (file !== 'bank' && file !== 'other') return [whole(file, filled)];
+    if (file !== 'bank' && file !== 'journal' && file !== 'other') return [whole(file, filled)];
     const own = layouts.filter(
       (layout) => layout.file === file && (file !== 'bank' || bank === undefined || layout.name === bank),
     );
-    if (own.length > 0) return own.map(({ name }) => whole(file, filled, name));
-    return file === 'bank' ? [whole(file, filled)] : [];
+    const named = own.map(({ name }) => whole(file, filled, name));
+    // The journal is always there as a workbook, the others beside it.
+    if (file === 'journal') return [whole(file, filled), ...named];
+    return file === 'bank' && own.length === 0 ? [whole(file, filled)] : named;
   });
 }
 
@@ -174,6 +177,12 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
   };
 });
 
+/** Layouts and accounts of the journal in force in a month. */
+async function bookSettings(db: Db, month: Month): Promise<Pick<LayoutSettings, 'layouts' | 'accounts'>> {
+  const { layouts, accounts } = (await findSettings(db, month)) ?? {};
+  return { layouts, accounts };
+}
+
 const placeOf = ({ identity, facts }: PaidPerson) => ({
   establishmentid: identity.establishmentid ?? 0,
   workstate: facts.workstate,
@@ -216,8 +225,8 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
       settings: {
         bankmodes: settings.bankmodes,
         structure: settings.structure,
-        // Layouts change no pay: until the lock a month has those that stand for it now.
-        layouts: (await findSettings(db, run.payrollmonth as Month))?.layouts,
+        // Layouts and accounts change no pay: until the lock a month has those that stand for it now.
+        ...(await bookSettings(db, run.payrollmonth as Month)),
       },
     };
   });
@@ -231,6 +240,10 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
     layout,
     paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
     label: ctx.tenant.label,
+    entities: new Map([
+      [0, ctx.tenant.companyname],
+      ...known.map((one): [number, string] => [one.establishmentid, one.establishmentname]),
+    ]),
     pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },
     ...(asked ? { registration: filingRegistrationOf(asked, known, { file: name, month }) } : {}),
   });

@@ -20,6 +20,8 @@ export type Stored = {
   employeeid: number;
   payrollmonth: string;
   sequence: number;
+  /** The settings it was computed by; missing for a run of before they were dated, and where they are not asked for. */
+  datedsettingid?: number | null;
   paydate: Day;
   locked: boolean;
   released: boolean;

@@ -15,8 +15,8 @@ import type { People } from '#platform/server/people-scope.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
-import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { words } from '../../engine/in-words.ts';
+import { taxPhrases } from '../../engine/working/tax-phrases.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
@@ -25,6 +25,7 @@ import { effectivePayslips } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 import { periodDays } from '../../engine/pay/service.ts';
+import { shownLines, workingsFor } from './shown-lines.ts';
 
 type Viewer = { db: Db; people: People; session: Session };
 
@@ -39,7 +40,7 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   const insider = isInsider(session);
   const run = await db
     .selectFrom('payroll_run')
-    .select(['statusid', 'payrollmonth', 'sequence', 'paydate'])
+    .select(['statusid', 'payrollmonth', 'sequence', 'paydate', 'datedsettingid'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run || (run.statusid !== 6 && !insider)) return notFound();
@@ -62,12 +63,13 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
           .executeTakeFirst()
       : undefined);
   if (!row) return notFound();
-  const { payrollmonth, sequence } = run;
+  const { payrollmonth, sequence, datedsettingid } = run;
   const paydate = paidOn(run);
   return {
     ...row,
     payrollmonth,
     sequence,
+    datedsettingid,
     paydate,
     locked: locked !== undefined,
     released: run.statusid === 6,
@@ -101,11 +103,14 @@ async function neighboursOf(db: Db, { payrollrunid, facts }: Stored) {
 const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums });
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
-  const { facts, result, identity } = stored;
+  const { facts, result } = stored;
+  // Where the cost stands in the books is not shown to the person.
+  const { costcentres: _, ...identity } = stored.identity;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
   const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};
   const parts = yearParts(result, paid, facts);
+  const worked = await workingsFor(viewer.db, stored);
   const year = { earnings: shownPart(parts.earnings), deductions: shownPart(parts.deductions) };
   return {
     employeeid: stored.employeeid,
@@ -126,13 +131,8 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
       joiningdate: facts.joiningdate,
       workstate: facts.workstate,
     },
-    lines: result.lines.map((line) => ({
-      ...line,
-      name: lineName(line),
-      formula: formulaWords(line.formula),
-      inputs: inputsInWords(line.inputs),
-      rule: line.rule ? { pack: line.rule.pack } : null,
-    })),
+    lines: shownLines(result.lines, worked?.lines),
+    taxworking: [...(worked?.tax ?? [])],
     ytd: yearByLine(paid, parts),
     period: result.period ? { from: result.period.from, to: result.period.to } : null,
     days: { month: periodDays(result), lop: register.lopdays, paid: register.paiddays },
@@ -237,6 +237,10 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
     saving,
     new: inNew,
     old: inOld,
+    working: {
+      new: taxPhrases(context, { ...row.facts, regime: 'new' }, inNew),
+      old: taxPhrases(context, { ...row.facts, regime: 'old' }, inOld),
+    },
   } as const;
 });
 

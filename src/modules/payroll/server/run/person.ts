@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CostCentre } from '#modules/payroll/contract/journal.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { firstDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,6 +21,8 @@ export type Identity = {
   readonly paymentmode: string;
   /** The net pay is not paid out with the run; missing where it is. */
   readonly payouthold?: true;
+  /** Where the cost of the person stands, in shares; missing where it stands in one place. */
+  readonly costcentres?: readonly CostCentre[];
 };
 /**
  * The person with job, statutory, bank and package data for the month. The job is that of the last day that is paid, or
@@ -98,7 +101,10 @@ export function missingOf(person: Person): string | undefined {
 }
 
 /** The snapshot of a person that is stored with a payslip. */
-export const identityOf = (person: Person, payouthold: boolean): Identity => ({
+export const identityOf = (
+  person: Person,
+  { payouthold, costcentres }: { payouthold: boolean; costcentres: readonly CostCentre[] | undefined },
+): Identity => ({
   employeeid: person.employeeid,
   localname: person.localname,
   designation: person.designationname,
@@ -112,4 +118,5 @@ export const identityOf = (person: Person, payouthold: boolean): Identity => ({
   ifsc: person.ifsc,
   paymentmode: person.paymentmode ?? 'Bank',
   ...(payouthold ? { payouthold } : {}),
+  ...(costcentres ? { costcentres } : {}),
 });

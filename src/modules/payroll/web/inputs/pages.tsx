@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import Advances from './advances.tsx';
 import CompanyCars from './company-cars.tsx';
+import CostCentres from './cost-centres.tsx';
 import Declarations from './declarations.tsx';
 import ExemptionBills from './exemption-bills.tsx';
 import ExemptionClaims from './exemption-claims.tsx';
@@ -33,6 +34,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   exemption_bill: ExemptionBills,
   exemption_claim: ExemptionClaims,
   company_car: CompanyCars,
+  cost_centre: CostCentres,
   units_worked: UnitsWorked,
   unit_rate: UnitRates,
   salary_hold: Holds,

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
@@ -11,13 +10,11 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPackageMonth, type PackageHistory, type PackageMonth } from '../../contract/package-screen.ts';
 import { labelIn, ROUNDINGS } from '../setup/words.ts';
+import { phraseText } from '../phrase-text.ts';
 import { monthName } from '../words.ts';
 import style from './package.module.css';
 
 type Line = PackageMonth['lines'][number];
-
-const shown = (value: number | string): string =>
-  typeof value === 'number' ? formatRupees(paise(value), { decimals: 0 }) : value;
 
 function earnedWords({ paid, of, parts }: PackageMonth['days']): string {
   if (!parts) return t('Earned: {{paid}} of {{of}} days', { paid, of });
@@ -37,10 +34,9 @@ function earnedWords({ paid, of, parts }: PackageMonth['days']): string {
       });
 }
 
-function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
+function reasonsOf({ working, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
   return [
-    { key: 'formula', label: t('Formula: {{formula}}', { formula }) },
-    ...inputs.map(({ name, value }) => ({ key: `input.${name}`, label: `${name}: ${shown(value)}` })),
+    ...(working ? [{ key: 'working', label: phraseText(working) }] : []),
     { key: 'rounding', label: t('Rounding: {{rounding}}', { rounding: t(labelIn(ROUNDINGS, rounding)) }) },
     { key: 'full', label: t('Full month'), amount: full },
     {

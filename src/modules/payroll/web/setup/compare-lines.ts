@@ -1,3 +1,4 @@
+import { MONTHS } from '#platform/contract/calendar-words.ts';
 import { t } from '#platform/web/language.ts';
 import type { ComparedComponent, ComparedCycle, ComparedStructure } from '../../contract/compare-versions.ts';
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
@@ -61,7 +62,12 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
   costarrears: ['On arrears of past months', ({ costarrears }) => t(labelIn(COST_ARREAR_CHOICES, costarrears))],
   codewages: ['Wage test of the Labour Codes', ({ codewages }) => t(labelIn(CODE_WAGES_CHOICES, codewages))],
   variable: ['Variable', ({ variable }) => yes(variable)],
+  projected: ['Target in the tax of the year', ({ projected }) => yes(projected)],
   accrual: ['Accrual', ({ accrual }) => yes(accrual)],
+  accrualmonths: [
+    'Paid in',
+    ({ accrualmonths }) => accrualmonths.map((month) => t(MONTHS[month - 1] ?? '')).join(', '),
+  ],
 };
 
 /** What the structure says besides components and lists. */

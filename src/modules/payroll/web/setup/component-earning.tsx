@@ -1,5 +1,7 @@
+import { MultiSelect } from '@mantine/core';
+import { MONTHS } from '#platform/contract/calendar-words.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
-import { SwitchField } from '#platform/web/kit/field.tsx';
+import { common, Place, SwitchField } from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, SOURCES } from './component-choices.ts';
 import type { Bind, ComponentDraft } from './component-draft.ts';
@@ -36,12 +38,47 @@ export function EarningFields({ bind, values }: { bind: Bind; values: ComponentD
       <SwitchField field={bind('taxable')} label="Taxable" hint="Part of the income of the year." />
       <ChoiceField field={bind('incometax')} label="Income tax" choices={INCOME_TAX_CHOICES} />
       <ExemptFields bind={bind} values={values} />
-      <ChoiceField field={bind('codewages')} label="Wage test of the Labour Codes" choices={CODE_WAGES_CHOICES} />
-      <fieldset className={style.part}>
-        <legend>{t('How it is paid')}</legend>
-        <SwitchField field={bind('variable')} label="Variable" hint="The amount is decided each time it is paid." />
-        <SwitchField field={bind('accrual')} label="Accrual" hint="Earned month by month, paid later." />
-      </fieldset>
+      {values.source === 'formula' && !values.variable && !values.accrual ? (
+        <ChoiceField field={bind('codewages')} label="Wage test of the Labour Codes" choices={CODE_WAGES_CHOICES} />
+      ) : null}
+      {values.source === 'formula' && values.kind === 'earning' ? <PaidFields bind={bind} values={values} /> : null}
     </>
+  );
+}
+
+/** When monthly pay is paid: each month, when an input gives it, or in months of the year. */
+function PaidFields({ bind, values }: { bind: Bind; values: ComponentDraft }) {
+  const months = bind('accrualmonths');
+  return (
+    <fieldset className={style.part}>
+      <legend>{t('How it is paid')}</legend>
+      <SwitchField
+        field={bind('variable')}
+        label="Variable"
+        hint="The formula is a target. A month pays what its extra payments give, and nothing without one."
+      />
+      {values.variable ? (
+        <SwitchField
+          field={bind('projected')}
+          label="Target in the tax of the year"
+          hint="The months ahead are expected to pay the target; otherwise it is taxed when it is paid."
+        />
+      ) : null}
+      <SwitchField
+        field={bind('accrual')}
+        label="Accrual"
+        hint="Each month sets aside what it earns. It is paid, and counts for funds and tax, in its months and with the last payslip of somebody who leaves."
+      />
+      {values.accrual ? (
+        <Place name={months.name}>
+          <MultiSelect
+            {...common({ label: 'Paid in' }, months)}
+            data={MONTHS.map((month, at) => ({ value: String(at + 1), label: t(month) }))}
+            value={months.value.map(String)}
+            onChange={(chosen) => months.onChange(chosen.map(Number).toSorted((a, b) => a - b))}
+          />
+        </Place>
+      ) : null}
+    </fieldset>
   );
 }

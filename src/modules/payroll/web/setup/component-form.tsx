@@ -61,7 +61,9 @@ const FRESH: ComponentDetail = {
   basic: false,
   hra: false,
   variable: false,
+  projected: false,
   accrual: false,
+  accrualmonths: [],
   words: [],
   instructure: false,
   used: [],
@@ -70,10 +72,12 @@ const FRESH: ComponentDetail = {
 const SOURCE = { earning: 'formula', benefit: 'formula', employer: 'cost', deduction: 'deduction' } as const;
 const isCalculated = ({ source }: Pick<ComponentDraft, 'source'>): boolean => source === 'formula' || source === 'cost';
 
-function check({ source, formula, variable, accrual, exempt, exemptunits }: ComponentDraft): Problems<ComponentDraft> {
+function check(draft: ComponentDraft): Problems<ComponentDraft> {
+  const { source, formula, variable, accrual, accrualmonths, exempt, exemptunits } = draft;
   const problems: Problems<ComponentDraft> = {};
   if ((source === 'formula' || source === 'cost') && formula.trim() === '') problems.formula = 'Please enter a formula';
   if (variable && accrual) problems.accrual = 'You can either keep accrural or variable';
+  if (accrual && accrualmonths.length === 0) problems.accrualmonths = 'Please choose the months in which it is paid';
   if (exempt === 'meals' && exemptunits === null) problems.exemptunits = 'Please enter how many meals of a month count';
   return problems;
 }
@@ -206,7 +210,7 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
         {values.kind === 'earning' || values.kind === 'benefit' ? <EarningFields bind={bind} values={values} /> : null}
         {values.kind === 'employer' ? <CostFields bind={bind} values={values} /> : null}
         {values.source === 'one-time' ? <UnitRounding bind={bind} /> : null}
-        {isCalculated(values) ? null : (
+        {isCalculated(values) && !values.variable ? null : (
           <TagsField
             field={bind('words')}
             label="Words in upload files"

@@ -18,7 +18,7 @@ type Lines = {
 const withPlace = (place: Place, fields: readonly LayoutField[]): LayoutColumn[] =>
   fields.map((field, at) => ({ ...field, heading: `${place} ${at + 1}` }));
 function withoutPlace(column: LayoutColumn): LayoutField {
-  const { heading: _, ...field } = column;
+  const { heading: _, monthsback: __, ...field } = column;
   return field;
 }
 
@@ -40,6 +40,7 @@ export function LayoutLines({ layout, place, problems, mayEdit, onChange }: Line
           first="lines"
           problems={problems}
           mayEdit={mayEdit}
+          postings={layout.rows === 'posting'}
           onChange={(columns) => change(lines.with(at, columns.map(withoutPlace)))}
         />
       ))}

@@ -102,6 +102,8 @@ export const IN_MONTH_CHOICES: readonly Choice<MethodSave['pfinmonth']>[] = [
   { value: 'each-payslip', label: 'Each payslip for itself' },
   { value: 'last-payslip', label: 'All of it on the last payslip of the month' },
 ];
+/** The same without the sentence that the first of them says. */
+export const MORE_IN_MONTH = IN_MONTH_CHOICES.map(({ value, label }) => ({ value, label }));
 export const TAX_CHOICES: readonly Choice<MethodSave['tdsinmonth']>[] = [
   { value: 'each-payslip', label: 'By the days that each payslip pays' },
   { value: 'last-payslip', label: 'All of it on the last payslip of the month' },

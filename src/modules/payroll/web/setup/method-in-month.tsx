@@ -3,7 +3,7 @@ import { type Choice, ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { MethodSave } from '../../contract/method-screen.ts';
-import { IN_MONTH_CHOICES, LOANS_CHOICES, PF_CEILINGS, TAX_CHOICES } from './method-choices.ts';
+import { IN_MONTH_CHOICES, LOANS_CHOICES, MORE_IN_MONTH, PF_CEILINGS, TAX_CHOICES } from './method-choices.ts';
 import { Reading } from './method-tax.tsx';
 import style from './setup.module.css';
 
@@ -44,18 +44,13 @@ export function InMonthCard(fields: Fields) {
         </p>
         <WayField {...fields} name="pfinmonth" label="PF in several payslips" choices={IN_MONTH_CHOICES} />
         <WayField {...fields} name="pfceiling" label="PF ceiling of two legal entities" choices={PF_CEILINGS} />
-        <WayField {...fields} name="esiinmonth" label="ESI in several payslips" choices={IN_MONTH_CHOICES} />
-        <WayField
-          {...fields}
-          name="ptinmonth"
-          label="Professional tax in several payslips"
-          choices={IN_MONTH_CHOICES}
-        />
+        <WayField {...fields} name="esiinmonth" label="ESI in several payslips" choices={MORE_IN_MONTH} />
+        <WayField {...fields} name="ptinmonth" label="Professional tax in several payslips" choices={MORE_IN_MONTH} />
         <WayField
           {...fields}
           name="lwfinmonth"
           label="Labour welfare fund in several payslips"
-          choices={IN_MONTH_CHOICES}
+          choices={MORE_IN_MONTH}
         />
         <WayField {...fields} name="tdsinmonth" label="Income tax in several payslips" choices={TAX_CHOICES} />
         <ChoiceField

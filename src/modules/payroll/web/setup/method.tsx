@@ -105,8 +105,8 @@ function Fields({ stored }: { stored: MethodState }) {
                 choices={ARREAR_CHOICES}
               />
             </Card>
-            <InMonthCard bind={bind} values={values} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
+            <InMonthCard bind={bind} values={values} disabled={!mayEdit} />
           </div>
         )}
       </SettingForm>

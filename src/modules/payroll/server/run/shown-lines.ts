@@ -1,0 +1,55 @@
+import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
+import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { RuleReference } from '#modules/payroll/contract/rules.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Phrase } from '#modules/payroll/contract/working.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
+import { type Workings, workingsOf } from '../../engine/working/component-phrase.ts';
+import { linePhrases, restOfInputs } from '../../engine/working/line-phrases.ts';
+import { taxPhrases } from '../../engine/working/tax-phrases.ts';
+import { contextFor, currentRules } from './compute.ts';
+import type { Stored } from './payslip-documents.ts';
+
+/**
+ * What the formulas of a payslip read, from the facts that it keeps and the settings of its run; undefined where those
+ * settings can not be worked out with it any more, as in payslips of before.
+ */
+export async function workingsFor(
+  db: Db,
+  { payrollmonth, datedsettingid = null, paydate, facts, result }: Stored,
+): Promise<{ readonly lines: Workings; readonly tax: readonly Phrase[] } | undefined> {
+  try {
+    const context = await contextFor(db, payrollmonth as Month, { datedsettingid, paydate });
+    return { lines: workingsOf(context, facts, result.register), tax: taxPhrases(context, facts, result.tax) };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof ApplicationError) return undefined;
+    throw error;
+  }
+}
+
+/** The sentence of a source that names the law: notes of what is open stand behind it. */
+const lawOf = (source: string): string => source.split(/\. (?=[A-Z])/)[0] ?? source;
+const NAMES_LAW = /\b(?:para|rule|s\.|S\.O\.|G\.S\.R\.|Schedule)/;
+
+/** Where the law behind a line is written, and since when it holds. */
+function ruleOf({ pack, source }: RuleReference): { pack: string; source: string | null; from: string | null } {
+  const rules: readonly { readonly source: string; readonly effectivefrom: string }[] = currentRules()[pack].rules;
+  const from = rules.find((rule) => rule.source === source)?.effectivefrom ?? null;
+  return { pack, source: NAMES_LAW.test(source) ? lawOf(source) : null, from };
+}
+
+/** The lines of a payslip as its page shows them, each with its working. */
+export const shownLines = (lines: readonly PayslipLine[], workings: Workings | undefined): PayslipView['lines'] =>
+  lines.map((line) => {
+    const working = linePhrases(line, workings);
+    return {
+      ...line,
+      name: lineName(line),
+      formula: formulaWords(line.formula),
+      working,
+      inputs: restOfInputs(inputsInWords(line.inputs), working),
+      rule: line.rule ? ruleOf(line.rule) : null,
+    };
+  });

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { month } from '#platform/engine/day.ts';
+import { formatRupees, paise, rupees } from '#platform/engine/money.ts';
+import type { EmployeeFacts } from '../contract/payslip.ts';
+import { structure as schema } from '../contract/structure.ts';
+import type { Phrase } from '../contract/working.ts';
+import { preparePayroll } from '../engine/pay/context.ts';
+import { computePayslip } from '../engine/pay/payslip.ts';
+import { fullMonthPhrase, workingsOf } from '../engine/working/component-phrase.ts';
+import { linePhrases } from '../engine/working/line-phrases.ts';
+import { payrollSettings } from '../server/settings.ts';
+import { COMPANIES } from './option-companies.ts';
+import { config, rules, someone } from './someone.ts';
+
+/** A working in English, as the page fills it. */
+function english({ says, values }: Phrase): string {
+  const text = (value: Phrase['values'][string] | undefined): string =>
+    value === undefined
+      ? '?'
+      : typeof value === 'number'
+        ? formatRupees(paise(value), { decimals: value % 100 === 0 ? 0 : 2 })
+        : typeof value === 'string'
+          ? value
+          : english(value);
+  return says.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(values[name]));
+}
+
+const contextOf = (structure = config.structure) =>
+  preparePayroll({ rules, policy: config.payroll, structure, month: month('2026-10') });
+
+/** The working of a component of a full month, with another formula. */
+function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
+  const part = {
+    code: 'extra',
+    name: 'Extra pay',
+    kind: 'earning',
+    source: 'formula',
+    rounding: 'nearest-rupee',
+    proration: 'whole',
+    bases: { pf: false, esi: false, pt: false, lwf: false },
+    taxable: true,
+    incometax: 'averaged',
+    codewages: 'excluded-not-counted',
+    ...extra,
+  };
+  const structure = schema.parse({
+    ...config.structure,
+    lists: { ...config.structure.lists, metro: ['Mumbai', 'Delhi'], seniors: ['S2'] },
+    amounts: [
+      { code: 'nps_rate', name: 'NPS percent', unit: 'percent' },
+      { code: 'meals', name: 'Meals per month', unit: 'number' },
+      { code: 'phone', name: 'Telephone', unit: 'rupees' },
+    ],
+    components: [...config.structure.components, part],
+  });
+  const context = contextOf(structure);
+  const person: EmployeeFacts = {
+    ...someone,
+    city: 'Mumbai',
+    ...facts,
+    package: { basis: 'Gross', amount: rupees(95_000), amounts: { nps_rate: '7.5', meals: '44', phone: '1999.5' } },
+  };
+  const phrase = fullMonthPhrase(workingsOf(context, person), 'extra');
+  return phrase ? english(phrase) : '';
+}
+
+describe('a formula reads like a working on paper', () => {
+  test.each<[formula: string, words: string, facts?: Partial<EmployeeFacts>]>([
+    ['basic * 0.5', 'Basic ₹ 47,500 × 50% = ₹ 23,750'],
+    ['city in metro ? basic * 0.5 : basic * 0.4', 'Basic ₹ 47,500 × 50% (Mumbai is one of “metro”) = ₹ 23,750'],
+    [
+      'city in metro ? basic * 0.5 : basic * 0.4',
+      'Basic ₹ 47,500 × 40% (Pune is none of “metro”) = ₹ 19,000',
+      { city: 'Pune' },
+    ],
+    ['basic * (city in metro ? 0.5 : 0.4)', 'Basic ₹ 47,500 × 50% (Mumbai is one of “metro”) = ₹ 23,750'],
+    ['min(2200, gross * 0.05)', 'the lower of ₹ 2,200 and Monthly gross ₹ 95,000 × 5% = ₹ 2,200'],
+    [
+      'max(phone, 500, basic / 12)',
+      'the highest of Telephone ₹ 1,999.50, ₹ 500, Basic ₹ 47,500 ÷ 12 = ₹ 3,958.33, rounded to ₹ 3,958',
+    ],
+    [
+      '(gross - basic) * nps_rate',
+      '(Monthly gross ₹ 95,000 − Basic ₹ 47,500) × NPS percent 7.5% = ₹ 3,562.50, rounded to ₹ 3,563',
+    ],
+    ['gross > 21000 ? 0 : 250', '₹ 0 (Monthly gross ₹ 95,000 is above ₹ 21,000) = ₹ 0'],
+    ['gross <= 21000 || age >= 30 ? 100 : 0', '₹ 100 (Age 36 is at least 30) = ₹ 100'],
+    ['city == "Pune" && grade in seniors ? 100 : 7', '₹ 7 (Mumbai is not Pune) = ₹ 7'],
+    ['grade in ["S1", "S2"] ? 100 : 7', '₹ 100 (S2 is one of S1, S2) = ₹ 100'],
+    ['!disabled && pf_member ? 100 : 7', '₹ 100 (Disabled: no and Provident fund member: yes) = ₹ 100'],
+    ['round(basic / 7)', 'Basic ₹ 47,500 ÷ 7 rounded = ₹ 6,786'],
+    ['up((basic + hra) / 7)', '(Basic ₹ 47,500 + House rent allowance ₹ 23,750) ÷ 7 rounded up = ₹ 10,179'],
+    ['phone', 'Telephone ₹ 1,999.50, rounded to ₹ 2,000'],
+    ['1200', '₹ 1,200 each month'],
+    ['service_months * 10', 'Months of service 81 × 10 = ₹ 810'],
+  ])('%s', (formula, words, facts) => {
+    expect(workingOf({ formula }, facts)).toBe(words);
+  });
+  test('of units, and of somebody whom the condition leaves out', () => {
+    const units = { formula: '50', quantity: { formula: 'meals', rounding: 'down' } };
+    expect(workingOf(units)).toBe('Meals per month 44 units × ₹ 50 each = ₹ 2,200');
+    expect(workingOf({ formula: '50', when: 'city == "Pune"' })).toBe('Nothing, as Mumbai is not Pune');
+  });
+});
+
+describe('a payslip', () => {
+  test('says of each line how it came about, the month as a part of the full one', () => {
+    const facts: EmployeeFacts = { ...someone, city: 'Mumbai', lopdays: 3 };
+    const context = contextOf();
+    const slip = computePayslip(context, facts);
+    const workings = workingsOf(context, facts, slip.register);
+    const of = (component: string) =>
+      slip.lines
+        .filter((line) => line.component === component)
+        .flatMap((line) => linePhrases(line, workings).map(english));
+    expect(of('basic')).toEqual(['Monthly gross ₹ 38,000 × 50% = ₹ 19,000', '₹ 19,000 × 28 ÷ 31 days = ₹ 17,161']);
+    expect(of('pf')[0]).toMatch(/^EPF wages ₹ [\d,]+ × 12% = ₹ [\d,]+$/);
+    expect(of('employer_epf')[0]).toMatch(/^EPF wages ₹ [\d,]+ × 12%, less the EPS share ₹ [\d,]+ = ₹ [\d,]+$/);
+  });
+
+  test.each(Object.entries(COMPANIES))('of %s shows no formula as code', (_, company) => {
+    const settings = payrollSettings.parse(company.settings);
+    const { structure, payroll: policy } = settings;
+    const context = preparePayroll({ rules, policy, structure, month: month(company.month) });
+    const shown = company.people.flatMap((facts) => {
+      const slip = computePayslip(context, facts);
+      const workings = workingsOf(context, facts, slip.register);
+      return slip.lines.map((line) => [line.kind, line.component, linePhrases(line, workings).map(english)] as const);
+    });
+    const without = shown
+      .filter(([, , words]) => words.length === 0)
+      .map(([kind, component]) => `${kind} ${component}`);
+    expect([...new Set(without)]).toEqual([]);
+    for (const [, , words] of shown) expect(words.join(' ')).not.toMatch(/[*_?{}]|undefined|NaN|&&|\|\|/);
+  });
+
+  test('of before, without its structure, is shown from what it keeps', () => {
+    const line = {
+      kind: 'earning',
+      component: 'basic',
+      amount: rupees(17_161),
+      formula: 'full month * paid days / days of the month',
+      inputs: { structure: 'gross * 0.5', gross: 3_800_000, fullmonth: 1_900_000, paiddays: 28, days: 31 },
+    } as const;
+    expect(linePhrases(line).map(english)).toEqual(['₹ 19,000 × 28 ÷ 31 days = ₹ 17,161']);
+    expect(linePhrases({ ...line, formula: 'old words', inputs: {} })).toEqual([]);
+  });
+});
