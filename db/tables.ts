@@ -511,6 +511,23 @@ export interface CompanyWord {
   word: string;
 }
 
+export interface CostCentreSplit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Code and percent of each cost centre, adding up to 100; empty: no split any more
+   */
+  costcentres: Json;
+  costcentresplitid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The month from which the split is in force
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface CustomField {
   customfieldid: Generated<Int8>;
   customsectionid: Int8;
@@ -899,6 +916,23 @@ export interface EmployeePackage {
   period: string;
   reason: string | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeePayGroup {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  employeepaygroupid: Generated<Int8>;
+  /**
+   * Code of the group; empty for the company's own cycle, null for the group that the rules of the groups give
+   */
+  paygroup: string | null;
+  /**
+   * The first wage month
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface EmployeePrivacy {
@@ -1678,6 +1712,30 @@ export interface PayHold {
   version: Generated<number>;
 }
 
+export interface PayPeriod {
+  fromday: string;
+  /**
+   * The name of the group when the period was opened; null where the company had no groups
+   */
+  groupname: string | null;
+  /**
+   * 1 Regular, 3 Supplementary, 4 Off-cycle, 5 Full and final; a correction is another run of the period it corrects
+   */
+  kindid: Generated<number>;
+  number: Generated<number>;
+  /**
+   * Code of the pay group; empty for the company's own cycle
+   */
+  paygroup: Generated<string>;
+  payperiodid: Generated<Int8>;
+  /**
+   * The wage month
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  untilday: string;
+}
+
 export interface PayrollPayment {
   addeddate: Generated<Timestamp>;
   amount: Int8;
@@ -1742,6 +1800,10 @@ export interface PayrollRun {
    * The pay date of the month by the cycle and the calendar as of the computation; null before it
    */
   paydate: string | null;
+  /**
+   * The period it pays; runs of before pay groups have their calendar month
+   */
+  payperiodid: Int8;
   payrollmonth: string;
   payrollrunid: Generated<Int8>;
   releasedby: Int8 | null;
@@ -2276,6 +2338,7 @@ export interface DB {
   company_car: CompanyCar;
   company_office: CompanyOffice;
   company_word: CompanyWord;
+  cost_centre_split: CostCentreSplit;
   custom_field: CustomField;
   custom_person: CustomPerson;
   custom_section: CustomSection;
@@ -2303,6 +2366,7 @@ export interface DB {
   employee_loan: EmployeeLoan;
   employee_nominee: EmployeeNominee;
   employee_package: EmployeePackage;
+  employee_pay_group: EmployeePayGroup;
   employee_privacy: EmployeePrivacy;
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
@@ -2352,6 +2416,7 @@ export interface DB {
   package_figure: PackageFigure;
   page_layout: PageLayout;
   pay_hold: PayHold;
+  pay_period: PayPeriod;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;

@@ -4,6 +4,7 @@ import type { DB, Db } from '#platform/server/db.ts';
 import { signToken } from '#platform/server/access-token.ts';
 import { CONTRIBUTIONS } from './support/contribution.ts';
 import { type Answer, type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
+import { periodOfMonth } from './support/pay-period.ts';
 import {
   callEndpoint,
   ENDPOINTS,
@@ -40,7 +41,7 @@ async function fillWithCanary(company: Company): Promise<void> {
       .execute();
     const run = await db
       .insertInto('payroll_run')
-      .values({ payrollmonth: '2026-10', statusid: 3 })
+      .values({ payperiodid: await periodOfMonth(db, '2026-10'), payrollmonth: '2026-10', statusid: 3 })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     await db

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
+import { periodOfMonth } from './support/pay-period.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
 const SHARED = ['account_directory', 'company_word', 'one_time_link', 'sign_in_code', 'subscription'];
@@ -267,7 +268,7 @@ async function locked(company: Company) {
   return company.tx(async (db) => {
     const { payrollrunid } = await db
       .insertInto('payroll_run')
-      .values({ payrollmonth: '2026-09', statusid: 5 })
+      .values({ payperiodid: await periodOfMonth(db, '2026-09'), payrollmonth: '2026-09', statusid: 5 })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     const common = { payrollrunid, employeeid };

@@ -92,7 +92,7 @@ export function monthsFrom(from: Month, to: Month): Month[] {
 export function birthday(born: Day, age: number): Day {
   const year = Number(born.slice(0, 4)) + age;
   if (born.slice(5) === '02-29' && !isLeap(year)) return makeDay(year, 3, 1);
-  return day(`${String(year).padStart(4, '0')}${born.slice(4)}`);
+  return `${String(year).padStart(4, '0')}${born.slice(4)}` as Day;
 }
 
 export const earlier = <T extends Day | Month>(a: T, b: T): T => (a <= b ? a : b);

@@ -74,11 +74,29 @@ export const share = (amount: Paise, numerator: bigint | number, denominator: bi
 export const percentOf = (amount: Paise, rate: string | number): Fraction => times(fraction(amount), percent(rate));
 
 /**
+ * Whole units of a fraction whose parts are safe integers: remainders and quotients of those are exact as numbers.
+ * Undefined for larger ones.
+ */
+function roundSmall(n: number, d: number, mode: 'nearest' | 'up' | 'down'): number | undefined {
+  const size = Math.abs(n);
+  if (size > SMALL || d > SMALL) return undefined;
+  const rest = size % d;
+  const whole = (size - rest) / d;
+  const bump = mode === 'up' ? rest > 0 : mode === 'nearest' ? rest * 2 >= d : false;
+  const units = bump ? whole + 1 : whole;
+  return n < 0 && units > 0 ? -units : units;
+}
+/** Twice as much is still a safe integer. */
+const SMALL = 2 ** 52 - 1;
+
+/**
  * Rounds an exact fraction of paise by a named rule. Half goes away from zero; `up` and `down` are away from and
  * towards zero.
  */
 export function round(value: Fraction, rounding: Rounding): Paise {
   const { unit, mode } = UNIT[rounding];
+  const small = roundSmall(Number(value.n), Number(value.d * unit), mode);
+  if (small !== undefined) return paise(small * Number(unit));
   const negative = value.n < 0n;
   const n = negative ? -value.n : value.n;
   const d = value.d * unit;

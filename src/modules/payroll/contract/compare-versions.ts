@@ -66,7 +66,7 @@ export const versionsCompared = z.object({
   names: z.array(z.object({ code: z.string(), name: z.string() })),
   states: z.array(z.object({ state: z.string(), name: z.string() })),
   /** Parts that differ and do not change what is paid. */
-  others: z.array(z.enum(['names', 'layouts'])),
+  others: z.array(z.enum(['names', 'layouts', 'paygroups'])),
 });
 export type VersionsCompared = z.infer<typeof versionsCompared>;
 

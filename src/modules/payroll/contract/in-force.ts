@@ -11,7 +11,7 @@ export const fromMonth = { from: monthText.optional() };
 export const fromMonthSave = { from: orNull(monthText).optional() };
 
 /** What a change does to a version of the settings. */
-export const SETTING_PARTS = ['structure', 'method', 'cycle', 'names', 'layouts'] as const;
+export const SETTING_PARTS = ['structure', 'method', 'cycle', 'names', 'layouts', 'paygroups'] as const;
 
 /** From which month the shown settings are in force, what stands against a change, and every version saved. */
 export const inForceState = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
+import { journalAccounts, SIDES } from './journal.ts';
 import { outputLayout } from './output-layout.ts';
 
 const read = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
@@ -15,8 +16,11 @@ export type LayoutName = z.infer<typeof name>;
 export const layoutState = z.object({
   layouts: z.array(outputLayout),
   /** The files of a company without layouts of its own, as layouts. */
-  standard: z.object({ register: outputLayout, bank: outputLayout }),
+  standard: z.object({ register: outputLayout, bank: outputLayout, journal: outputLayout }),
   names: z.array(name),
+  /** Accounts of the journal, and the postings that may have one. */
+  accounts: journalAccounts,
+  postings: z.array(z.object({ posting: z.string(), says: z.string(), side: z.enum(SIDES) })),
   version: z.number(),
   ...inForceState.shape,
 });
@@ -39,8 +43,9 @@ export const saveLayouts = endpoint({
   access: edit,
   versioned: true,
   // A register may have hundreds of columns.
-  summary: 'Save all layouts; one that names what the structure does not have is refused',
-  input: z.object({ layouts, ...fromMonthSave }),
+  summary:
+    'Save all layouts, and the accounts of the journal where they are given; one that names what the structure does not have is refused',
+  input: z.object({ layouts, accounts: journalAccounts.optional(), ...fromMonthSave }),
   output: z.array(layoutState),
   example: { layouts: [] },
 });
@@ -67,7 +72,14 @@ export const previewLayout = endpoint({
   path: 'payroll/layout/preview',
   access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
   summary: 'The first lines of a run’s file by a layout that is not saved yet, or the line of one person',
-  input: z.object({ layout: outputLayout, payrollrunid: id.optional(), employeeid: id.optional(), ...fromMonthSave }),
+  input: z.object({
+    layout: outputLayout,
+    /** Accounts that are not saved yet; missing: those that are. */
+    accounts: journalAccounts.optional(),
+    payrollrunid: id.optional(),
+    employeeid: id.optional(),
+    ...fromMonthSave,
+  }),
   output: z.object({
     /** Computed runs to choose from, newest first. */
     runs: z.array(z.object({ payrollrunid: z.number(), payrollmonth: z.string(), sequence: z.number() })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
+import { IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
 import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { rate, rounding } from './units.ts';
@@ -45,6 +46,14 @@ export const methodSave = z.object({
   advancerounding: rounding,
   recoveryfirst: z.boolean(),
   arrears: z.enum(ARREARS),
+  /** Where a wage month has several payslips. */
+  pfinmonth: z.enum(IN_MONTH),
+  pfceiling: z.enum(PF_ENTITIES),
+  esiinmonth: z.enum(IN_MONTH),
+  ptinmonth: z.enum(IN_MONTH),
+  lwfinmonth: z.enum(IN_MONTH),
+  tdsinmonth: z.enum(TAX_IN_MONTH),
+  loansinmonth: z.enum(LOANS_IN_MONTH),
 });
 export type MethodSave = z.output<typeof methodSave>;
 
@@ -137,5 +146,12 @@ export const saveMethod = endpoint({
     advancerounding: 'nearest-rupee',
     recoveryfirst: true,
     arrears: 'due-less-paid',
+    pfinmonth: 'month-to-date',
+    pfceiling: 'each-entity',
+    esiinmonth: 'month-to-date',
+    ptinmonth: 'month-to-date',
+    lwfinmonth: 'month-to-date',
+    tdsinmonth: 'each-payslip',
+    loansinmonth: 'last-payslip',
   },
 });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { JOURNAL_GROUPS } from './journal.ts';
 
 /** The files that a layout replaces; `other` is a file of its own beside them. */
-export const LAYOUT_FILES = ['register', 'bank', 'other'] as const;
-/** What a line is of: a payslip, or a payslip and a past month that it pays arrears of. */
-export const LAYOUT_ROWS = ['payslip', 'past-month'] as const;
+export const LAYOUT_FILES = ['register', 'bank', 'journal', 'other'] as const;
+/**
+ * What a line is of: a payslip, a payslip and a past month that it pays arrears of, or an account and side of the
+ * journal.
+ */
+export const LAYOUT_ROWS = ['payslip', 'past-month', 'posting'] as const;
 /** `rupees`: whole rupees without decimals, others with two. `plain`: as many decimals as there are, at most two. */
 export const DECIMALS = ['rupees', 'none', 'two', 'plain'] as const;
 export const DATE_FORMS = ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd-mm-yyyy', 'ddmmyyyy', 'dd-mmm-yyyy'] as const;
@@ -52,6 +56,8 @@ export const outputLayout = z.strictObject({
   name: z.string().trim().min(1, 'Please enter name').max(60),
   file: z.enum(LAYOUT_FILES),
   rows: z.enum(LAYOUT_ROWS).default('payslip'),
+  /** Of postings: what lines of one account stand apart by; missing: one line for each account and side. */
+  by: z.array(z.enum(JOURNAL_GROUPS)).min(1).max(JOURNAL_GROUPS.length).optional(),
   /** Who has a line: a condition; missing for everybody. */
   where: formula.optional(),
   /** What lines are in order of; equal ones, and all where it is missing, by employee code. */
@@ -74,14 +80,30 @@ export const layoutSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const TAKEN = ['register', 'ecr', 'ecr-arrears', 'epf-challan', 'esi', 'professional-tax', 'labour-welfare-fund'];
+const TAKEN = [
+  'register',
+  'journal',
+  'ecr',
+  'ecr-arrears',
+  'epf-challan',
+  'esi',
+  'professional-tax',
+  'labour-welfare-fund',
+];
 /** Every layout of a company; names that give different files, and one register at most. */
 export const outputLayouts = z
   .array(outputLayout)
   .max(20)
   .superRefine((layouts, context) => {
     const seen = new Set<string>();
-    for (const { name, file } of layouts) {
+    for (const { name, file, rows, by, columns } of layouts) {
+      const postings = rows === 'posting';
+      if (file === 'journal' && !postings)
+        context.addIssue({ code: 'custom', message: `“${name}” is a journal. Choose a line for each account` });
+      if (by && !postings)
+        context.addIssue({ code: 'custom', message: `“${name}” has no postings that could stand apart` });
+      if (postings && columns.some(({ monthsback }) => monthsback !== undefined))
+        context.addIssue({ code: 'custom', message: `“${name}” has postings, which are of no past month` });
       const slug = layoutSlug(name);
       if (slug === '')
         context.addIssue({ code: 'custom', message: `“${name}” has no letter or digit of the Latin script` });

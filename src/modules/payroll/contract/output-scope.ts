@@ -112,6 +112,30 @@ const PAST = [
   { name: 'past_month', type: 'text', says: 'The past month, as 2026-09; empty for all of them together' },
 ] as const satisfies readonly OutputName[];
 
+/** Of a line of the journal, beside the run; names of what lines do not stand apart by are empty. */
+export const POSTING_NAMES = [
+  { name: 'account_code', type: 'text', says: 'Code of the account; empty without one' },
+  { name: 'account_name', type: 'text', says: 'Name of the account' },
+  {
+    name: 'posting',
+    type: 'text',
+    says: 'Code of the component or statutory line; empty where an account has several',
+  },
+  { name: 'posting_name', type: 'text', says: 'Its name on the payslip; empty where an account has several' },
+  { name: 'side', type: 'text', says: 'debit or credit' },
+  { name: 'amount', type: 'number', says: 'Amount of the line' },
+  { name: 'debit', type: 'number', says: 'Amount of a debit; zero for a credit' },
+  { name: 'credit', type: 'number', says: 'Amount of a credit; zero for a debit' },
+  { name: 'entity', type: 'text', says: 'Legal entity' },
+  { name: 'business_unit', type: 'text', says: 'Business unit' },
+  { name: 'department', type: 'text', says: 'Department' },
+  { name: 'office', type: 'text', says: 'Office' },
+  { name: 'cost_centre', type: 'text', says: 'Cost centre; empty where the cost is not split' },
+  { name: 'employee_code', type: 'text', says: 'Employee code' },
+  { name: 'full_name', type: 'text', says: 'Full name' },
+] as const satisfies readonly OutputName[];
+export const POSTING_GROUP = 'Postings of the journal';
+
 export const OUTPUT_NAMES = { PERSON, RUN, FIGURES, TAX, PAST } as const;
 export const FIXED_NAMES: readonly OutputName[] = [...PERSON, ...RUN, ...FIGURES, ...TAX, ...PAST];
 type Name<List extends readonly OutputName[], Type extends OutputName['type']> = Extract<

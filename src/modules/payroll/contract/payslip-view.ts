@@ -47,6 +47,8 @@ export const payslipView = z.object({
   /** Year to date by component, this month included; the opening balances are one sum. */
   ytd: z.record(z.string(), z.number()),
   days: z.object({ month: z.number(), lop: z.number(), paid: z.number() }),
+  /** The days it pays; null for the calendar month. */
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
   totalearnings: z.number(),
   totaldeductions: z.number(),
   netpay: z.number(),

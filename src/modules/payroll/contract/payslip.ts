@@ -1,9 +1,11 @@
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
 import type { Bill, Claim, CompanyCar, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
+import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
 import type { Day, Month, Paise } from './units.ts';
+import type { PaidInMonth, WorkPeriod } from './work-period.ts';
 
 // Inputs and result of one payslip. Amounts are whole paise; days may be halves.
 
@@ -86,6 +88,8 @@ export type PaidMonth = {
   /** Inside `totalearnings`: pay that an exempt rule leaves out, in both regimes, and in the old one alone. */
   readonly exempt?: Paise;
   readonly exemptold?: Paise;
+  /** Exempt pay by component, where the wage month has several payslips. */
+  readonly exempted?: Readonly<Record<string, Paise>>;
   /** Taxable value of cars and loans beside the pay, and the employer's contribution to NPS; missing without any. */
   readonly perquisites?: Paise;
   readonly employernps?: Paise;
@@ -151,6 +155,12 @@ export type EmployeeFacts = {
   readonly advances?: readonly Advance[];
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
+  /** The legal entity of the payslip; missing for the company itself. */
+  readonly entity?: number;
+  /** The days of the period spent in that entity; missing where those are all of it. */
+  readonly span?: { readonly from: Day; readonly to: Day };
+  /** What earlier payslips of the same wage month gave, by pay date, then run; missing where there is none. */
+  readonly before?: readonly PaidInMonth[];
   /** Net pay of a reversed payslip of this month that was not recovered; missing when there is none. */
   readonly alreadypaid?: Paise;
   /** What is set aside and not paid yet; missing where nothing is. */
@@ -177,17 +187,7 @@ export type PayslipLine = {
   readonly rounding: string | undefined;
 };
 
-export type PfFigures = {
-  readonly epfwages: Paise;
-  readonly epswages: Paise;
-  readonly edliwages: Paise;
-  readonly employee: Paise;
-  readonly vpf: Paise;
-  readonly eps: Paise;
-  readonly employer: Paise;
-  /** Rupees and paise per person. */
-  readonly edli: Paise;
-};
+export type { PfFigures };
 
 /** Arrears of one past month, and where they leave its pay. */
 export type ArrearsOfMonth = {
@@ -258,7 +258,12 @@ export type LimitFigures = {
 
 export type Payslip = {
   readonly code: string;
+  /** The wage month. */
   readonly month: Month;
+  /** The days paid; missing for a calendar month paid at once, as regular pay. */
+  readonly period?: Pick<WorkPeriod, 'kind' | 'number' | 'from' | 'to'>;
+  /** The legal entity; missing for the company itself. */
+  readonly entity?: number;
   readonly lines: readonly PayslipLine[];
   readonly register: RegisterFigures;
   readonly tax: TaxWorking;
@@ -272,6 +277,14 @@ export type Payslip = {
     readonly advances?: readonly Advance[];
     readonly esicovered: boolean;
     readonly paid: PaidMonth;
+    /** What later payslips of the same wage month need beside the register; missing for a plain calendar month. */
+    readonly inmonth?: {
+      /** The days paid; empty where none were. */
+      readonly days: { readonly from?: Day; readonly to?: Day };
+      readonly last: boolean;
+      readonly workstate: string;
+      readonly lwfwages: Paise;
+    };
   };
   /** Deductions above one of the company's limits, or above the share that the Code on Wages s.18 names. */
   readonly aboveDeductionLimit: boolean;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { companyCar } from './company-cars.ts';
+import { payGroupCode } from './pay-groups.ts';
 import { componentCode, monthText } from './units.ts';
 
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
@@ -78,6 +79,22 @@ const entries = z.object({
   exempt: z.object({ Bill: z.array(named), Claim: z.array(named) }),
   onetime: z.array(named),
   items: z.array(z.string()),
+  /** The pay group of the next month, those to choose from, and what was chosen for the person; null without groups. */
+  paygroup: z
+    .object({
+      name: z.string(),
+      groups: z.array(named),
+      chosen: z.array(
+        z.object({
+          employeepaygroupid: z.number(),
+          payrollmonth: z.string(),
+          /** Null where the rules of the groups say it. */
+          name: z.string().nullable(),
+          closed: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Amounts of the opening balance that are not zero; null without one. */
   opening: z
     .object({ taxyear: z.string(), figures: z.array(z.object({ name: z.string(), amount: z.number() })) })
@@ -125,6 +142,33 @@ export const removeCompanyCar = endpoint({
   input: z.object({ companycarid: id }),
   output: z.array(entries),
   example: { companycarid: 1 },
+});
+
+export const personGroupSave = z.object({
+  employeeid: id,
+  payrollmonth: monthText,
+  /** Empty for the company's own cycle, null for the rules of the groups. */
+  paygroup: z.union([payGroupCode, z.literal('')]).nullable(),
+});
+export const savePersonGroup = endpoint({
+  method: 'POST',
+  path: 'payroll/package/paygroup',
+  access: edit,
+  money: true,
+  summary: 'The pay group of a person from a month on',
+  input: personGroupSave,
+  output: z.array(entries),
+  example: { employeeid: 1, payrollmonth: '2026-10', paygroup: null },
+});
+
+export const removePersonGroup = endpoint({
+  method: 'DELETE',
+  path: 'payroll/package/paygroup/:employeepaygroupid',
+  access: edit,
+  summary: 'Remove the choice of a pay group from a month that is not approved',
+  input: z.object({ employeepaygroupid: id }),
+  output: z.array(entries),
+  example: { employeepaygroupid: 1 },
 });
 
 export const proofSave = z.object({

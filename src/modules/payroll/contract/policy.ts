@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
 import { monthText, rate, rounding } from './units.ts';
 
@@ -104,6 +105,8 @@ const policy = z.strictObject({
     true,
   ),
   ...deductionPolicy,
+  /** Where a wage month has several payslips; missing where each is taken as the law has it. */
+  inmonth: inMonthPolicy.optional(),
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
   /** The first month that is paid here; earlier months are opening balances. */

@@ -119,6 +119,10 @@ export const runFiles = endpoint({
       }),
     ),
     missing: z.array(missingRegistration),
+    /** Pay groups whose payrolls the statutory files of the month cover; empty where it is this one alone. */
+    together: z.array(z.string()),
+    /** Pay groups whose payroll of the month is not locked yet: their people are not in the statutory files. */
+    open: z.array(z.string()),
     /** The day whose business unit of each person applies. */
     asof: z.string(),
     /** Whether the registrations are those stored at the lock. */

@@ -32,6 +32,10 @@ export const payrollRun = z.object({
   runtype: z.number(),
   /** 0 for the regular run, then the number of the correction. */
   sequence: z.number(),
+  /** Code of its pay group; empty for the company's own cycle. */
+  paygroup: z.string(),
+  /** The name of the group; null where the company had none. */
+  groupname: z.string().nullable(),
   statusid: RUN_STATES.schema,
   headcount: z.number(),
   exceptioncount: z.number(),
@@ -82,6 +86,9 @@ const edit = { feature: 'payrollRun', need: 'edit', scope: 'tenant' } as const;
 const approve = { feature: 'payrollApprove', need: 'edit', scope: 'tenant' } as const;
 const one = idParam('payrollrunid');
 
+/** Code of a pay group; missing for the company's own cycle. */
+const paygroup = z.string().max(20).optional();
+
 export const listRuns = allOf({
   path: 'payroll/run/list',
   access: read,
@@ -102,13 +109,15 @@ export const runMonths = endpoint({
   method: 'GET',
   path: 'payroll/run/months',
   access: read,
-  summary: 'The month that can be run next, and whether payroll is configured',
+  summary: 'The month that can be run next, of each pay group, and whether payroll is configured',
   input: z.object({}),
   output: z.object({
     next: z.string().nullable(),
     configured: z.boolean(),
     /** The first month of the salary cycle; null while none was chosen. */
     first: z.string().nullable(),
+    /** The next month of each pay group that has somebody to pay; empty where the company has no groups. */
+    groups: z.array(z.object({ paygroup: z.string(), groupname: z.string(), next: z.string(), open: z.boolean() })),
   }),
   example: {},
 });
@@ -119,7 +128,7 @@ export const runInputs = endpoint({
   path: 'payroll/run/inputs/:payrollmonth',
   access: read,
   summary: 'What goes into a month’s payroll, with warnings',
-  input: z.object({ payrollmonth: monthText }),
+  input: z.object({ payrollmonth: monthText, paygroup }),
   output: z.object({
     people: z.number(),
     joiners: z.number(),
@@ -141,6 +150,8 @@ export const runInputs = endpoint({
     openings: z.number(),
     /** Cutoff day for the inputs of the month; null when the salary cycle has none. */
     cutoff: z.string().nullable(),
+    /** The days that are paid; null for the calendar month. */
+    days: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** The day the month is paid; null while payroll is not configured. */
     paydate: z.string().nullable(),
     /** The due day before it was moved to a working day, with the reason; null where it was not. */
@@ -171,7 +182,7 @@ export const createRun = endpoint({
   access: edit,
   money: true,
   summary: 'Open the run of a month and compute it',
-  input: z.object({ payrollmonth: monthText }),
+  input: z.object({ payrollmonth: monthText, paygroup }),
   output: z.array(z.object({ payrollrunid: z.number(), jobrunid: z.number() })),
   example: { payrollmonth: '2026-10' },
 });

@@ -19,6 +19,23 @@ export const preview = z.array(
     amount: z.number(),
   }),
 );
+const flowPart = z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() }));
+/**
+ * A full month from the cost to the company to the net pay, in paise: what the company bears beside the pay, the pay, what
+ * is taken from it. Without one-time pay, arrears, unpaid days, loans and recoveries.
+ */
+export const flow = z.object({
+  costs: flowPart,
+  pay: flowPart,
+  deductions: flowPart,
+  /** Pay and costs together, the pay, and what is paid out. */
+  ctc: z.number(),
+  gross: z.number(),
+  net: z.number(),
+  /** The state whose professional tax and labour welfare fund are taken. */
+  state: z.string(),
+});
+export type StructureFlow = z.infer<typeof flow>;
 /** Whose month a preview shows: a gross in a city, or a person with their package, by the right to payslips. */
 export const previewFor = {
   gross: z.number().int().min(0).max(1e12),
@@ -91,7 +108,7 @@ export const checkStructure = endpoint({
     ...fromMonthSave,
     ...previewFor,
   }),
-  output: z.object({ problems: z.array(problem), preview }),
+  output: z.object({ problems: z.array(problem), preview, flow: flow.nullable() }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },
 });
 

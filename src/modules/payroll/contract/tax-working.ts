@@ -102,5 +102,10 @@ export type TaxWorking = {
   readonly without: TaxSteps;
   readonly before: Paise;
   readonly monthsleft: number;
+  /**
+   * The days of the payslip and those left in the year, by which its share of the tax is taken; missing where it is one
+   * of the months left. No days for pay that is taxed by the tax with it less the tax without.
+   */
+  readonly part?: { readonly days: number; readonly of: number };
   readonly due: Paise;
 };

@@ -6,6 +6,7 @@ export const waiting = z.object({
   payrollrunid: z.number(),
   payrollmonth: z.string(),
   sequence: z.number(),
+  groupname: z.string().nullable(),
   /** The number of a reversal, else null. */
   reversalid: z.number().nullable(),
   people: z.number(),

@@ -70,6 +70,10 @@ export const WORKING = {
   taxShare: '(Tax for the year {{taxofyear}} − TDS before {{before}}) ÷ {{monthsleft}} months left = {{due}}',
   taxShareOnce:
     '(Tax for the year without one-time pay {{withoutonetime}} − TDS before {{before}}) ÷ {{monthsleft}} months left + {{once}} on one-time pay = {{due}}',
+  taxByDays:
+    '(Tax for the year without one-time pay {{withoutonetime}} − TDS before {{before}}) × {{taxdays}} ÷ {{taxdaysleft}} days left + {{once}} on one-time pay = {{due}}',
+  taxAlone: 'Tax for the year with this pay {{taxofyear}} − without it {{withoutonetime}} = {{due}}',
+  toDate: 'Of the month to date {{todate}} − taken by earlier payslips of the month {{takeninmonth}} = {{amount}}',
   inKind: 'Given in kind: what stands among the earnings is taken back whole',
   loan: 'The lowest of the instalment {{emi}}, the balance {{outstanding}} and the earnings left = {{amount}}',
   advance: '{{advanced}} ÷ {{instalments}} instalments, at most the earnings left = {{amount}}',

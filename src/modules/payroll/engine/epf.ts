@@ -19,7 +19,7 @@ export type EpfInput = {
   /** Contribution rate of the establishment in percent. */
   readonly rate: string;
   readonly vpf: { readonly rate: string } | { readonly amount: Paise };
-  /** Defaults to the whole month. */
+  /** Days in service; the whole calendar month where they are missing. */
   readonly service?: Service;
 };
 
@@ -59,9 +59,9 @@ function cappedWages(wage: Fraction, parts: readonly Segment[], days: number): F
   }, NOTHING);
 }
 
-/** The rule whose rates apply to a wage month: the one in force on its last day. */
-export const epfRule = (rules: readonly EpfRule[], month: Month): EpfRule =>
-  inForce(rules, lastDay(month), 'provident fund');
+/** The rule whose rates apply to a wage month: the one in force on its last day, of a calendar month if none is given. */
+export const epfRule = (rules: readonly EpfRule[], month: Month, last: Day = lastDay(month)): EpfRule =>
+  inForce(rules, last, 'provident fund');
 
 /**
  * Wages for the three accounts of one member, exact.
@@ -113,8 +113,8 @@ export function contributions(
 }
 
 /** Pension contributions are due while the 58th birthday falls after the first day of the wage month (EPS 2026). */
-export const pensionDue = (rule: EpfRule, born: Day, month: Month): boolean =>
-  birthday(born, rule.epsage) > firstDay(month);
+export const pensionDue = (rule: EpfRule, born: Day, month: Month, first: Day = firstDay(month)): boolean =>
+  birthday(born, rule.epsage) > first;
 
 export type EpfChallan = { readonly admin: Paise; readonly edli: Paise; readonly edliadmin: Paise };
 

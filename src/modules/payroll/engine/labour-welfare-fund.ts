@@ -1,5 +1,5 @@
 import type { WelfareFundRule } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { least, type Paise, paise, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
@@ -8,11 +8,17 @@ import { inForce } from './in-force.ts';
 export type WelfareShares = { readonly employee: Paise; readonly employer: Paise };
 
 /**
- * The rule of a state in a month, by two-letter code or name. @throws RangeError when the pack does not have the state
+ * The rule of a state in force on the last day of a month, of a calendar month if none is given; the state by two-letter
+ * code or name. @throws RangeError when the pack does not have the state
  */
-export function welfareFundRule(rules: readonly WelfareFundRule[], state: string, month: Month): WelfareFundRule {
+export function welfareFundRule(
+  rules: readonly WelfareFundRule[],
+  state: string,
+  month: Month,
+  last: Day = lastDay(month),
+): WelfareFundRule {
   const ofState = rules.filter((rule) => rule.state === state || rule.name === state);
-  return inForce(ofState, lastDay(month), `labour welfare fund of ${state}`);
+  return inForce(ofState, last, `labour welfare fund of ${state}`);
 }
 
 /**

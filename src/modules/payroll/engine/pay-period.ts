@@ -29,7 +29,7 @@ export function beforeWeekend(day: Day): Day {
   return addDays(day, -Math.max(0, weekday(day) - 4));
 }
 
-type PayDate = { readonly paydate: Day; readonly movedfrom: Day | null; readonly movedwhy?: DayReason };
+export type PayDate = { readonly paydate: Day; readonly movedfrom: Day | null; readonly movedwhy?: DayReason };
 
 /**
  * The day a month is paid, and the due day before it was moved. A rule that moves a weekend moves to the Friday before;
@@ -38,8 +38,12 @@ type PayDate = { readonly paydate: Day; readonly movedfrom: Day | null; readonly
 export function payDate(payday: Payday, month: Month, calendar?: WorkingCalendar): PayDate {
   const rule = paydayRuleOf(payday, month);
   const paidin = rule.month === 'next' ? addMonths(month, 1) : month;
-  const due = rule.day === 'last' ? lastDay(paidin) : dayOfMonth(paidin, rule.day);
-  if (rule.weekend === 'as-is') return { paydate: due, movedfrom: null };
+  return movedPayDate(rule.day === 'last' ? lastDay(paidin) : dayOfMonth(paidin, rule.day), rule.weekend, calendar);
+}
+
+/** A due day, and the day it is moved to where it is a day off. */
+export function movedPayDate(due: Day, weekend: PaydayRule['weekend'], calendar?: WorkingCalendar): PayDate {
+  if (weekend === 'as-is') return { paydate: due, movedfrom: null };
   if (calendar) {
     const { day, movedfrom, reason } = moveToWorkingDay(calendar, due, 'before');
     return { paydate: day, movedfrom, ...(reason ? { movedwhy: reason } : {}) };

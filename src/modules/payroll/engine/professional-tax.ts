@@ -1,5 +1,5 @@
 import type { ProfessionalTaxRule } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, lastDay } from '#platform/engine/day.ts';
 import { type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { inForce } from './in-force.ts';
@@ -8,16 +8,18 @@ type Band = ProfessionalTaxRule['bands'][number];
 export type Gender = 'M' | 'F' | 'O';
 
 /**
- * The professional tax table of a state of work, by two-letter code or name, for a month.
+ * The professional tax table of a state of work, by two-letter code or name, for a month: the one in force on its last
+ * day, of a calendar month if none is given.
  * @throws RangeError when the state or the month is not in the pack
  */
 export function professionalTaxRule(
   rules: readonly ProfessionalTaxRule[],
   state: string,
   month: Month,
+  last: Day = lastDay(month),
 ): ProfessionalTaxRule {
   const ofState = rules.filter((rule) => rule.state === state || rule.name === state);
-  return inForce(ofState, lastDay(month), `professional tax of ${state}`);
+  return inForce(ofState, last, `professional tax of ${state}`);
 }
 
 const bandOf = (bands: readonly Band[], income: Paise): Band | undefined =>

@@ -14,6 +14,9 @@ export const withoutMonth = (name: string, month: Month): string => {
 /** "2026-10-31" -> "31 October 2026" */
 export const dayName = (day: Day): string => dayWords(day);
 
-/** "October 2026", or for a correction "October 2026, correction 1". */
-export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
-  sequence === 0 ? monthName(payrollmonth as Month) : say`${monthName(payrollmonth as Month)}, correction ${sequence}`;
+/** "October 2026", "October 2026, Workers" of a pay group, for a correction "October 2026, correction 1". */
+export const runName = (run: { payrollmonth: string; sequence: number; groupname?: string | null }): string => {
+  const month = monthName(run.payrollmonth as Month);
+  const name = run.groupname ? `${month}, ${run.groupname}` : month;
+  return run.sequence === 0 ? name : say`${name}, correction ${run.sequence}`;
+};

@@ -5,9 +5,11 @@ import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
+import { accountProblems } from '../engine/output/posting-names.ts';
 import { type LayoutProblem, layoutProblems } from '../engine/output/compile.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { blockedIn, computedRun, defaultFrom, lastRun, openMonth, shareRuns } from './open-month.ts';
+import { blockedIn, computedRun, defaultFrom, shareRuns } from './open-month.ts';
+import { dueGroups } from './periods/due.ts';
 import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { settingsHash } from './settings-hash.ts';
 
@@ -75,6 +77,8 @@ export async function changeSettings(
   failOnProblem(lintStructure(read.data.structure));
   const [broken] = layoutProblems(read.data.layouts ?? [], read.data.structure);
   if (broken) failWith('invalid', { text: layoutText(broken) });
+  const [unknown] = accountProblems(read.data.accounts ?? [], read.data.structure);
+  if (unknown !== undefined) failWith('invalid', { text: unknown });
   if (settingsHash(value) !== settingsHash(stored.value)) {
     await shareRuns(db, from);
     const blocked = await blockedIn(db, from);
@@ -88,12 +92,15 @@ export const firstMonth = ({ payroll }: PayrollSettings, today: string): Month =
   payroll.firstmonth ?? addMonths(today.slice(0, 7) as Month, -1);
 
 /**
- * The month whose pay is open: being prepared, the one after the last closed one, or the first.
+ * The month whose pay is open: being prepared, the one after the last closed one, or the first. Of several pay groups the
+ * earliest.
  * @throws ApplicationError E1410 when payroll was never configured
  */
 export async function monthToRun(db: Db, today: string): Promise<Month> {
   const first = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
-  return openMonth(await lastRun(db), firstMonth(first, today));
+  const begin = firstMonth(first, today);
+  const months = (await dueGroups(db, begin)).flatMap(({ open, next }) => open ?? next ?? []);
+  return months.toSorted()[0] ?? begin;
 }
 
 type PartName = (typeof SETTING_PARTS)[number];
@@ -101,7 +108,7 @@ type PartName = (typeof SETTING_PARTS)[number];
 const CYCLE = ['proration', 'cutoffday', 'firstmonth'];
 
 function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
-  const { structure, payroll, words, bankmodes, payday, layouts } = value;
+  const { structure, payroll, words, bankmodes, payday, layouts, accounts, paygroups } = value;
   const policy = Object.entries(typeof payroll === 'object' && payroll !== null ? payroll : {});
   const own = (wanted: boolean) => Object.fromEntries(policy.filter(([key]) => CYCLE.includes(key) === wanted));
   return {
@@ -109,7 +116,8 @@ function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
     method: own(false),
     cycle: [own(true), payday ?? null],
     names: [words ?? null, bankmodes ?? null],
-    layouts: layouts ?? null,
+    layouts: [layouts ?? null, accounts ?? null],
+    paygroups: paygroups ?? null,
   };
 }
 /** The parts in which a version differs from another; none without another. */

@@ -68,7 +68,9 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
     .toSorted()
     .toReversed();
   const compared = compareSettings(formsOf(before.read, later), formsOf(after.read, later));
-  const others = changedParts(after.value, before.value).filter((part) => part === 'names' || part === 'layouts');
+  const others = changedParts(after.value, before.value).filter(
+    (part) => part === 'names' || part === 'layouts' || part === 'paygroups',
+  );
   // As the pages of the method and the cycle have it: the right to all of the company.
   const sees = (feature: FeatureKey): boolean => grantFor(session, feature)?.scope === 'all';
   const answer: VersionsCompared = {

@@ -150,7 +150,8 @@ const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from,
     const message = read.error.issues[0]?.message ?? 'Please fill valid data';
     return { problems: [{ code: 'formula', component: given.code, message }], preview: [] };
   }
-  return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
+  const { flow: _, ...shown } = await previewOf(ctx, read.data, { gross, city, employeeid, from: month, flow: false });
+  return shown;
 });
 
 /** Fails where settings of another month have another kind of component by this code. */

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../engine/wording.ts';
 import { droppedKeys, earlierForm, presentForm } from './earlier-form.ts';
 import { blockedIn, defaultFrom } from './open-month.ts';
+import { storedGroups } from './periods/groups.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { refusedByScreens } from './settings-limits.ts';
 import { settingsHash } from './settings-hash.ts';
@@ -24,20 +25,35 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
-type Given = Record<'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts', unknown>;
-const valueOf = ({ structure, payroll, words, bankmodes, payday, layouts }: Given): Record<string, unknown> => ({
+type Given = Record<
+  'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts' | 'paygroups',
+  unknown
+>;
+const valueOf = ({
+  structure,
+  payroll,
+  words,
+  bankmodes,
+  payday,
+  layouts,
+  accounts,
+  paygroups,
+}: Given): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
   words: words ?? { earnings: {}, deductions: {} },
   bankmodes: Array.isArray(bankmodes) ? bankmodes.filter(isText) : ['Bank'],
   ...(Array.isArray(payday) ? { payday } : {}),
   ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
+  ...(Array.isArray(accounts) && accounts.length > 0 ? { accounts } : {}),
+  ...(Array.isArray(paygroups) && paygroups.length > 0 ? { paygroups } : {}),
 });
 
 /** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
 function versionsOf(file: Configuration): Version[] {
   if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, layouts, payrollfrom, payrollearlier } = file;
+  const { structure, payroll, words, choices, company, layouts, accounts, paygroups, payrollfrom, payrollearlier } =
+    file;
   const last = valueOf({
     structure,
     payroll,
@@ -45,6 +61,8 @@ function versionsOf(file: Configuration): Version[] {
     bankmodes: isRecord(choices) ? choices['bankmodes'] : undefined,
     payday: isRecord(company) ? company['payday'] : undefined,
     layouts,
+    accounts,
+    paygroups,
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
@@ -105,8 +123,16 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 };
 
 function partOf(stored: Record<string, unknown>) {
-  const { structure, payroll, words, bankmodes, layouts } = present(stored);
-  return { structure, payroll, words, bankmodes, ...(layouts === undefined ? {} : { layouts }) };
+  const { structure, payroll, words, bankmodes, layouts, accounts, paygroups } = present(stored);
+  return {
+    structure,
+    payroll,
+    words,
+    bankmodes,
+    ...(layouts === undefined ? {} : { layouts }),
+    ...(accounts === undefined ? {} : { accounts }),
+    ...(paygroups === undefined ? {} : { paygroups }),
+  };
 }
 
 /** The versions that a file changes, each with its month and what stands against it. */
@@ -120,7 +146,10 @@ async function changed(db: Db, versions: readonly Version[]) {
     const current = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
     if (current && canonical(present(current.value)) === canonical(value)) continue;
     const closed = await payrollSetting.closedFrom(db, from);
-    const touched = current && settingsHash(current.value) !== settingsHash(value);
+    const touched =
+      current &&
+      (settingsHash(current.value) !== settingsHash(value) ||
+        canonical(storedGroups(current.value)) !== canonical(storedGroups(value)));
     found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await blockedIn(db, from) : undefined) });
   }
   return found;

@@ -9,6 +9,7 @@ import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriod } from '../engine/pay-period.ts';
 import { changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
 import { payCalendar } from './pay-calendar.ts';
+import { cycleOf } from './periods/groups.ts';
 import { type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
 
 const COMING = 12;
@@ -23,13 +24,6 @@ async function periodsOf(db: Db, given: { cycle: Cycle; month: Month; from: Mont
     return payPeriod(other ? cycleOf(readSettings(other.value)) : cycle, at, calendar);
   });
 }
-
-/** The salary cycle of the settings as the engine expects it. */
-export const cycleOf = ({ payroll, payday }: PayrollSettings): Cycle => ({
-  days: payroll.proration.days,
-  payday: payday ?? 'last-day-of-month',
-  cutoffday: payroll.cutoffday,
-});
 
 /** The oldest month that was run; void runs do not count. */
 async function firstRun(db: Db): Promise<Month | undefined> {

@@ -14,7 +14,10 @@ import { methodEndpoints } from './method.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { payCalendarEndpoints } from './periods/calendar.ts';
+import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
+import { costCentreEndpoints } from './package/cost-centres.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
@@ -46,10 +49,13 @@ export const payroll: ServerModule = {
     ...compareEndpoints,
     ...componentEndpoints,
     ...cycleEndpoints,
+    ...payGroupEndpoints,
+    ...payCalendarEndpoints,
     ...methodEndpoints,
     ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
+    ...costCentreEndpoints,
     ...entryEndpoints,
     ...unitEndpoints,
     ...holdEndpoints,

@@ -12,6 +12,8 @@ import {
   type Family,
   NAME_GROUPS,
   OUTPUT_NAMES,
+  POSTING_GROUP,
+  POSTING_NAMES,
 } from '#modules/payroll/contract/output-scope.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
@@ -19,10 +21,13 @@ import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { layoutProblems, prepareLayout } from '../engine/output/compile.ts';
-import { STANDARD_BANK, standardRegister } from '../engine/output/standard.ts';
+import { postingNames } from '../engine/output/posting-names.ts';
+import { accountsBy } from '../engine/output/postings.ts';
+import { STANDARD_BANK, STANDARD_JOURNAL, standardRegister } from '../engine/output/standard.ts';
 import { fieldText, layoutLines } from '../engine/output/write.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
-import { payrollSetting } from './settings.ts';
+import { employers } from './run/employers.ts';
+import { payrollSetting, type PayrollSettings } from './settings.ts';
 import { runPeople } from './outputs/paid-person.ts';
 import { paidOn } from './pay-calendar.ts';
 
@@ -32,6 +37,7 @@ function namesOf(structure: Structure): LayoutName[] {
   const components = componentNames(structure);
   return [
     ...groups.flatMap((key) => OUTPUT_NAMES[key].map(({ name, says }) => ({ name, says, group: NAME_GROUPS[key] }))),
+    ...POSTING_NAMES.map(({ name, says }) => ({ name, says, group: POSTING_GROUP })),
     ...families.flatMap((family) =>
       components
         .filter((one) => one.family === family)
@@ -45,8 +51,10 @@ async function state(db: Db, today: string, given?: From) {
   return [
     {
       layouts: read.layouts ?? [],
-      standard: { register: standardRegister(read.structure), bank: STANDARD_BANK },
+      standard: { register: standardRegister(read.structure), bank: STANDARD_BANK, journal: STANDARD_JOURNAL },
       names: namesOf(read.structure),
+      accounts: read.accounts ?? [],
+      postings: postingNames(read.structure),
       version,
       ...(await impact(db, from, today)),
       // Layouts change no pay: a computed or approved run stays as it is.
@@ -58,10 +66,15 @@ async function state(db: Db, today: string, given?: From) {
 
 const get = serve(getLayouts, ({ db, today }, { from }) => state(db, today, from));
 
-const save = serve(saveLayouts, async ({ db, today, ifMatch }, { layouts, from }) => {
+const save = serve(saveLayouts, async ({ db, today, ifMatch }, { layouts, accounts, from }) => {
   await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, ({ value }) => {
-    const { layouts: _, ...others } = value;
-    return layouts.length === 0 ? others : { ...others, layouts };
+    const { layouts: _, accounts: stored, ...others } = value;
+    const own = accounts ?? stored;
+    return {
+      ...others,
+      ...(layouts.length === 0 ? {} : { layouts }),
+      ...(Array.isArray(own) && own.length > 0 ? { accounts: own } : {}),
+    };
   });
   return state(db, today, from);
 });
@@ -97,8 +110,18 @@ type Run = Awaited<ReturnType<typeof computedRuns>>[number];
 
 async function linesOf(
   db: Db,
-  { run, layout, label, employeeid }: { run: Run; layout: OutputLayout; label: string; employeeid: number | undefined },
-  settings: { structure: Structure; bankmodes: readonly string[] },
+  {
+    run,
+    layout,
+    tenant: { label, companyname: company },
+    employeeid,
+  }: {
+    run: Run;
+    layout: OutputLayout;
+    tenant: { label: string; companyname: string };
+    employeeid: number | undefined;
+  },
+  settings: PayrollSettings,
 ) {
   const { prepared, problems } = prepareLayout(layout, settings.structure);
   const [broken] = problems;
@@ -115,6 +138,8 @@ async function linesOf(
       paydate: paidOn(run),
       sequence: run.sequence,
       bankmodes: settings.bankmodes,
+      accounts: accountsBy(settings.accounts ?? []),
+      entities: new Map((await employers(db, company)).map((one) => [one.establishmentid, one.establishmentname])),
     });
     return {
       payrollrunid: run.payrollrunid,
@@ -131,7 +156,7 @@ async function linesOf(
   }
 }
 
-const preview = serve(previewLayout, async ({ db, tenant }, { layout, payrollrunid, employeeid, from }) => {
+const preview = serve(previewLayout, async ({ db, tenant }, { layout, accounts, payrollrunid, employeeid, from }) => {
   const { read } = await settingsToShow(db, from);
   const found = await computedRuns(db);
   const runs = found.map((run) => ({
@@ -144,7 +169,10 @@ const preview = serve(previewLayout, async ({ db, tenant }, { layout, payrollrun
     return payrollrunid === undefined
       ? { runs, ...none('No month is computed yet. Compute one to see its file here.') }
       : notFound();
-  return { runs, ...(await linesOf(db, { run, layout, label: tenant.label, employeeid }, read)) };
+  return {
+    runs,
+    ...(await linesOf(db, { run, layout, tenant, employeeid }, { ...read, ...(accounts ? { accounts } : {}) })),
+  };
 });
 
 export const layoutEndpoints = [get, save, check, preview];

@@ -10,6 +10,7 @@ import { failField } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { say } from '#platform/engine/say.ts';
 import { serve } from '#platform/server/serve.ts';
+import { inMonthForm, inMonthPart } from './method-in-month.ts';
 import { currentRules } from './run/compute.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 
@@ -42,6 +43,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   advancerounding: policy.advances.rounding,
   recoveryfirst: policy.recovery.first,
   arrears: policy.arrears?.method ?? 'difference-prorated',
+  ...inMonthForm(policy.inmonth),
 });
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
@@ -113,9 +115,10 @@ export function deductionProblems(
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
   const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
-  const { reportlimit: _, ...others } = stored;
+  const { inmonth: _, ...kept } = stored;
+  const { reportlimit: __, ...others } = kept;
   return {
-    ...(same('limitgroups') ? stored : { ...others, limitgroups: given.limitgroups }),
+    ...(same('limitgroups') ? kept : { ...others, limitgroups: given.limitgroups }),
     ...(same('deductionorder') ? {} : { deductionorder: given.deductionorder }),
     ...(same('loansatexit') && same('loansunpaid')
       ? {}
@@ -200,6 +203,7 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
         paybasis: Object.fromEntries(
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
+        ...inMonthPart(stored['inmonth'], given),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
         pf: {

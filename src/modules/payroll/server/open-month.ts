@@ -18,12 +18,6 @@ export async function lastRun(db: Db): Promise<Last | undefined> {
   return row && { month: row.payrollmonth as Month, statusid: row.statusid };
 }
 
-/** The month whose pay is still open: one that is being prepared, else the one after the last closed one. */
-export function openMonth(last: Last | undefined, first: Month): Month {
-  if (!last) return first;
-  return last.statusid >= 4 ? addMonths(last.month, 1) : last.month;
-}
-
 /** The last month with a locked run: what it was paid by does not change. */
 export async function closedMonth(db: Db): Promise<Month | undefined> {
   const row = await db
@@ -43,14 +37,17 @@ export async function defaultFrom(db: Db): Promise<Month | null> {
   return closed === undefined ? null : addMonths(closed, 1);
 }
 
-/** The run in one of the states, of the months that a change from a month on reaches; there is only one open run. */
+/** The first run in one of the states, of the months that a change from a month on reaches. */
 async function runIn(db: Db, states: readonly number[], from: Month | null) {
   const query = db
-    .selectFrom('payroll_run')
-    .select(['payrollmonth', 'sequence', 'statusid'])
-    .where('statusid', 'in', [...states])
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'q.groupname'])
+    .where('r.statusid', 'in', [...states])
+    .orderBy('r.payrollmonth')
+    .orderBy('r.payrollrunid')
     .limit(1);
-  return (from === null ? query : query.where('payrollmonth', '>=', from)).executeTakeFirst();
+  return (from === null ? query : query.where('r.payrollmonth', '>=', from)).executeTakeFirst();
 }
 
 /** Why structure and policy cannot change from a month on at the moment; undefined when they can. */

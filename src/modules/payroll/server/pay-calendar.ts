@@ -5,6 +5,7 @@ import { addDays, addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
 import type { WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDate } from '../engine/pay-period.ts';
+import { paydayOf, storedGroups } from './periods/groups.ts';
 import { payrollSetting } from './settings.ts';
 
 /** How far before its month a pay day may move. */
@@ -22,11 +23,18 @@ export async function payCalendar(db: Db, from: Month, count = 1): Promise<Worki
 /** How many months of pay dates a month of payroll looks at: to the end of the next tax year at most. */
 const AHEAD = 14;
 
-/** The day each month from one on is paid, by the settings in force in it and the company's calendar. */
-export async function payDaysFrom(db: Db, from: Month, count = AHEAD): Promise<(month: Month) => Day> {
+/** The day each month from one on is paid to a pay group, by the settings in force in it and the company's calendar. */
+export async function payDaysFrom(
+  db: Db,
+  from: Month,
+  { count = AHEAD, paygroup = '' }: { count?: number; paygroup?: string } = {},
+): Promise<(month: Month) => Day> {
   const series = (await payrollSetting.series(db)).map(({ from: begin, value }) => ({
     begin,
-    rule: payday.optional().catch(undefined).parse(value['payday']) ?? ('last-day-of-month' as const),
+    rule: paydayOf(
+      { payday: payday.optional().catch(undefined).parse(value['payday']), paygroups: [...storedGroups(value)] },
+      paygroup,
+    ),
   }));
   // Without a rule every month is paid on its last day, whatever the calendar.
   const calendar = series.some(({ rule }) => rule !== 'last-day-of-month')

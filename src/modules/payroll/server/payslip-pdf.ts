@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import { type Day, daysInMonth, epochDay, lastDay } from '#platform/engine/day.ts';
+import { type Day, epochDay, lastDay } from '#platform/engine/day.ts';
 import { formatRupees, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
 import { words } from '../engine/in-words.ts';
@@ -9,6 +9,7 @@ import { PAYSLIP_TEMPLATE } from './outputs/payslip-template.ts';
 import { dayName, runName } from '../engine/wording.ts';
 import { lineName } from '../engine/statutory-words.ts';
 import { addLines, type YearPart, type YearToDate, yearParts, ytdKey } from './outputs/year-to-date.ts';
+import { periodDays } from '../engine/pay/service.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -69,7 +70,7 @@ function aboutPerson({ facts, payslip, account, identity }: PayslipDocument): Pa
     ['UAN', given(facts.uan)],
     ['ESI number', register.esicovered ? given(identity?.esinumber) : 'not covered'],
     ['Paid into', payment],
-    ['Days in month', String(daysInMonth(payslip.month))],
+    [payslip.period ? 'Days of the period' : 'Days in month', String(periodDays(payslip))],
     ['LOP days', String(register.lopdays)],
     ['Payable days', String(register.paiddays)],
     ['Monthly gross', shown(register.monthlygross)],
@@ -101,6 +102,10 @@ function cutNote(line: PayslipLine): string[] {
   ];
 }
 
+/** The days a payslip pays, in words; empty for a calendar month. */
+const daysPaid = ({ period }: PayslipDocument['payslip']): string =>
+  period ? `${dayName(period.from)} to ${dayName(period.to)}` : '';
+
 function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
   const { company, facts, payslip, identity } = given;
   const { lines, register, tax, month } = payslip;
@@ -128,7 +133,9 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0 })}`,
     reversed: given.reversed ?? '',
     draft: given.draft ?? false,
-    subheading: `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`,
+    subheading: [daysPaid(payslip), `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`]
+      .filter(Boolean)
+      .join(' · '),
     name: facts.name,
     localname: draws(localname) ? localname : '',
     facts: aboutPerson(given),

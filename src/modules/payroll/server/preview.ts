@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { firstDay } from '#platform/engine/day.ts';
 import { paise, ZERO } from '#platform/engine/money.ts';
+import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -11,6 +13,7 @@ import { preparePayroll } from '../engine/pay/context.ts';
 import { fullMonth } from '../engine/pay/full-month.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { NO_OPENING } from '../engine/pay/no-opening.ts';
+import { monthFlow } from './month-flow.ts';
 import { payPerson } from '../engine/pay/pay-person.ts';
 import { monthToRun } from './change-settings.ts';
 import { currentRules } from './run/compute.ts';
@@ -26,10 +29,16 @@ type Given = {
   readonly employeeid?: number | undefined;
   /** The month the settings are in force from; null for the first ones. */
   readonly from: Month | null;
+  /** Whether the way to the net pay is asked for, too. */
+  readonly flow: boolean;
 };
 
 /** Somebody with a package of this gross in a city, for a preview without a person. */
-const somebody = ({ payroll, structure }: PayrollSettings, { gross, city }: Given, month: Month): EmployeeFacts => ({
+const somebody = (
+  { payroll, structure }: PayrollSettings,
+  { gross, city, state }: Given & { state: string },
+  month: Month,
+): EmployeeFacts => ({
   code: '',
   name: '',
   gender: 'O',
@@ -39,7 +48,7 @@ const somebody = ({ payroll, structure }: PayrollSettings, { gross, city }: Give
   employmenttype: '',
   grade: '',
   city,
-  workstate: '',
+  workstate: state,
   disability: false,
   pan: null,
   uan: null,
@@ -64,6 +73,17 @@ const somebody = ({ payroll, structure }: PayrollSettings, { gross, city }: Give
   history: [],
 });
 
+/** The state of the company's first office in a city, else of its first office; empty where it has none. */
+async function stateOf(db: Db, city: string): Promise<string> {
+  const office = await db
+    .selectFrom('company_office')
+    .select('statename')
+    .orderBy(sql`coalesce(lower(cityname), '') <> lower(${city.trim()}::text)`)
+    .orderBy('officeaddressid')
+    .executeTakeFirst();
+  return office?.statename ?? '';
+}
+
 /** The facts of a person whose payslips the caller may see, or what is missing in the record. */
 async function factsOf(
   ctx: Context,
@@ -84,13 +104,13 @@ async function factsOf(
 export async function previewOf(ctx: Context, settings: PayrollSettings, given: Given) {
   const { structure, payroll } = settings;
   const problems = problemsOf(structure);
-  if (problems.length > 0) return { problems, preview: [] };
+  if (problems.length > 0) return { problems, preview: [], flow: null };
   const month = given.from ?? (await monthToRun(ctx.db, ctx.today));
   try {
     const context = preparePayroll({ rules: currentRules(), policy: payroll, structure, month });
     const facts =
       given.employeeid === undefined
-        ? somebody(settings, given, month)
+        ? somebody(settings, { ...given, state: await stateOf(ctx.db, given.city) }, month)
         : await factsOf(ctx, given.employeeid, { month, esi: context.esi });
     if (typeof facts === 'string') return failed(facts);
     const { amounts } = fullMonth(context.structure, payPerson(context, facts, month));
@@ -98,6 +118,7 @@ export async function previewOf(ctx: Context, settings: PayrollSettings, given: 
     return {
       problems,
       preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),
+      flow: given.flow ? monthFlow(settings, { month, facts, fullmonth: amounts }) : null,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -105,4 +126,8 @@ export async function previewOf(ctx: Context, settings: PayrollSettings, given: 
   }
 }
 
-const failed = (message: string) => ({ problems: [{ code: 'formula', component: null, message }], preview: [] });
+const failed = (message: string) => ({
+  problems: [{ code: 'formula', component: null, message }],
+  preview: [],
+  flow: null,
+});

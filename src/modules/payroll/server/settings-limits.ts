@@ -3,10 +3,12 @@ import { componentSave } from '#modules/payroll/contract/component-screen.ts';
 import { cycleSave } from '#modules/payroll/contract/cycle-screen.ts';
 import { methodSave } from '#modules/payroll/contract/method-screen.ts';
 import { structureSave } from '#modules/payroll/contract/structure-screen.ts';
+import { accountProblems } from '../engine/output/posting-names.ts';
 import { layoutProblems } from '../engine/output/compile.ts';
 import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
 import { flat } from './component-record.ts';
+import { groupProblem } from './periods/groups.ts';
 import { wordsOf } from './component-use.ts';
 import { baseProblems, deductionProblems, formOf } from './method.ts';
 import type { PayrollSettings } from './settings.ts';
@@ -59,6 +61,8 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
     ...layoutProblems(settings.layouts ?? [], structure).map(({ layout, column, message }) =>
       [layout, column, message].filter(Boolean).join(': '),
     ),
+    ...accountProblems(settings.accounts ?? [], structure),
+    ...[groupProblem(settings)].filter((problem) => problem !== undefined),
     ...baseProblems(method.paybasis),
     ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
     ...rules.flatMap((rule) =>

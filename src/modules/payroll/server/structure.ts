@@ -71,9 +71,9 @@ const get = serve(getStructure, ({ db, today }, { from }) => state(db, today, fr
 const check = serve(checkStructure, async (ctx, { gross, city, employeeid, from, ...change }) => {
   const { value, from: month } = await settingsToShow(ctx.db, from);
   const read = payrollSettings.safeParse(edited(value, change));
-  if (read.success) return previewOf(ctx, read.data, { gross, city, employeeid, from: month });
+  if (read.success) return previewOf(ctx, read.data, { gross, city, employeeid, from: month, flow: true });
   const message = read.error.issues[0]?.message ?? 'Please fill valid data';
-  return { problems: [{ code: 'formula', component: null, message }], preview: [] };
+  return { problems: [{ code: 'formula', component: null, message }], preview: [], flow: null };
 });
 
 /** Locked payslips keep their formulas; only months still to be computed change. */

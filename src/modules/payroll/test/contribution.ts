@@ -10,7 +10,9 @@ async function fillPackages(owner: pg.Client, id: number): Promise<void> {
 
 /** A locked month with a payslip of everybody. */
 async function fillPayslips(owner: pg.Client, id: number): Promise<void> {
-  await owner.query(`insert into payroll_run (subscriptionid, payrollmonth, statusid) values (${id}, '2026-04', 5)`);
+  await owner.query(`with q as (insert into pay_period (subscriptionid, payrollmonth, fromday, untilday)
+      values (${id}, '2026-04', '2026-04-01', '2026-04-30') returning payperiodid)
+    insert into payroll_run (subscriptionid, payperiodid, payrollmonth, statusid) select ${id}, payperiodid, '2026-04', 5 from q`);
   await owner.query(`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion,
       identity, facts, result, totalearnings, totaldeductions, netpay, hash)
     select ${id}, r.payrollrunid, e.employeeid, r.payrollmonth, e.employeecode, 1, '{}', '{}', '{}', 1, 0, 1, ''

@@ -8,6 +8,8 @@ import type { Structure } from '../contract/structure.ts';
 import { layoutText } from '../engine/output/write.ts';
 import { componentOf } from '../server/inputs/extra-payments.ts';
 import { figureOf } from '../server/inputs/package-figures.ts';
+import { accountsBy } from '../engine/output/postings.ts';
+import { journalLines } from '../server/outputs/journal.ts';
 import { pfChallanSheets } from '../server/outputs/challans.ts';
 import { fileNameOf, layoutsFor } from '../server/outputs/layout-files.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
@@ -15,7 +17,7 @@ import { refusedByScreens } from '../server/settings-limits.ts';
 import { payrollSettings, type PayrollSettings } from '../server/settings.ts';
 import { COMPANIES, type OptionCompany } from './option-companies.ts';
 import { type Flip, flipsOf, optionsOf, type Seen, shapesIn } from './option-walk.ts';
-import { rules } from './someone.ts';
+import { rules, someone } from './someone.ts';
 
 // Every option of the payroll settings changes a payslip, a file or a refusal: structure and components, method, cycle,
 // deductions, words, layouts. What the options are is read from the schema, so a new one without an effect fails here.
@@ -28,6 +30,7 @@ const SHOWN_IN: Readonly<Record<string, keyof typeof COMPANIES>> = {
   bankmodes: 'ctc',
   payday: 'ctc',
   layouts: 'ctc',
+  accounts: 'ctc',
   'payroll.deductionorder': 'gross',
   'payroll.limitgroups': 'gross',
   'payroll.loans': 'gross',
@@ -37,6 +40,7 @@ const SHOWN_IN: Readonly<Record<string, keyof typeof COMPANIES>> = {
   'payroll.lwf': 'gross',
   'payroll.cutoffday': 'gross',
   'payroll.firstmonth': 'gross',
+  'payroll.inmonth': 'weekly',
 };
 const companyOf = (option: string): keyof typeof COMPANIES => {
   const places = Object.keys(SHOWN_IN).filter((place) => option.startsWith(place));
@@ -48,14 +52,18 @@ const companyOf = (option: string): keyof typeof COMPANIES => {
 const IDENTITY: PaidPerson['identity'] = {
   localname: null,
   designation: null,
-  department: null,
-  businessunit: null,
-  office: null,
+  department: 'Sales',
+  businessunit: 'North',
+  office: 'Delhi',
   esinumber: null,
   bankname: null,
   bankaccount: '0012345678',
   ifsc: null,
   paymentmode: 'Bank',
+  costcentres: [
+    { code: 'C1', percent: '60' },
+    { code: 'C2', percent: '40' },
+  ],
 };
 
 /** Payslips and files of a company, and what its uploads and its cycle make of the settings. */
@@ -64,9 +72,13 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
   const at = month(company.month);
   const paidon = (of: Month) => payDate(payday, of).paydate;
   const context = preparePayroll({ rules, policy: payroll, structure, month: at, paidon });
-  const paid = company.people.map((facts) => ({ facts, payslip: computePayslip(context, facts), identity: IDENTITY }));
-  const run = { label: 'company', month: at, paydate: paidon(at), sequence: 0, bankmodes };
-  const files = (['register', 'bank', 'other'] as const).flatMap((file) =>
+  const paid = company.payslips
+    ? company.payslips(payroll).map((payslip) => ({ facts: someone, payslip, identity: IDENTITY }))
+    : company.people.map((facts) => ({ facts, payslip: computePayslip(context, facts), identity: IDENTITY }));
+  const accounts = accountsBy(settings.accounts ?? []);
+  const entities = new Map([[0, 'Company']]);
+  const run = { label: 'company', month: at, paydate: paidon(at), sequence: 0, bankmodes, accounts, entities };
+  const files = (['register', 'bank', 'journal', 'other'] as const).flatMap((file) =>
     layoutsFor(file, settings).map((layout) => [file, fileNameOf(layout), layoutText(layout, paid, run)]),
   );
   const given = (['Earning', 'Deduction'] as const).flatMap((kind) =>
@@ -81,9 +93,9 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
   return JSON.stringify([
     paid.map(({ payslip }) => payslip),
     files,
+    journalLines(paid, accounts),
     given,
     figures,
-    words,
     pfChallanSheets(paid.slice(-1), { rule: context.epf(at), adminminimum: payroll.pf.adminminimum }),
     ['2026-10', '2026-11', '2026-12'].map((of) => payPeriod({ days, payday, cutoffday: payroll.cutoffday }, month(of))),
     firstMonth(settings, '2026-11-15'),

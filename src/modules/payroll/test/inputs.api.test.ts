@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { periodOfMonth } from '../../../../test/support/pay-period.ts';
 import type { Pools } from '#platform/server/db.ts';
 import type { BulkKind } from '#bulk/server/kind.ts';
 import { declarationKind } from '../server/inputs/declarations.ts';
@@ -298,7 +299,7 @@ test('an exit before a month that was paid is refused, and one that was paid wit
   const payrollrunid = await company.tx(async (db) => {
     const run = await db
       .insertInto('payroll_run')
-      .values({ payrollmonth: '2027-01', statusid: 5 })
+      .values({ payperiodid: await periodOfMonth(db, '2027-01'), payrollmonth: '2027-01', statusid: 5 })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     const person = await db
@@ -417,7 +418,12 @@ test('previous employment fills its two figures only and leaves them as they wer
 test('a month that is approved takes no input and gives none back', async () => {
   const file = await sheet('Attendance', [{ 'Employee Code': '000007', 'LOP Days': 1 }]);
   const { bulkbatchid } = await company.load(lossOfPayKind, file, { payrollmonth: '2026-12' });
-  await company.tx((db) => db.insertInto('payroll_run').values({ payrollmonth: '2026-12', statusid: 4 }).execute());
+  await company.tx(async (db) =>
+    db
+      .insertInto('payroll_run')
+      .values({ payperiodid: await periodOfMonth(db, '2026-12'), payrollmonth: '2026-12', statusid: 4 })
+      .execute(),
+  );
   await expect(company.validate(lossOfPayKind, file, { payrollmonth: '2026-12' })).rejects.toThrow(
     'The payroll of December 2026 is approved or locked. Enter this in a later month.',
   );
@@ -439,7 +445,7 @@ test('a released month takes input again of those whose payslip is reversed, and
   await company.tx(async (db) => {
     const { payrollrunid } = await db
       .insertInto('payroll_run')
-      .values({ ...FEBRUARY, statusid: 6 })
+      .values({ payperiodid: await periodOfMonth(db, FEBRUARY.payrollmonth), ...FEBRUARY, statusid: 6 })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     const people = await db

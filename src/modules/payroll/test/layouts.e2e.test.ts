@@ -67,6 +67,29 @@ test('a file of the bank’s own form, seen before it is saved', { timeout: 240_
   await page.getByRole('button', { name: 'earned_basic earned_basic' }).waitFor();
 });
 
+test('accounts of the books and a file of the journal', { timeout: 240_000 }, async () => {
+  const { page } = await signInAs(browser, origin, admin, { at: '/config/pay/payroll/layouts' });
+  await page.getByText('Postings and their accounts').click();
+  await page.getByLabel('Account code of Basic, debit').fill('5100');
+  await page.getByText('Please enter the name of the account').waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await page.getByLabel('Name of the account of Basic, debit').fill('Salaries');
+  await page.getByText('1 posting has its account').waitFor();
+  await page.getByRole('button', { name: 'Add a layout' }).click();
+  await page.getByRole('menuitem', { name: 'File for the accounts' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('5100').first().waitFor();
+  await page.getByText('Names that formulas read').click();
+  await page.getByText('Cost centre; empty where the cost is not split').waitFor();
+  await expectAccessible(page, 'layouts-journal');
+  await picture(page, 'layouts-journal');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await picture(page, 'layouts-journal-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+});
+
 test('a file of another form is read by a layout that is kept from its columns', { timeout: 240_000 }, async () => {
   const { page } = await signInAs(browser, origin, admin, { at: '/live_data/loss_of_pay' });
   await page.getByText('There is none: columns are found by their headings.').waitFor();

@@ -1,21 +1,26 @@
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { addMonths, day, month } from '#platform/engine/day.ts';
 import { paise, rupees, ZERO } from '#platform/engine/money.ts';
 import { DEDUCTIONS } from '../contract/deductions.ts';
 import type { PastMonth } from '../contract/past-month.ts';
-import type { EmployeeFacts } from '../contract/payslip.ts';
+import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
+import type { PayrollPolicy } from '../contract/policy.ts';
 import type { StoredComponent } from '../contract/structure.ts';
 import type { payrollSettings } from '../server/settings.ts';
 import { POLICY, STORED } from './ctc-company.ts';
+import { CALENDAR, payAll, payMonth, periodsOf } from './in-month.ts';
 import { config, someone } from './someone.ts';
 
-// Two companies in which every option of the payroll settings changes something, and their people.
+// Three companies in which every option of the payroll settings changes something, and their people.
 
 type Settings = Omit<z.input<typeof payrollSettings>, 'structure'> & { structure: unknown };
 export type OptionCompany = {
   readonly settings: Settings;
   readonly month: string;
   readonly people: readonly EmployeeFacts[];
+  /** Payslips of people who have several in the month, in place of one for each of `people`. */
+  readonly payslips?: (policy: PayrollPolicy) => readonly Payslip[];
 };
 
 const NO_BASES = { pf: false, esi: false, pt: false, lwf: false };
@@ -292,7 +297,26 @@ export const CTC: OptionCompany = {
       { from: month('2026-01'), day: 1, month: 'next', weekend: 'friday-before' },
       { from: month('2026-11'), day: 29, month: 'same', weekend: 'as-is' },
     ],
+    accounts: [
+      { posting: 'basic', side: 'debit', code: '5100', name: 'Salaries', split: true },
+      { posting: 'netpay', side: 'credit', code: '2100', name: 'Salaries payable', split: true },
+    ],
     layouts: [
+      {
+        name: 'Accounts',
+        file: 'journal',
+        rows: 'posting',
+        by: ['business_unit', 'cost_centre'],
+        columns: [
+          { heading: 'Account', formula: 'account_code + account_name + side' },
+          { heading: 'Apart', formula: 'entity + business_unit + department + office + cost_centre + employee_code' },
+          { heading: 'Amount', formula: 'amount', decimals: 'two' },
+        ],
+        heading: true,
+        separator: 'comma',
+        lineend: 'lf',
+        ending: 'csv',
+      },
       {
         name: 'Register of pay',
         file: 'register',
@@ -340,4 +364,51 @@ export const CTC: OptionCompany = {
     ],
   },
 };
-export const COMPANIES = { gross: GROSS, ctc: CTC } as const;
+// Weeks, and a person who changes the legal entity within the month.
+const weekly: Partial<EmployeeFacts> = {
+  gender: 'M',
+  package: { basis: 'Gross', amount: rupees(20_001) },
+  opening: { ...someone.opening, monthsinservice: 8, gross: rupees(1_900_000) },
+  loans: [{ number: 'L', emi: rupees(300), outstanding: rupees(4000) }],
+};
+const rich: Partial<EmployeeFacts> = { ...weekly, package: { basis: 'Gross', amount: rupees(90_000) } };
+const [december = expect.fail()] = periodsOf('2026-12', CALENDAR);
+const segments = [
+  { entity: 1, span: { from: day('2026-12-01'), to: day('2026-12-15') } },
+  { entity: 2, span: { from: day('2026-12-16'), to: day('2026-12-31') } },
+];
+const WEEKLY: OptionCompany = {
+  month: '2026-12',
+  people: [],
+  payslips: (policy) => [
+    ...payMonth('2026-12', weekly, { policy }),
+    ...payMonth('2026-12', rich, { policy }),
+    ...payAll(
+      segments.map((change) => ({ period: december, change })),
+      rich,
+      { policy, cycle: CALENDAR },
+    ),
+  ],
+  settings: {
+    ...GROSS.settings,
+    structure: config.structure,
+    payroll: {
+      ...config.payroll,
+      inmonth: {
+        pf: 'last-payslip',
+        pfceiling: 'person',
+        esi: 'each-payslip',
+        pt: 'each-payslip',
+        lwf: 'each-payslip',
+        tds: 'last-payslip',
+        loans: 'first-payslip',
+      },
+    },
+  },
+};
+
+export const COMPANIES: Readonly<Record<'gross' | 'ctc' | 'weekly', OptionCompany>> = {
+  gross: GROSS,
+  ctc: CTC,
+  weekly: WEEKLY,
+};

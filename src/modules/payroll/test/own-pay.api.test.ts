@@ -131,11 +131,13 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     loans: refused,
     salary_advances: refused,
     package_figure: refused,
+    cost_centre: refused,
     units_worked: refused,
     exemption_bill: refused,
     exemption_claim: refused,
     company_car: refused,
     salary_hold: refused,
+    pay_group: refused,
     salary_revision: refused,
     // What somebody says of their own tax, and when they leave, is not what they are paid.
     previous_employment: free,

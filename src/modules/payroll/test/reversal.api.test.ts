@@ -24,6 +24,7 @@ import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { computed, OCTOBER, paidOut, released, type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { periodOfMonth } from '../../../../test/support/pay-period.ts';
 
 const REASON = 'Overtime was entered for the wrong person';
 const NOVEMBER = '2026-11';
@@ -462,7 +463,13 @@ test('the database itself refuses a second payslip of a person for a month', asy
   const second = given.company.tx(async (db) => {
     const { payrollrunid } = await db
       .insertInto('payroll_run')
-      .values({ payrollmonth: OCTOBER, runtype: 2, sequence: 9, statusid: 5 })
+      .values({
+        payperiodid: await periodOfMonth(db, OCTOBER),
+        payrollmonth: OCTOBER,
+        runtype: 2,
+        sequence: 9,
+        statusid: 5,
+      })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     const { subscriptionid: _, ...slip } = await db

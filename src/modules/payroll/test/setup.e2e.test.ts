@@ -58,7 +58,9 @@ test(
     await page.getByRole('button', { name: 'Add component' }).click();
     await page.getByText('There are no components remaining to choose').last().waitFor();
     await page.getByRole('region', { name: 'A month by these formulas' }).getByText('₹ 6,000').waitFor();
+    await page.getByRole('group', { name: 'From cost to net pay' }).getByText('Net pay').waitFor();
     await expectAccessibleAsIs(page, 'structure');
+    await picture(page, 'structure-flow');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').waitFor();
 

@@ -19,9 +19,9 @@ export async function findRuns(text: string, signal: AbortSignal): Promise<Searc
       return (month === undefined || ofMonth === month) && (year === undefined || ofYear === year);
     })
     .slice(0, MOST)
-    .map(({ payrollrunid, payrollmonth, sequence, statusid }) => ({
+    .map(({ payrollrunid, payrollmonth, sequence, groupname, statusid }) => ({
       id: `run:${payrollrunid}`,
-      label: runName({ payrollmonth, sequence }),
+      label: runName({ payrollmonth, sequence, groupname }),
       detail: t(RUN_STATES.label(statusid) ?? ''),
       path: `/payroll/run/${payrollrunid}`,
     }));

@@ -9,8 +9,10 @@ import {
   IconPackage,
   IconReceiptRupee,
   IconScale,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
+import { payrollActions } from './actions.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -49,6 +51,13 @@ export const payrollWeb = {
       group: 'Start payroll',
       access: run,
       load: () => import('./run/run.tsx'),
+    },
+    {
+      path: '/payroll/calendar',
+      title: 'Pay Calendar',
+      group: 'Start payroll',
+      access: run,
+      load: () => import('./run/calendar.tsx'),
     },
     {
       path: '/payroll/hold',
@@ -114,6 +123,13 @@ export const payrollWeb = {
       load: () => import('./setup/cycle.tsx'),
     },
     {
+      path: `${setup}/pay_group`,
+      title: 'Pay Groups',
+      group: 'Payroll',
+      access: cycle,
+      load: () => import('./setup/groups.tsx'),
+    },
+    {
       path: `${setup}/method`,
       title: 'Payroll Method',
       group: 'Payroll',
@@ -162,6 +178,14 @@ export const payrollWeb = {
       label: 'Salary Cycle',
       path: `${setup}/salary_cycle`,
       icon: IconCalendarMonth,
+      access: cycle,
+    },
+    {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'Pay Groups',
+      path: `${setup}/pay_group`,
+      icon: IconUsersGroup,
       access: cycle,
     },
     {
@@ -225,6 +249,14 @@ export const payrollWeb = {
     {
       mode: 'normal',
       group: 'Start payroll',
+      label: 'Pay Calendar',
+      path: '/payroll/calendar',
+      icon: IconCalendarMonth,
+      access: run,
+    },
+    {
+      mode: 'normal',
+      group: 'Start payroll',
       label: 'Salary Holds',
       path: '/payroll/hold',
       icon: IconHandStop,
@@ -253,35 +285,7 @@ export const payrollWeb = {
       load: () => import('./package/package-view.tsx'),
     },
   ],
-  actions: [
-    { label: 'See my package', keywords: 'salary ctc proration', path: packagePath, access: payslip },
-    {
-      label: 'Create a salary component',
-      keywords: 'new add allowance earning deduction',
-      path: `${setup}/salary_component/create`,
-      access: { feature: 'salaryComponent', need: 'edit' },
-    },
-    {
-      label: 'Arrange the bank file and the register',
-      keywords: 'layout columns bank advice format export',
-      path: `${setup}/layouts`,
-      access: policy,
-    },
-    { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
-    { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
-    {
-      label: 'Put pay on hold',
-      keywords: 'stop salary payment processing absconding',
-      path: '/payroll/hold/create',
-      access: { feature: 'payrollInput', need: 'edit' },
-    },
-    {
-      label: 'Run payroll',
-      keywords: 'salary month compute',
-      path: '/payroll/run',
-      access: { feature: 'payrollRun', need: 'edit' },
-    },
-  ],
+  actions: payrollActions,
   sources: [
     {
       group: 'Payroll runs',

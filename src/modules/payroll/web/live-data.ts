@@ -24,10 +24,12 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('package_figure', 'Package Figures', 'What packages give beside their amount, such as meals a month'),
   entry('exemption_bill', 'Bills', 'Bills of a month that make pay exempt'),
   entry('exemption_claim', 'Claims', 'Travel fares and other claims of the tax year'),
+  entry('cost_centre', 'Cost Centres', 'Between which cost centres the journal splits the cost of people'),
   entry('company_car', 'Company Cars', 'Cars for work and private use'),
   entry('units_worked', 'Units Worked', 'Shifts, calls and pieces of a month, paid by rates'),
   entry('unit_rate', 'Rates of Units', 'What one unit is paid, by grade or city'),
   entry('salary_hold', 'Salary Hold', 'Pay that is left out of the run, or computed and not paid out'),
+  entry('pay_group', 'Pay Groups of People', 'Who is paid by which cycle, from a month on'),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave'),
   entry('previous_employment', 'Previous Employment', 'Income and tax from an employer earlier in the year'),
 ];

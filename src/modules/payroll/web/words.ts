@@ -15,11 +15,12 @@ const AFTER = 12;
 export const monthsAround = (month: Month): Month[] =>
   Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addMonths(month, at - BEFORE));
 
-/** "October 2026", or for a correction "October 2026, correction 1". */
-export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
-  sequence === 0
-    ? monthName(payrollmonth)
-    : t('{{month}}, correction {{number}}', { month: monthName(payrollmonth), number: sequence });
+/** "October 2026", "October 2026, Workers" of a pay group, for a correction "October 2026, correction 1". */
+export const runName = (run: { payrollmonth: string; sequence: number; groupname?: string | null }): string => {
+  const month = monthName(run.payrollmonth);
+  const name = run.groupname ? `${month}, ${t(run.groupname)}` : month;
+  return run.sequence === 0 ? name : t('{{month}}, correction {{number}}', { month: name, number: run.sequence });
+};
 
 /** The colour of a run's state, shown with its label. */
 export const STATE_COLOURS: Record<number, string> = {

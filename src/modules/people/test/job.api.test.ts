@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { periodOfMonth } from '../../../../test/support/pay-period.ts';
 import { getProfile } from '../contract/employee.ts';
 import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
 import { createPerson, getRecord, saveRecord } from '../contract/record.ts';
@@ -133,7 +134,7 @@ test('a month that payroll has locked stays as it was paid', async () => {
   await company.tx(async (db) => {
     const run = await db
       .insertInto('payroll_run')
-      .values({ payrollmonth: '2026-09', statusid: 4 })
+      .values({ payperiodid: await periodOfMonth(db, '2026-09'), payrollmonth: '2026-09', statusid: 4 })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     await db

@@ -11,6 +11,8 @@ export type MonthlyTds = {
   readonly before: Paise;
   /** Months left, this one included. */
   readonly monthsleft: number;
+  /** Days that this payslip is of, of the days left; missing where it is one of the months left. */
+  readonly part?: { readonly days: number; readonly of: number };
 };
 
 /**
@@ -18,9 +20,9 @@ export type MonthlyTds = {
  * one-time pay of this month; never below zero and never more than what is still owed for the year.
  */
 export function monthlyTds(
-  { withall, without, before, monthsleft }: MonthlyTds,
+  { withall, without, before, monthsleft, part = { days: 1, of: monthsleft } }: MonthlyTds,
   rule: Pick<IncomeTaxRule, 'monthlyrounding'>,
 ): Paise {
-  const average = notBelowZero(round(fraction(without - before, monthsleft), rule.monthlyrounding));
+  const average = notBelowZero(round(fraction((without - before) * part.days, part.of), rule.monthlyrounding));
   return least(add(average, subtract(withall, without)), notBelowZero(subtract(withall, before)));
 }

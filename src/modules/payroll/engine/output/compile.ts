@@ -4,7 +4,13 @@ import {
   type OutputLayout,
   outputLayouts,
 } from '#modules/payroll/contract/output-layout.ts';
-import { componentNames, FAMILIES, FIXED_NAMES, OUTPUT_NAMES } from '#modules/payroll/contract/output-scope.ts';
+import {
+  componentNames,
+  FAMILIES,
+  FIXED_NAMES,
+  OUTPUT_NAMES,
+  POSTING_NAMES,
+} from '#modules/payroll/contract/output-scope.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula, type FormulaType } from '#platform/engine/formula.ts';
 import { nearest } from '#platform/engine/nearest.ts';
@@ -31,6 +37,11 @@ type Known = Record<string, FormulaType>;
 
 const knownOf = (structure: Pick<Structure, 'components' | 'unused'>): Known =>
   Object.fromEntries([...FIXED_NAMES, ...componentNames(structure)].map(({ name, type }) => [name, type]));
+
+/** The names of a line of the journal: the posting, and the run. */
+const POSTINGS: Known = Object.fromEntries(
+  [...POSTING_NAMES, ...OUTPUT_NAMES.RUN].map(({ name, type }) => [name, type]),
+);
 
 /** Names of lines before and after the others: the run, how many lines there are, and the sum of each number. */
 function sumsOf(known: Known): Known {
@@ -74,7 +85,7 @@ export function prepareLayout(
 ): { readonly prepared: PreparedLayout; readonly problems: readonly LayoutProblem[] } {
   const problems: LayoutProblem[] = [];
   const report: Report = (message, column) => void problems.push({ layout: layout.name, column, message });
-  const known = knownOf(structure);
+  const known = layout.rows === 'posting' ? POSTINGS : knownOf(structure);
   const sums = sumsOf(known);
   const field = (names: Known, place: string) => (one: LayoutField & { heading?: string }, at: number) => {
     const formula = compiled(one.formula, names, report, one.heading ?? `${place} ${at + 1}`);

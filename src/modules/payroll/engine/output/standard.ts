@@ -39,6 +39,28 @@ export const STANDARD_BANK: OutputLayout = {
   ending: 'csv',
 };
 
+/** The journal as a file: a line for each business unit, account and side. */
+export const STANDARD_JOURNAL: OutputLayout = {
+  name: 'Accounts',
+  file: 'journal',
+  rows: 'posting',
+  by: ['business_unit', 'cost_centre'],
+  columns: [
+    column('Date', 'pay_date', { dateform: 'dd/mm/yyyy' }),
+    column('Business Unit', 'business_unit'),
+    column('Cost Centre', 'cost_centre'),
+    column('Account Code', 'account_code'),
+    column('Account', 'account_name'),
+    column('Debit', 'debit', { decimals: 'two' }),
+    column('Credit', 'credit', { decimals: 'two' }),
+    column('Narration', '"Salary " + pay_month'),
+  ],
+  heading: true,
+  separator: 'comma',
+  lineend: 'lf',
+  ending: 'csv',
+};
+
 const two = { decimals: 'two' } as const;
 const plain = { decimals: 'plain' } as const;
 

@@ -1,5 +1,6 @@
 import type { ArrearsOfMonth, EmployeeFacts, Payslip, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { Accounts, CostCentre } from '#modules/payroll/contract/journal.ts';
 import type { FigureKey, FlagKey, PastKey, TextKey } from '#modules/payroll/contract/output-scope.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
@@ -22,6 +23,10 @@ export type OutputSource = {
     readonly ifsc: string | null;
     /** Missing where the net pay is paid out. */
     readonly payouthold?: true;
+    /** The business unit that is the legal employer; missing where that is the company itself. */
+    readonly establishmentid?: number;
+    /** Missing where the cost stands in one place. */
+    readonly costcentres?: readonly CostCentre[];
   };
 };
 /** What is the same for all lines of a file. */
@@ -33,6 +38,10 @@ export type OutputRun = {
   /** 0 for the regular run, else the number of the correction. */
   readonly sequence: number;
   readonly bankmodes: readonly string[];
+  /** Accounts of the journal; missing where every posting goes to an account of its own name. */
+  readonly accounts?: Accounts;
+  /** Names of the legal entities by their business unit, the company itself as 0. */
+  readonly entities?: ReadonlyMap<number, string>;
 };
 type Late = Pick<ArrearsOfMonth, 'month' | 'gross' | 'amounts' | 'pf'>;
 
@@ -99,10 +108,15 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
   };
 }
 
-const textsOf = (
-  { facts, payslip, identity }: OutputSource,
-  { label, month, paydate, sequence }: OutputRun,
-): Record<TextKey, string> => ({
+/** What names of the run give, the same for every line of a file. */
+export const runTexts = ({ label, month, paydate, sequence }: OutputRun) => ({
+  company: label,
+  pay_month: month,
+  pay_date: paydate,
+  correction: sequence === 0 ? '' : `C${sequence}`,
+});
+
+const textsOf = ({ facts, payslip, identity }: OutputSource, run: OutputRun): Record<TextKey, string> => ({
   employee_code: facts.code,
   full_name: facts.name,
   gender: facts.gender,
@@ -126,10 +140,7 @@ const textsOf = (
   payment_mode: facts.paymentmode,
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
-  company: label,
-  pay_month: month,
-  pay_date: paydate,
-  correction: sequence === 0 ? '' : `C${sequence}`,
+  ...runTexts(run),
 });
 
 const flagsOf = ({ facts, payslip, identity }: OutputSource, { bankmodes }: OutputRun): Record<FlagKey, boolean> => ({

@@ -14,7 +14,8 @@ import {
 } from '#platform/engine/rounding.ts';
 import { csvLine, neutral } from '#platform/engine/spreadsheet-text.ts';
 import { LINES, type PreparedField, type PreparedLayout, SUM } from './compile.ts';
-import { arrearMonths, type OutputRun, type OutputSource, outputScope, pastScope } from './values.ts';
+import { journalRows } from './journal-rows.ts';
+import { arrearMonths, type OutputRun, type OutputSource, outputScope, pastScope, runTexts } from './values.ts';
 
 const isNumber = (value: FormulaValue): value is Fraction => typeof value === 'object' && 'n' in value;
 const inPaise = (value: Fraction): Fraction => times(value, fraction(100));
@@ -90,9 +91,21 @@ const compared = (a: FormulaValue, b: FormulaValue): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
+/** Lines of postings: each account and side once for what the lines stand apart by, in order of that and the account. */
+function linesOfPostings(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): OutputLine[] {
+  const { layout, columns, where } = prepared;
+  return journalRows(sources, run, layout.by ?? []).flatMap(({ scope, order }) => {
+    if (where && where.evaluate(scope) !== true) return [];
+    return [{ values: columns.map(({ formula }) => formula.evaluate(scope)), scope, code: order }];
+  });
+}
+
 /** The lines of a file in their order. @throws RangeError for a formula that cannot be worked out */
 export function layoutLines(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): OutputLine[] {
-  const lines = sources.flatMap((source) => linesOfSource(prepared, source, run));
+  const lines =
+    prepared.layout.rows === 'posting'
+      ? linesOfPostings(prepared, sources, run)
+      : sources.flatMap((source) => linesOfSource(prepared, source, run));
   const { orderby } = prepared;
   const byCode = (a: OutputLine, b: OutputLine): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
   if (!orderby) return lines.toSorted(byCode);
@@ -115,10 +128,7 @@ function fileScope(prepared: PreparedLayout, lines: readonly OutputLine[], run: 
   return {
     ...Object.fromEntries(sums),
     [LINES]: fraction(lines.length),
-    company: run.label,
-    pay_month: run.month,
-    pay_date: run.paydate,
-    correction: run.sequence === 0 ? '' : `C${run.sequence}`,
+    ...runTexts(run),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysBetween, daysInMonth, lastDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, daysBetween, monthOf } from '#platform/engine/day.ts';
 import { add, least, most, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { baseOf, marked, type StatutoryBase } from './bases.ts';
 import type { PastContext, PayContext } from './context.ts';
@@ -61,8 +61,8 @@ type Asked = {
   readonly lopdays: number;
   readonly served: number;
 };
-const shareIn = ({ month, policy }: PastContext, { served, lopdays }: Pick<Asked, 'served' | 'lopdays'>): MonthShare =>
-  shareOfMonth(policy.proration, { served, length: daysInMonth(month), unpaid: lopdays });
+const shareIn = (past: PastContext, { served, lopdays }: Pick<Asked, 'served' | 'lopdays'>): MonthShare =>
+  shareOfMonth(past.policy.proration, { served, length: past.span(past.month).days, unpaid: lopdays });
 
 /** The person in the past month, paid by a package. */
 const personOf = (past: PastContext, { facts, package: given }: Pick<Asked, 'facts' | 'package'>) =>
@@ -122,7 +122,7 @@ function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[])
   }
   return { earned, addedback, setaside };
 }
-const daysFrom = ({ month }: PastContext, from: Day): number => daysBetween(from, lastDay(month));
+const daysFrom = ({ month, span }: PastContext, from: Day): number => daysBetween(from, span(month).to);
 /** Paid days of a past month: days in service less unpaid days. */
 const paidDays = (past: PastContext, [first]: readonly PayFrom[]): number =>
   first ? Math.max(0, daysFrom(past, first.from) - first.lopdays) : 0;

@@ -14,17 +14,26 @@ import type {
 } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, lastDay, month, monthOf } from '#platform/engine/day.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
+import { addMonths, daysInMonth, firstDay, lastDay, month, monthOf } from '#platform/engine/day.ts';
 import { epfRule } from '../epf.ts';
 import { holdsOn, inForce } from '../in-force.ts';
 import { welfareFundRule } from '../labour-welfare-fund.ts';
 import { professionalTaxRule } from '../professional-tax.ts';
+import { type Days, type Span, spanOf } from './service.ts';
 import { type PreparedStructure, prepareStructure } from './structure.ts';
 
 /** Inputs shared by everybody on one month's payroll, looked up once. */
 export type PayContext = {
+  /** The wage month. */
   readonly month: Month;
-  /** The day the month is paid: income tax and its year go by it. */
+  /** The days that payslips of it pay; the calendar month where nothing else was given. */
+  readonly period: WorkPeriod & Span;
+  /** Whether that is the whole calendar month, paid at once, as regular pay. */
+  readonly plain: boolean;
+  /** The days of a wage month, by the cycle then in force. */
+  readonly span: (month: Month) => Span;
+  /** The day the period is paid: income tax and its year go by it. */
   readonly payday: Day;
   /** Months after this one, to the end of the tax year and of the year of the wages. */
   readonly after: readonly Month[];
@@ -50,7 +59,7 @@ export type PayContext = {
 };
 
 /** Policy and structure of an earlier month, and the rules by month. */
-export type PastContext = Pick<PayContext, 'month' | 'policy' | 'structure' | 'rules' | 'epf'> & {
+export type PastContext = Pick<PayContext, 'month' | 'policy' | 'structure' | 'rules' | 'epf' | 'span'> & {
   /** Missing for wages of before the Labour Codes. */
   readonly labourcodes: LabourCodesRule | undefined;
 };
@@ -74,7 +83,18 @@ function once<Value>(find: () => Value): () => Value {
   return () => found('');
 }
 
-/** The day a wage month is paid. */
+/** The first and last day of a wage month by the cycle in force in it. */
+export type SpanOf = (month: Month) => Days;
+
+/** A calendar month paid at once. */
+function calendarMonth(at: Month): WorkPeriod & Span {
+  const [from, to, days] = [firstDay(at), lastDay(at), daysInMonth(at)];
+  return { kind: 1, month: at, number: 1, from, to, wagedays: days, wagefrom: from, wageto: to, last: true, days };
+}
+const isCalendarMonth = ({ kind, month: at, number, from, to, last }: WorkPeriod): boolean =>
+  kind === 1 && number === 1 && last && from === firstDay(at) && to === lastDay(at);
+
+/** The day a wage month is paid, the last of its days of payment. */
 export type PaidOn = (month: Month) => Day;
 
 /** Whether two days of payment lie in one tax year. */
@@ -116,7 +136,16 @@ export function preparePayroll({
   month,
   earlier,
   paidon = lastDay,
+  period: given,
+  paydate,
+  spans,
 }: {
+  /** The days that are paid; missing for the calendar month. */
+  period?: WorkPeriod;
+  /** The day the period is paid; missing where it is that of its month. */
+  paydate?: Day;
+  /** The days of other wage months; missing where they are calendar months. */
+  spans?: SpanOf;
   /** The day each month is paid; its last one where nothing is said. */
   paidon?: PaidOn;
   /** What was in force in an earlier month; undefined where it was the same. */
@@ -126,9 +155,16 @@ export function preparePayroll({
   structure: Structure;
   month: Month;
 }): PayContext {
-  const payday = paidon(month);
-  const wageday = lastDay(month);
-  const epf = remember((at) => epfRule(rules.epf.rules, at as Month));
+  const period = given ? { ...given, days: spanOf(given.from, given.to).days } : calendarMonth(month);
+  const payday = paydate ?? paidon(month);
+  const wageday = period.wageto;
+  const span = remember((at): Span => {
+    if (at === month) return { from: period.wagefrom, to: wageday, days: period.wagedays };
+    if (!spans) return calendarMonth(at as Month);
+    const { from, to } = spans(at as Month);
+    return spanOf(from, to);
+  }) as (at: Month) => Span;
+  const epf = remember((at) => epfRule(rules.epf.rules, at as Month, span(at as Month).to));
   const tax = remember((regime): IncomeTaxRule => {
     const rule = inForce(
       rules['income-tax'].rules.filter((one) => one.regime === regime),
@@ -141,10 +177,10 @@ export function preparePayroll({
   // A year without rules is one error here, not one for every employee.
   tax('new');
   tax('old');
-  const pt = remember((key) => {
-    const [state = '', at = ''] = key.split('|');
-    return professionalTaxRule(rules['professional-tax'].rules, state, at as Month);
-  });
+  // By state and then by month: keys that are put together cost more than the lookup.
+  const pt = remember((state) =>
+    remember((at) => professionalTaxRule(rules['professional-tax'].rules, state, at as Month, span(at as Month).to)),
+  );
   const ofTaxYear = remember((at) => sameTaxYear(at <= month ? lastDay(at as Month) : paidon(at as Month), payday));
   const prepared = prepareStructure(structure, policy.paybasis);
   const labourcodes = inForce(rules['labour-codes'].rules, wageday, 'labour codes');
@@ -156,6 +192,9 @@ export function preparePayroll({
   };
   return {
     month,
+    period,
+    plain: isCalendarMonth(period),
+    span,
     payday,
     after: monthsAfter(month, paidon),
     intaxyear: (paid) => (paid.paydate === undefined ? ofTaxYear(paid.month) : sameTaxYear(paid.paydate, payday)),
@@ -165,9 +204,10 @@ export function preparePayroll({
     structure: prepared,
     past: (at) => {
       const other = earlier?.(at);
-      const day = lastDay(at);
+      const { to: day } = span(at);
       return {
         month: at,
+        span,
         rules,
         epf,
         policy: other?.policy ?? policy,
@@ -182,7 +222,7 @@ export function preparePayroll({
     perquisites: once(() => inForce(rules.perquisites.rules, payday, 'perquisites')),
     labourcodes,
     incometax: tax,
-    professionaltax: (state, at) => pt(`${state}|${at}`),
-    welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month)),
+    professionaltax: (state, at) => pt(state)(at),
+    welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month, wageday)),
   };
 }

@@ -2,7 +2,8 @@ import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/paysl
 import { componentOf, type DeductionEntry, type DeductionKind } from '#modules/payroll/contract/deductions.ts';
 import type { PackName } from '#modules/payroll/contract/rules.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { add, notBelowZero, subtract, ZERO } from '#platform/engine/money.ts';
+import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
+import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
 import { arrearPfLines, line } from './arrear-lines.ts';
@@ -64,16 +65,50 @@ function whys(context: PayContext, facts: EmployeeFacts, input: LineInput): Reco
       rule: of('labour-welfare-fund', context.welfarefund(facts.workstate)),
     },
     tds: {
-      formula: '(tax without one-time pay - deducted so far) / months left + tax on one-time pay',
+      formula: tax.part
+        ? tax.part.days === 0
+          ? TAX_ALONE
+          : TAX_BY_DAYS
+        : '(tax without one-time pay - deducted so far) / months left + tax on one-time pay',
       inputs: {
         taxofyear: tax.withall.payable,
         withoutonetime: tax.without.payable,
         before: tax.before,
         monthsleft: tax.monthsleft,
+        ...(tax.part ? { taxdays: tax.part.days, taxdaysleft: tax.part.of } : {}),
         due: tax.due,
       },
       rule: of('income-tax', regime),
     },
+  };
+}
+
+const TAKEN: Partial<Record<DeductionEntry, keyof PaidInMonth['taken']>> = {
+  pf: 'pf',
+  vpf: 'vpf',
+  esi: 'esi',
+  pt: 'pt',
+  lwf: 'lwf',
+};
+/** What the lines of income tax say where a wage month has several payslips. */
+export const TAX_BY_DAYS =
+  '(tax without one-time pay - deducted so far) * days of the payslip / days left + tax on one-time pay';
+export const TAX_ALONE = 'tax of the year with this pay - tax without it';
+export const TO_DATE = ', of the month to date - taken by earlier payslips of the month';
+/** The working of a statute that takes the month to date, after earlier payslips of the month. */
+function toDate(
+  { policy }: PayContext,
+  why: Why,
+  kind: DeductionEntry,
+  { place: { before, ofentity } }: LineInput,
+): Why {
+  const way = TAKEN[kind];
+  if (before.length === 0 || !way || policy.inmonth?.[way === 'vpf' ? 'pf' : way] === 'each-payslip') return why;
+  const taken = (kind === 'pt' ? before : ofentity).map((one) => one.taken[way]);
+  return {
+    ...why,
+    formula: `${why.formula}${TO_DATE}`,
+    inputs: { ...why.inputs, takeninmonth: sum(taken) },
   };
 }
 
@@ -181,7 +216,7 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
       const rate = kind === 'arrear_pf' ? context.policy.pf.rate : facts.vpfrate;
       lines.push(...arrearPfLines(context, kind, { parts: input.arrearpf, rate, taken }));
     } else {
-      const { formula, inputs, rule } = why[kind as StatutoryKind];
+      const { formula, inputs, rule } = toDate(context, why[kind as StatutoryKind], kind, input);
       lines.push(
         line('deduction', kind, NAMES[kind as StatutoryKind], taken, {
           formula: cut ? `${formula}${CUT}` : formula,

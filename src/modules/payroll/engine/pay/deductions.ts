@@ -5,6 +5,7 @@ import {
   LABOUR_CODES_LIMIT,
   ownDeduction,
 } from '#modules/payroll/contract/deductions.ts';
+import type { InMonthPolicy } from '#modules/payroll/contract/in-month.ts';
 import type { EmployeeFacts, LimitFigures, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
@@ -25,6 +26,7 @@ import {
   unpaid,
   withSetOff,
 } from './deduct.ts';
+import type { InMonth } from './in-month.ts';
 import { counted, type Limit, limitsOf } from './limits.ts';
 import { leavesIn } from './service.ts';
 
@@ -65,10 +67,18 @@ export type DeductionInput = {
   readonly dues: Readonly<Record<Exclude<DeductionKind, 'tds' | 'loan' | 'advance' | 'other'>, Paise>>;
   /** Income tax, given the own provident fund and the professional tax taken before it. */
   readonly tax: (ownpf: Paise, pt: Paise) => TaxWorking;
+  readonly place: InMonth;
   readonly earnings: Paise;
   /** What a component gave in all of its lines. */
   readonly amountOf: (component: string) => Paise;
 };
+
+/** Whether instalments of loans and advances are due on a payslip of the wage month: once, on one that pays days. */
+function takesInstalments(way: InMonthPolicy['loans'], { paysdays, first, last, before }: InMonth): boolean {
+  if (!paysdays) return false;
+  if (way === 'each-payslip') return true;
+  return way === 'first-payslip' ? first : last && !before.some((paid) => paid.last);
+}
 
 const NOTHING_DUE: Due = () => ZERO;
 
@@ -89,14 +99,17 @@ const figuresOf = (limits: readonly Limit[], taken: readonly Taken[]): LimitFigu
 export function takeDeductions(
   context: PayContext,
   facts: EmployeeFacts,
-  { dues, tax, earnings, amountOf }: DeductionInput,
+  { dues, tax, earnings, amountOf, place }: DeductionInput,
 ) {
-  const { policy, month, labourcodes } = context;
+  const { policy, labourcodes } = context;
   const { rounding } = policy.advances;
-  const leaving = leavesIn(facts, month);
-  const whole = leaving && policy.loans.atexit === 'whole-balance';
+  const settles = context.period.kind === 5;
+  const leaving = place.last && leavesIn(facts, context.period);
+  const whole = settles || (leaving && policy.loans.atexit === 'whole-balance');
+  const instalments = whole || takesInstalments(policy.inmonth?.loans, place);
   const settling = { whole, close: whole && policy.loans.unpaidatexit === 'recovery' };
-  const others = otherDeductionsOf(context, facts);
+  const waiting = place.continues ? facts.recovery : ZERO;
+  const others = otherDeductionsOf(context, waiting === 0 ? facts : { ...facts, recovery: ZERO });
   const advances = facts.advances ?? [];
   let working: TaxWorking | undefined;
   const due: Partial<Record<DeductionEntry, Due>> = {
@@ -104,8 +117,12 @@ export function takeDeductions(
       working = tax(sum([soFar('pf'), soFar('arrear_pf'), soFar('vpf'), soFar('arrear_vpf')]), soFar('pt'));
       return working.due;
     },
-    loan: () => sum(facts.loans.map((loan) => instalment(loan, whole))),
-    advance: () => sum(advances.map((one) => advanceDue(one, rounding, whole))),
+    ...(instalments
+      ? {
+          loan: () => sum(facts.loans.map((loan) => instalment(loan, whole))),
+          advance: () => sum(advances.map((one) => advanceDue(one, rounding, whole))),
+        }
+      : {}),
   };
   for (const [kind, amount] of Object.entries(dues)) due[kind as keyof typeof dues] = () => amount;
   for (const { entry, items } of others) due[entry] = () => dueOf(items);
@@ -140,10 +157,12 @@ export function takeDeductions(
     othertaken: sum(others.map(({ entry }) => takenOf(entry))),
     tax: working ?? tax(ZERO, ZERO),
     loans,
+    /** Whether this payslip takes instalments of the month. */
+    instalments,
     advances: paidAdvances,
     others: paidOthers,
     already,
-    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried]),
+    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried, waiting]),
     totaldeductions: add(deducted, already.taken),
     above: limits.some((limit) => counted(limit, inorder) > limit.amount),
     /** Only where the company has limits of its own. */

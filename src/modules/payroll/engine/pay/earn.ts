@@ -27,7 +27,12 @@ export type Earned = {
   readonly setaside?: Amounts;
 };
 /** The share of a month that is paid, and the share in service whatever the loss of pay. */
-export type Shares = { readonly paid: MonthShare; readonly service: MonthShare };
+export type Shares = {
+  readonly paid: MonthShare;
+  readonly service: MonthShare;
+  /** The share of the month that is paid by itself, as a week is; missing where that is the month. */
+  readonly part?: Pick<MonthShare, 'paid' | 'of'>;
+};
 
 /** One amount for a share of the month. */
 export const prorate = (amount: Paise, { paid, of }: Pick<MonthShare, 'paid' | 'of'>, rounding: Rounding): Paise =>
@@ -111,11 +116,12 @@ function otherPay(part: Part, { person, full, shares, rounding, scope, paid, cou
   }
   const amount = full.amounts[code] ?? ZERO;
   const ofmonth = full.units[code];
-  if (proration === 'whole') {
+  if (proration === 'whole' && !shares.part) {
     if (ofmonth) counted[code] = { value: ofmonth.value, units: unitsOf(component, ofmonth.units) };
     return amount;
   }
-  const days = proration === 'paid-days' ? shares.paid : shares.service;
+  const days = proration === 'paid-days' ? shares.paid : proration === 'whole' ? shares.part : shares.service;
+  if (!days) return amount;
   if (!ofmonth) return prorate(amount, days, earnedrounding);
   return ofUnits(ofmonth.value, unitsOf(component, times(ofmonth.units, fraction(days.paid, days.of))));
 }

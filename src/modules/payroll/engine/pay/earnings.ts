@@ -1,6 +1,5 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { daysInMonth } from '#platform/engine/day.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, sum, ZERO } from '#platform/engine/money.ts';
 import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
@@ -8,11 +7,12 @@ import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { costArrears } from './employer-nps.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
+import { inMonth, type InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
 import { type Aside, setAside } from './set-aside.ts';
-import { daysInService } from './service.ts';
+import { type Days, daysInService } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
 
 export type Earnings = {
@@ -37,26 +37,36 @@ export type Earnings = {
   readonly total: Paise;
 };
 
-/** The share of a month somebody is paid for, by the company's rule for service and loss of pay. */
-export const monthShare = ({ policy }: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): MonthShare =>
-  shareOfMonth(policy.proration, {
-    served: daysInService(facts, month),
-    length: daysInMonth(month),
-    unpaid: lopdays,
-  });
+/** A stretch of a wage month: the days that count, of a period of so many days, of a month of so many. */
+export type Stretch = { readonly days: Days; readonly part: number; readonly length: number };
 
-/** The paid share of a month, and its share in service whatever the loss of pay. */
-export const sharesOf = (context: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): Shares => {
-  const paid = monthShare(context, facts, month, lopdays);
-  return { paid, service: lopdays === 0 ? paid : monthShare(context, facts, month, 0) };
+/** The share of a month somebody is paid for, by the company's rule for service and loss of pay. */
+const monthShare = (
+  { policy }: PayContext,
+  facts: EmployeeFacts,
+  { days, part, length }: Stretch,
+  lopdays: number,
+): MonthShare => shareOfMonth(policy.proration, { served: daysInService(facts, days), length, unpaid: lopdays, part });
+
+/** The paid share of a month, its share in service whatever the loss of pay, and the share of its part. */
+export const sharesOf = (context: PayContext, facts: EmployeeFacts, stretch: Stretch, lopdays: number): Shares => {
+  const paid = monthShare(context, facts, stretch, lopdays);
+  const shares = { paid, service: lopdays === 0 ? paid : monthShare(context, facts, stretch, 0) };
+  const { part, length } = stretch;
+  return part === length ? shares : { ...shares, part: { paid: part, of: length } };
 };
 
 /** What the month pays before deductions: earned pay, arrears of past months, one-time pay. */
-export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
+export function earnings(
+  context: PayContext,
+  facts: EmployeeFacts,
+  place: Pick<InMonth, 'days' | 'part' | 'last' | 'paysdays'> = inMonth(context, facts),
+): Earnings {
   const { structure, policy, month } = context;
+  const { days, part } = place;
   const person = payPerson(context, facts, month);
   const fullmonth = fullMonth(structure, person);
-  const shares = sharesOf(context, facts, month, facts.lopdays);
+  const shares = sharesOf(context, facts, { days, part, length: context.period.wagedays }, facts.lopdays);
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {
@@ -70,7 +80,7 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
-  const aside = setAside(context, facts, { earned, arrears });
+  const aside = setAside(context, facts, { earned, arrears, place });
   for (const [component, { amount }] of aside.paid) onetime.set(component, amount);
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;

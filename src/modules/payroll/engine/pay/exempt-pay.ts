@@ -1,7 +1,8 @@
 import type { Bill, Claim } from '#modules/payroll/contract/tax-facts.ts';
 import type { ExemptPay } from '#modules/payroll/contract/tax-working.ts';
+import type { PaidMonth } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { least, notBelowZero, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { add, least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, lower, times } from '#platform/engine/rounding.ts';
 import { mealLimit } from '../perquisites.ts';
 import type { PayContext } from './context.ts';
@@ -22,19 +23,46 @@ type Paid = {
   readonly earned: Earned;
   readonly onetime?: ReadonlyMap<string, Paise>;
   readonly bills?: readonly Bill[] | undefined;
+  /** Earlier payslips of the same wage month: what they left out is gone from bills and meals. */
+  readonly earlier?: readonly PaidMonth[];
   /** A month ahead: what is paid against bills is taxable until they come, what is taxed in full is not in its income. */
   readonly ahead?: true;
 };
 
-/** The value of the meals that count: at most the units of the component, each at most the limit of the law. */
-function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned): Paise {
+/** The value of the meals that count, of this pay or of the month: at most the units of the component, each at most the limit of the law. */
+function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned, whole: boolean): Paise {
   const counted = units?.[one.code];
   if (!counted || one.exempt.rule !== 'meals') return ZERO;
   const each = lower(
     counted.value,
     times(fraction(mealLimit(context.allowances(), { newregime: false })), fraction(1, 100)),
   );
-  return inPaise(times(lower(counted.units, fraction(one.exempt.units)), each), 'exact-paisa');
+  const limit = fraction(one.exempt.units);
+  return inPaise(times(whole ? limit : lower(counted.units, limit), each), 'exact-paisa');
+}
+
+/** What earlier payslips of the month left out of a component; all that they left out where they do not say. */
+const usedOf = (earlier: readonly PaidMonth[], code: string): Paise =>
+  sum(
+    earlier.map(
+      ({ exempted, exempt = ZERO, exemptold = ZERO }) => exempted?.[code] ?? (exempted ? ZERO : add(exempt, exemptold)),
+    ),
+  );
+
+/**
+ * What a component may leave out: the bills, or the meals of this pay; of a month with earlier payslips at most what
+ * they left of its bills and meals.
+ */
+function limitOf(
+  context: PayContext,
+  one: ExemptComponent,
+  { earned, bills, earlier }: Required<Pick<Paid, 'earned' | 'earlier'>> & Pick<Paid, 'bills'>,
+): Paise {
+  const ofbills = one.exempt.rule === 'bills';
+  const own = ofbills ? given(bills, one.code) : mealsOf(context, one, earned, false);
+  if (earlier.length === 0) return own;
+  const month = ofbills ? own : mealsOf(context, one, earned, true);
+  return least(own, notBelowZero(subtract(month, usedOf(earlier, one.code))));
 }
 
 /**
@@ -42,7 +70,7 @@ function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned): 
  * taxable. Amounts in paise.
  * @throws RangeError where a component asks for a limit and no rule is in force
  */
-export function exemptPay(context: PayContext, { earned, onetime, bills, ahead }: Paid): Exempted {
+export function exemptPay(context: PayContext, { earned, onetime, bills, earlier = [], ahead }: Paid): Exempted {
   const { exempts } = context.structure;
   if (exempts.length === 0) return NOTHING_EXEMPT;
   const list: ExemptPay[] = [];
@@ -57,7 +85,7 @@ export function exemptPay(context: PayContext, { earned, onetime, bills, ahead }
     if (rule === 'claim' || (ahead && context.policy.tds.method === 'by-component' && incometax === 'in-full'))
       continue;
     const paid = notBelowZero(earned.amounts[code] ?? onetime?.get(code) ?? ZERO);
-    const limit = rule === 'bills' ? given(bills, code) : mealsOf(context, one, earned);
+    const limit = limitOf(context, one, { earned, bills, earlier });
     const exempt = least(paid, limit);
     if (exempt === 0) continue;
     if (rule === 'meals' && mealLimit(context.allowances(), { newregime: true }) === 0) oldonly += exempt;

@@ -1,9 +1,9 @@
-import type { Declaration, EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { Declaration, EmployeeFacts, PaidMonth } from '#modules/payroll/contract/payslip.ts';
 import type { Rent } from '#modules/payroll/contract/tax-facts.ts';
 import type { HraBlock } from '#modules/payroll/contract/tax-working.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
-import { paise, sum, ZERO } from '#platform/engine/money.ts';
+import { addMonths, lastDay } from '#platform/engine/day.ts';
+import { add, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { hraExemption, needsLandlordPan } from '../hra.ts';
 import type { PayContext } from './context.ts';
@@ -19,6 +19,71 @@ type Part = {
   readonly basic: Paise;
   readonly rent: Paise;
 };
+
+/** Figures of a year month by month: several payslips of one month together, whose rent counts once. */
+export function byMonth(history: readonly PaidMonth[]): readonly PaidMonth[] {
+  if (history.every(({ month }, at) => month !== history[at - 1]?.month)) return history;
+  return [...Map.groupBy(history, ({ month }) => month).values()].map((paid) => paid.reduce(together));
+}
+
+/** Two payslips of one month. */
+function together(a: PaidMonth, b: PaidMonth): PaidMonth {
+  const of = (figure: 'untaxed' | 'exempt' | 'exemptold' | 'perquisites' | 'employernps') => {
+    const amount = add(a[figure] ?? ZERO, b[figure] ?? ZERO);
+    return amount === 0 ? {} : { [figure]: amount };
+  };
+  const codes = [...new Set([a, b].flatMap(({ components = {} }) => Object.keys(components)))];
+  return {
+    month: a.month,
+    ...(a.paydate || b.paydate ? { paydate: b.paydate ?? a.paydate ?? lastDay(a.month) } : {}),
+    totalearnings: add(a.totalearnings, b.totalearnings),
+    ...of('untaxed'),
+    ...of('exempt'),
+    ...of('exemptold'),
+    ...of('perquisites'),
+    ...of('employernps'),
+    ...(codes.length > 0
+      ? {
+          components: Object.fromEntries(
+            codes.map((code) => [code, add(a.components?.[code] ?? ZERO, b.components?.[code] ?? ZERO)]),
+          ),
+        }
+      : {}),
+    basic: add(a.basic, b.basic),
+    hra: add(a.hra, b.hra),
+    inservice: a.inservice || b.inservice,
+    pf: add(a.pf, b.pf),
+    pt: add(a.pt, b.pt),
+    tds: add(a.tds, b.tds),
+    pfwages: add(a.pfwages, b.pfwages),
+    epsdue: a.epsdue || b.epsdue,
+  };
+}
+
+type Year = {
+  readonly history: readonly PaidMonth[];
+  readonly now: RentMonth;
+  readonly projected: readonly ProjectedMonth[];
+};
+
+/** Months before, this month with its earlier payslips and what is left of it, and months ahead. */
+function apart({ month: now }: PayContext, { history, now: paid, projected }: Year) {
+  if (history.at(-1)?.month !== now && projected[0]?.month !== now)
+    return { months: history, thismonth: paid, after: projected };
+  const isNow = ({ month }: { readonly month: Month }): boolean => month === now;
+  const before = history.filter(isNow);
+  const of = (figure: 'hra' | 'basic'): Paise =>
+    sum([paid, ...before, ...projected.filter(isNow)].map((one) => one[figure]));
+  return {
+    months: history.filter((one) => !isNow(one)),
+    thismonth: {
+      hra: of('hra'),
+      basic: of('basic'),
+      inservice: paid.inservice || before.some(({ inservice }) => inservice) || projected.some(isNow),
+    },
+    after: projected.filter((one) => !isNow(one)),
+  };
+}
 
 /** The rent that counts in a month: the last one that begins by then; before the first none. */
 function rentIn({ rents, rentpermonth, rentcity }: Declaration, month: Month): Omit<Rent, 'from'> {
@@ -72,11 +137,12 @@ export function hraBlocks(
     const { rentpermonth, city } = rentIn(declaration, month);
     return { period: two ? 'rest' : period, city: city ?? '', hra, basic, rent: inservice ? rentpermonth : ZERO };
   };
-  const ahead = projected.map((one) => part('projected', one.month, { ...one, inservice: true }));
+  const { months, thismonth, after } = apart(context, { history, now, projected });
+  const ahead = after.map((one) => part('projected', one.month, { ...one, inservice: true }));
   const parts = [
     openingPart(facts, declaration, history[0]?.month ?? context.month),
-    ...history.map((one) => part(one.month, one.month, one)),
-    part(context.month, context.month, now),
+    ...months.map((one) => part(one.month, one.month, one)),
+    part(context.month, context.month, thismonth),
     ...(ahead.length > 0 ? ahead : [part('projected', context.month, NO_MONTH)]),
   ];
   const rent = sum(parts.map((one) => one.rent));

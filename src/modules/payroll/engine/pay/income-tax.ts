@@ -2,7 +2,7 @@ import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { ExemptPay, TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { birthday, lastDay } from '#platform/engine/day.ts';
+import { birthday, daysBetween, earlier, lastDay } from '#platform/engine/day.ts';
 import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { annualTax } from '../income-tax/annual-tax.ts';
@@ -13,7 +13,8 @@ import type { PayContext } from './context.ts';
 import { arrearMarked } from './arrears.ts';
 import { inFullOf, marked } from './bases.ts';
 import type { Earnings } from './earnings.ts';
-import { hraBlocks } from './hra-blocks.ts';
+import { byMonth, hraBlocks } from './hra-blocks.ts';
+import { type InMonth, isMonthAlone } from './in-month.ts';
 import { salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { daysInService } from './service.ts';
 
@@ -41,6 +42,31 @@ function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings
   ]);
 }
 
+/** Whether a payslip pays no days, so that it is taxed by what it adds to the tax of the year. */
+const alone = ({ period }: PayContext, { paysdays }: InMonth): boolean => !paysdays && period.kind !== 5;
+
+/**
+ * The days of a payslip and the days left in the tax year, in which its months are all as long as this one; undefined
+ * where it is one of the months left.
+ */
+function partOfTax(
+  context: PayContext,
+  { leavingdate }: EmployeeFacts,
+  place: InMonth,
+  monthsleft: number,
+): TaxWorking['part'] {
+  if (isMonthAlone(context, place)) return undefined;
+  const { wagefrom, wageto, wagedays } = context.period;
+  const onlast = context.policy.inmonth?.tds === 'last-payslip';
+  if (alone(context, place) || (onlast && !place.last)) return { days: 0, of: 1 };
+  const from = onlast ? wagefrom : place.days.from;
+  const end = leavingdate === null ? wageto : earlier(leavingdate, wageto);
+  const left = daysBetween(from, end);
+  const days = daysBetween(from, earlier(onlast ? wageto : place.days.to, end));
+  const of = (monthsleft - 1) * wagedays + left;
+  return left === 0 || days * monthsleft === of ? undefined : { days, of };
+}
+
 /**
  * The tax of the year and the part due this month: actual pay, projected pay and the previous employer's, less the
  * exemptions and deductions of the regime; averaged over the months left, one-time pay in full.
@@ -49,14 +75,15 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const regime = facts.regime ?? context.policy.tds.defaultregime;
   const rule = context.incometax(regime);
   const { opening } = facts;
-  const ofyear = { ...facts, history: facts.history.filter(context.intaxyear) };
+  const { place } = input;
+  const ofyear = { ...facts, history: byMonth(facts.history.filter(context.intaxyear)) };
   const { earnings, projected } = input;
   const { employernps, ...salary } = salaryOfYear(context, ofyear, input, rule);
   const { grosssalary } = salary;
   const now = {
     hra: bothOf(context, earnings, 'hra'),
     basic: bothOf(context, earnings, 'basic'),
-    inservice: daysInService(facts, context.month) > 0,
+    inservice: daysInService(facts, context.period) > 0,
   };
   const blocks = rule.hra ? hraBlocks(context, ofyear, { now, projected }) : [];
   const hraexempt = sum(blocks.map((block) => block.exempt));
@@ -80,10 +107,12 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     );
   const all = income(grosssalary);
   const withall = steps(all.totalincome, rule, band, facts);
-  const full = taxedInFull(context, earnings, salary.exempt ?? []);
+  // A payslip without days of pay is taxed by the tax with it less the tax without.
+  const full = alone(context, place) ? salary.thismonth : taxedInFull(context, earnings, salary.exempt ?? []);
   const without = full === 0 ? withall : steps(income(subtract(grosssalary, full)).totalincome, rule, band, facts);
   const before = sum([opening.tds, opening.previoustds, ...ofyear.history.map((one) => one.tds)]);
-  const monthsleft = projected.length + 1;
+  const monthsleft = projected.filter(({ month }) => month !== context.month).length + 1;
+  const part = partOfTax(context, facts, place, monthsleft);
   return {
     regime,
     ...salary,
@@ -103,7 +132,11 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     without,
     before,
     monthsleft,
-    due: monthlyTds({ withall: withall.payable, without: without.payable, before, monthsleft }, rule),
+    ...(part ? { part } : {}),
+    due: monthlyTds(
+      { withall: withall.payable, without: without.payable, before, monthsleft, ...(part ? { part } : {}) },
+      rule,
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
+import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
 import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
@@ -7,6 +8,7 @@ import type { PayContext } from './context.ts';
 import { arrearBase } from './arrears.ts';
 import { baseOf, onetimeBase } from './bases.ts';
 import type { Earnings } from './earnings.ts';
+import { countedBefore, type InMonth, lessTaken } from './in-month.ts';
 
 type Eligibility = {
   readonly covered: boolean;
@@ -37,6 +39,7 @@ export function insurance(
   context: PayContext,
   facts: EmployeeFacts,
   { full, earned, arrears, onetime }: Earnings,
+  place: InMonth,
 ): Insurance {
   const { esi: rule, policy } = context;
   const wages = baseOf(context, full, 'esi');
@@ -49,12 +52,43 @@ export function insurance(
     onetimeBase(context, onetime, 'esi'),
   ]);
   const lowwage = esiLowWage(wages, rule);
-  return { covered, wages, base, lowwage, ...esiShares(base, rule, { lowWage: lowwage }) };
+  const before = countedBefore(policy.inmonth?.esi, place, place.ofentity);
+  if (!before) return { covered, wages, base, lowwage, employee: ZERO, employer: ZERO };
+  const shares = esiShares(sum([base, ...before.map(({ esibase }) => esibase)]), rule, { lowWage: lowwage });
+  return { covered, wages, base, lowwage, ...lessShares(shares, before, 'esi') };
 }
 
+/** Both shares of a month to date less those of earlier payslips. */
+const lessShares = (
+  { employee, employer }: WelfareShares,
+  before: readonly PaidInMonth[],
+  of: 'esi' | 'lwf',
+): WelfareShares =>
+  before.length === 0
+    ? { employee, employer }
+    : {
+        employee: lessTaken(
+          employee,
+          before.map(({ taken }) => taken[of]),
+        ),
+        employer: lessTaken(
+          employer,
+          before.map((paid) => (of === 'esi' ? paid.esiemployer : paid.lwfemployer)),
+        ),
+      };
+
+/** Wages of the labour welfare fund of a payslip: earned and one-time pay without arrears. */
+export const welfareWages = (context: PayContext, { earned, onetime }: Earnings): Paise =>
+  add(baseOf(context, earned.amounts, 'lwf'), onetimeBase(context, onetime, 'lwf'));
+
 /** Labour welfare fund of the month, on earned and one-time pay without arrears; nothing without such pay. */
-export function welfareFund(context: PayContext, facts: EmployeeFacts, { earned, onetime }: Earnings): WelfareShares {
-  const wages = add(baseOf(context, earned.amounts, 'lwf'), onetimeBase(context, onetime, 'lwf'));
+export function welfareFund(context: PayContext, facts: EmployeeFacts, pay: Earnings, place: InMonth): WelfareShares {
+  const before = countedBefore(context.policy.inmonth?.lwf, place, place.ofentity);
+  if (!before) return { employee: ZERO, employer: ZERO };
+  const wages = sum([
+    welfareWages(context, pay),
+    ...before.map(({ lwfwages, totalearnings }) => lwfwages ?? totalearnings),
+  ]);
   if (!eligible(facts, context.policy.lwf) || wages <= 0) return { employee: ZERO, employer: ZERO };
-  return labourWelfareFund(context.welfarefund(facts.workstate), context.month, wages);
+  return lessShares(labourWelfareFund(context.welfarefund(facts.workstate), context.month, wages), before, 'lwf');
 }

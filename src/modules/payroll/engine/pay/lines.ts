@@ -9,10 +9,12 @@ import type { PayContext } from './context.ts';
 import type { Deducted } from './deductions.ts';
 import { componentWhy } from './component-why.ts';
 import type { Earnings } from './earnings.ts';
+import type { InMonth } from './in-month.ts';
 import type { Insurance } from './insurance.ts';
 
 export type LineInput = {
   readonly earnings: Earnings;
+  readonly place: InMonth;
   readonly pfwages: Paise;
   /** What professional tax is taken on. */
   readonly ptwages: Paise;

@@ -1,7 +1,7 @@
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, birthday, daysInMonth, lastDay } from '#platform/engine/day.ts';
+import { addDays, birthday } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import { fraction } from '#platform/engine/rounding.ts';
 import type { PastContext } from './context.ts';
@@ -30,7 +30,7 @@ export function payPerson(
   month: Month,
   figures: PaidPackage = facts.package,
 ): PayPerson {
-  const last = lastDay(month);
+  const { to: last, days } = context.span(month);
   return {
     package: figures,
     facts: {
@@ -44,7 +44,7 @@ export function payPerson(
       age: fraction(completedYears(facts.birthdate, last)),
       service_months: fraction(completedMonths(facts.joiningdate, last)),
       month: fraction(Number(month.slice(5, 7))),
-      days_of_month: fraction(daysInMonth(month)),
+      days_of_month: fraction(days),
     },
     employerpf(amounts) {
       const wage = pfWages(context, amounts, amounts, WHOLE);

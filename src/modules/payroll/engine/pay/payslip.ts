@@ -1,5 +1,4 @@
-import type { Advance, EmployeeFacts, PaidMonth, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
-import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
@@ -7,19 +6,20 @@ import type { ArrearsWithPf } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked, inOrderOfMonths } from './arrears.ts';
 import { baseOf, marked, onetimeBase } from './bases.ts';
+import { exemptedBy, openAdvances, partOfMonth, periodOf, taxedFigures } from './carried.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
 import { type Deducted, takeDeductions } from './deductions.ts';
 import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
 import { npsOf } from './employer-nps.ts';
-import { exemptPay, type Exempted } from './exempt-pay.ts';
+import { exemptPay } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
+import { inMonth, isMonthAlone } from './in-month.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
-import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
-import { paidOfClaims } from './salary-of-year.ts';
+import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
 import { daysInService } from './service.ts';
 import { asideOfMonth } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
@@ -39,30 +39,11 @@ const advanceFigures = ({ takenOf, advances }: Deducted): Pick<RegisterFigures, 
   advance: takenOf('advance'),
   advancebalance: sum(advances.map(({ left }) => left.outstanding)),
 });
-const openAdvances = ({ advances }: Deducted): Advance[] =>
-  advances.map(({ left }) => left).filter(({ outstanding }) => outstanding > 0);
-
-/** What the income tax of later months reads of this one; missing where there is nothing. */
-function taxedFigures(
-  context: PayContext,
-  { pay, exempt, nps, tax }: { pay: Earnings; exempt: Exempted; nps: Paise; tax: TaxWorking },
-): Pick<PaidMonth, 'exempt' | 'exemptold' | 'perquisites' | 'employernps' | 'components'> {
-  const components = paidOfClaims(context, pay);
-  const benefits = add(tax.perquisites?.car ?? ZERO, tax.perquisites?.loan ?? ZERO);
-  return {
-    ...(exempt.both === 0 ? {} : { exempt: exempt.both }),
-    ...(exempt.oldonly === 0 ? {} : { exemptold: exempt.oldonly }),
-    ...(benefits === 0 ? {} : { perquisites: benefits }),
-    ...(nps === 0 ? {} : { employernps: nps }),
-    ...(components ? { components } : {}),
-  };
-}
-
 /** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
   ...facts,
   loans: inNumberOrder(facts.loans),
-  history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+  history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0)),
 });
 
 /** Arrears by month, for the register and for later arrears of the same months; missing in facts of before. */
@@ -99,7 +80,8 @@ function arrearFigures(
 export function computePayslip(context: PayContext, given: EmployeeFacts): Payslip {
   const facts = settled(given);
   const { month } = context;
-  const pay = earnings(context, facts);
+  const place = inMonth(context, facts);
+  const pay = earnings(context, facts, place);
 
   const epsdue = epsDue(context, facts, month);
   const pfwages =
@@ -109,22 +91,39 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
           pfWages(context, pay.full, pay.earned.amounts, pay.share),
           notBelowZero(onetimeBase(context, pay.onetime, 'pf')),
         );
-  const pf = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
+  const pf = providentFundOf(context, facts, { month, wage: pfwages, pension: epsdue }, place);
   const arrearspf = pay.arrears.map((arrears) => ({
     arrears,
     pf: arrearProvidentFund(arrears.past, facts, arrears.pf.before, arrears.pf.more),
   }));
   const arrearpf = sumOfPf(arrearspf.map((one) => one.pf));
-  const esi = insurance(context, facts, pay);
-  const welfare = welfareFund(context, facts, pay);
-  const projected = projectedMonths(context, facts, pay);
+  const esi = insurance(context, facts, pay, place);
+  const welfare = welfareFund(context, facts, pay, place);
+  const projected = projectedMonths(context, facts, pay, {
+    place,
+    sofar: {
+      pfwages: sum([pfwages, ...place.ofentity.map((one) => one.pfwages)]),
+      pf: [pf, ...place.ofentity.map((one) => one.pf)],
+    },
+  });
   const untaxed = untaxedPay(context, pay);
   const { earned, onetime, costarrears } = pay;
-  const exempt = exemptPay(context, { earned, onetime, bills: facts.bills });
+  const exempt = exemptPay(context, {
+    earned,
+    onetime,
+    bills: facts.bills,
+    ...(place.before.length > 0 ? { earlier: facts.history.filter((one) => one.month === month) } : {}),
+  });
   const nps = npsOf(context.structure, earned.amounts, costarrears);
   const ptwages = paidBase(context, pay, 'pt');
   const fullmonth = { gross: pay.gross, ptwages: baseOf(context, pay.full, 'pt') };
-  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, fullmonth, [{ month, ptwages }, ...projected]);
+  const [pt = ZERO, ...projectedpt] = professionalTaxes(
+    context,
+    facts,
+    fullmonth,
+    [{ month, ptwages }, ...projected],
+    place,
+  );
 
   const { benefits } = pay.earned;
   const { costs } = context.structure;
@@ -134,6 +133,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const tax = (ownpf: Paise, ptTaken: Paise) =>
     monthTax(context, facts, {
       earnings: pay,
+      place,
       untaxed,
       exempt,
       projected: ofTaxYear,
@@ -157,10 +157,16 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     context.structure.inkind.has(code)
       ? ZERO
       : sum([pay.earned.amounts[code] ?? ZERO, pay.arrear.amounts[code] ?? ZERO, pay.onetime.get(code) ?? ZERO]);
-  const deductions = takeDeductions(context, facts, { dues, tax, earnings: subtract(pay.total, benefits), amountOf });
+  const deductions = takeDeductions(context, facts, {
+    dues,
+    tax,
+    earnings: subtract(pay.total, benefits),
+    amountOf,
+    place,
+  });
   const { takenOf, loans, already, recovery } = deductions;
   const totaldeductions = add(benefits, deductions.totaldeductions);
-  const daysinservice = daysInService(facts, month);
+  const daysinservice = daysInService(facts, place.days);
 
   const register: RegisterFigures = {
     daysinservice,
@@ -200,6 +206,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   };
   const parts = {
     earnings: pay,
+    place,
     pfwages,
     ptwages,
     pf,
@@ -214,6 +221,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   return {
     code: facts.code,
     month,
+    ...(context.plain ? {} : { period: periodOf(context.period) }),
+    ...(facts.entity === undefined ? {} : { entity: facts.entity }),
     lines: [
       ...earningLines(context, parts),
       ...deductionLines(context, facts, parts),
@@ -226,7 +235,11 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       recovery,
       loans: loans
         .filter((one) => one.balance > 0)
-        .map(({ loan, balance }) => ({ ...loan, outstanding: balance, ...termsAfter(loan, balance) })),
+        .map(({ loan, balance }) => ({
+          ...loan,
+          outstanding: balance,
+          ...(deductions.instalments ? termsAfter(loan, balance) : {}),
+        })),
       ...(deductions.advances.length > 0 ? { advances: openAdvances(deductions) } : {}),
       esicovered: esi.covered,
       paid: {
@@ -236,6 +249,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         totalearnings: pay.total,
         ...(untaxed === 0 ? {} : { untaxed }),
         ...taxedFigures(context, { pay, exempt, nps, tax: parts.tax }),
+        ...(isMonthAlone(context, place) ? {} : exemptedBy(exempt)),
         ...(ptwages === pay.total ? {} : { ptwages }),
         basic: both('basic'),
         hra: both('hra'),
@@ -247,6 +261,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         epsdue,
         ...asideOfMonth(pay.aside),
       },
+      ...partOfMonth(context, facts, place, pay),
     },
     aboveDeductionLimit: deductions.above,
     ...(deductions.limits ? { limits: deductions.limits } : {}),

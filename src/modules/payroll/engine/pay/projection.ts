@@ -1,16 +1,17 @@
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
-import { add } from '#platform/engine/money.ts';
+import { addDays, daysBetween } from '#platform/engine/day.ts';
+import { add, notBelowZero, subtract } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
 import { npsOf } from './employer-nps.ts';
 import { exemptPay, type Exempted } from './exempt-pay.ts';
 import { baseOf, inFullOf, marked, untaxedOf } from './bases.ts';
 import { type Earnings, sharesOf } from './earnings.ts';
+import type { InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
-import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
-import { leavesIn } from './service.ts';
+import { epsDue, ownPf, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
+import { type Days, daysInService, leavesIn } from './service.ts';
 import { withApart } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
 
@@ -32,48 +33,101 @@ export type ProjectedMonth = {
   readonly setaside?: Amounts;
 };
 
+/** PF wages of the wage month up to this payslip, and the contributions on them. */
+export type SoFar = { readonly pfwages: Paise; readonly pf: readonly PfFigures[] };
+
+/** The days of the wage month that no payslip has paid up to this one; undefined where there are none. */
+function daysLeft({ period }: PayContext, facts: EmployeeFacts, { days, paysdays, before }: InMonth): Days | undefined {
+  if (paysdays && days.to === period.wageto) return undefined;
+  let from = paysdays ? addDays(days.to, 1) : period.wagefrom;
+  for (const paid of before) if (paid.to !== undefined && paid.to >= from) from = addDays(paid.to, 1);
+  const left = { from, to: period.wageto };
+  return daysInService(facts, left) > 0 ? left : undefined;
+}
+
 /**
- * Pay of the months after this one in which the person is in service, to the end of the tax year: the monthly gross, or in
- * the month of a known leaving date the share of its days.
+ * Pay of what is left of the wage month, and of the months after it in which the person is in service, to the end of the
+ * tax year: the monthly gross, or in the month of a known leaving date the share of its days.
  */
 export function projectedMonths(
   context: PayContext,
   facts: EmployeeFacts,
-  { full, fullmonth, aside }: Earnings,
+  pay: Earnings,
+  { place, sofar }: { readonly place: InMonth; readonly sofar: SoFar },
 ): readonly ProjectedMonth[] {
-  const months = context.after.filter(
-    (month) =>
-      facts.joiningdate <= lastDay(month) && (facts.leavingdate === null || facts.leavingdate >= firstDay(month)),
-  );
-  let whole: ProjectedMonth | undefined;
-  const ahead = months.map((month) => {
-    // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
-    const partial = leavesIn(facts, month);
-    if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
-    const shares = sharesOf(context, facts, month, 0);
-    const { rounding } = context.policy.proration;
-    const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
-    const { gross, benefits, amounts } = earned;
-    const pf = providentFund(context, facts, {
-      month,
-      wage: pfWages(context, full, amounts, shares.paid),
-      pension: epsDue(context, facts, month),
-    });
-    const projected = {
-      month,
-      amount: add(gross, benefits),
-      untaxed: add(untaxedOf(context, amounts), inFullOf(context, amounts)),
-      ptwages: baseOf(context, amounts, 'pt'),
-      basic: marked(context, amounts, 'basic'),
-      hra: marked(context, amounts, 'hra'),
-      ownpf: ownPf(pf),
-      employerpf: add(pf.eps, pf.employer),
-      nps: npsOf(context.structure, amounts),
-      exempt: exemptPay(context, { earned, ahead: true }),
-      ...(earned.setaside ? { setaside: earned.setaside } : {}),
+  const ahead = monthsAhead(context, facts, pay);
+  const left = daysLeft(context, facts, place);
+  const months = left ? [restOfMonth(context, facts, pay, { left, sofar }), ...ahead] : ahead;
+  return withApart(context, facts, pay, months);
+}
+
+/** A projected stretch of a month, with the provident fund on its wages. */
+function projection(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { full, fullmonth }: Earnings,
+  { month, days }: { readonly month: Month; readonly days: Days },
+  fund: (wage: Paise) => PfFigures,
+): ProjectedMonth {
+  const length = context.span(month).days;
+  const shares = sharesOf(context, facts, { days, part: daysBetween(days.from, days.to), length }, 0);
+  const { rounding } = context.policy.proration;
+  const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
+  const { gross, benefits, amounts } = earned;
+  const pf = fund(pfWages(context, full, amounts, shares.paid));
+  return {
+    month,
+    amount: add(gross, benefits),
+    untaxed: add(untaxedOf(context, amounts), inFullOf(context, amounts)),
+    ptwages: baseOf(context, amounts, 'pt'),
+    basic: marked(context, amounts, 'basic'),
+    hra: marked(context, amounts, 'hra'),
+    ownpf: ownPf(pf),
+    employerpf: add(pf.eps, pf.employer),
+    nps: npsOf(context.structure, amounts),
+    exempt: exemptPay(context, { earned, ahead: true }),
+    ...(earned.setaside ? { setaside: earned.setaside } : {}),
+  };
+}
+
+/** What is left of the wage month; its provident fund is that of the month less that of the payslips so far. */
+function restOfMonth(
+  context: PayContext,
+  facts: EmployeeFacts,
+  pay: Earnings,
+  { left, sofar }: { readonly left: Days; readonly sofar: SoFar },
+): ProjectedMonth {
+  const { month } = context;
+  const paid = sumOfPf(sofar.pf);
+  return projection(context, facts, pay, { month, days: left }, (wage) => {
+    const wages = { month, wage: add(wage, sofar.pfwages), pension: epsDue(context, facts, month) };
+    const whole = providentFund(context, facts, wages);
+    return {
+      ...whole,
+      employee: notBelowZero(subtract(whole.employee, paid.employee)),
+      vpf: notBelowZero(subtract(whole.vpf, paid.vpf)),
+      eps: subtract(whole.eps, paid.eps),
+      employer: subtract(whole.employer, paid.employer),
     };
+  });
+}
+
+/** The months after the wage month. */
+function monthsAhead(context: PayContext, facts: EmployeeFacts, pay: Earnings): ProjectedMonth[] {
+  const months = context.after.filter((month) => {
+    const { from, to } = context.span(month);
+    return facts.joiningdate <= to && (facts.leavingdate === null || facts.leavingdate >= from);
+  });
+  let whole: ProjectedMonth | undefined;
+  return months.map((month) => {
+    // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
+    const partial = leavesIn(facts, context.span(month));
+    if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
+    const pension = epsDue(context, facts, month);
+    const projected = projection(context, facts, pay, { month, days: context.span(month) }, (wage) =>
+      providentFund(context, facts, { month, wage, pension }),
+    );
     if (!partial) whole = projected;
     return projected;
   });
-  return withApart(context, facts, { fullmonth, aside }, ahead);
 }

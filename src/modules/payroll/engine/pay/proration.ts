@@ -14,20 +14,35 @@ export type MonthShare = {
   readonly parts?: { readonly service: Part; readonly unpaid: Part; readonly combined: 'difference' | 'product' };
 };
 /** Days of a stretch of one month: in service, the length of the month, and unpaid days in halves. */
-export type DaysOfMonth = { readonly served: number; readonly length: number; readonly unpaid: number };
+export type DaysOfMonth = {
+  readonly served: number;
+  readonly length: number;
+  readonly unpaid: number;
+  /** Days of the part of the month that is paid by itself, as a week is; missing for the whole month. */
+  readonly part?: number;
+};
 
 export const NO_DAYS: MonthShare = { paid: 0, of: 1, days: 0 };
 
 type Days = PayrollPolicy['proration']['days'];
 
-/** The share of a month in service, in half days; all of a month is the whole, whatever its length. */
-function serviceShare(days: Days, { served, length }: DaysOfMonth): { paid: number; of: number } {
+/**
+ * The share of a month in service, in half days; all of a month, or of a part that is paid by itself, is the whole of it,
+ * whatever its length. The whole of a part is its days of those of the month.
+ */
+function serviceShare(days: Days, { served, length, part = length }: DaysOfMonth): { paid: number; of: number } {
   if (days === 'calendar') return { paid: served * 2, of: length * 2 };
   const { fixed, joining } = days;
-  if (served >= length) return { paid: fixed * 2, of: fixed * 2 };
+  if (served >= part) return part === length ? { paid: fixed * 2, of: fixed * 2 } : { paid: part * 2, of: length * 2 };
   if (joining === 'calendar') return { paid: served * 2, of: length * 2 };
-  const paid = joining === 'days-in-service' ? Math.min(served, fixed) : Math.max(0, fixed - (length - served));
-  return { paid: paid * 2, of: fixed * 2 };
+  const inservice = joining === 'days-in-service';
+  if (part === length)
+    return { paid: (inservice ? Math.min(served, fixed) : Math.max(0, fixed - (length - served))) * 2, of: fixed * 2 };
+  // At most the whole of the part; days missed cost one n-th of the month each.
+  const paid = inservice
+    ? Math.min(served * length, part * fixed)
+    : Math.max(0, part * fixed - (part - served) * length);
+  return { paid: paid * 2, of: fixed * length * 2 };
 }
 
 /**
@@ -39,7 +54,7 @@ export function shareOfMonth(
   { days, combined }: Omit<PayrollPolicy['proration'], 'rounding'>,
   given: DaysOfMonth,
 ): MonthShare {
-  const { served, length, unpaid } = given;
+  const { served, length, unpaid, part = length } = given;
   const lop = halfDays(unpaid);
   const of = (days === 'calendar' ? length : days.fixed) * 2;
   const paiddays = Math.max(0, served - unpaid);
@@ -47,17 +62,20 @@ export function shareOfMonth(
   const service = serviceShare(days, given);
   const least = (paid: number): number => Math.max(0, paid);
   if (lop === 0) return { ...service, days: paiddays };
-  const whole = service.paid === service.of;
-  if (whole || (combined === 'difference' && service.of === of))
-    return { paid: least((whole ? of : service.paid) - lop), of, days: paiddays };
+  const whole = service.paid * length === service.of * part;
+  if (whole && part === length) return { paid: least(of - lop), of, days: paiddays };
+  // In service for the whole of it, the two ways to combine are one.
+  const difference = combined === 'difference' || whole;
+  if (difference && service.of === of) return { paid: least(service.paid - lop), of, days: paiddays };
+  const [over, times] = difference || part === length ? [of, 1] : [of * part, length];
   return {
-    paid: least(combined === 'difference' ? service.paid * of - lop * service.of : service.paid * (of - lop)),
-    of: service.of * of,
+    paid: least(difference ? service.paid * of - lop * service.of : service.paid * (over - lop * times)),
+    of: service.of * over,
     days: paiddays,
     parts: {
       service: { days: service.paid / 2, of: service.of / 2 },
-      unpaid: { days: unpaid, of: of / 2 },
-      combined,
+      unpaid: { days: unpaid, of: over / times / 2 },
+      combined: difference ? 'difference' : 'product',
     },
   };
 }

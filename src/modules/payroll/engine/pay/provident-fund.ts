@@ -1,12 +1,14 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { firstDay, later } from '#platform/engine/day.ts';
+import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
+import { later } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, type Fraction, minus, percent, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { baseOf } from './bases.ts';
+import { countedBefore, type InMonth, lessTaken } from './in-month.ts';
 import type { MonthShare } from './proration.ts';
 import { leavesIn } from './service.ts';
 import type { Amounts } from './structure.ts';
@@ -34,7 +36,9 @@ export function pfBase(
 
 /** Whether pension contributions are due for a wage month: a member below the pension age. */
 export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month): boolean =>
-  pfBase(context, facts) !== 'none' && facts.epsmember && pensionDue(context.epf(month), facts.birthdate, month);
+  pfBase(context, facts) !== 'none' &&
+  facts.epsmember &&
+  pensionDue(context.epf(month), facts.birthdate, month, context.span(month).from);
 
 /**
  * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
@@ -79,13 +83,14 @@ export type Wages = { readonly month: Month; readonly wage: Paise; readonly pens
 function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling' | 'actual', wages: Wages) {
   const { month, wage, pension } = wages;
   const { joiningdate, leavingdate } = facts;
-  const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, month) && leavingdate !== null;
+  const { from, to } = context.span(month);
+  const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, { from, to }) && leavingdate !== null;
   const exact = epfWages(context.rules.epf.rules, {
     month,
     wage,
     base,
-    pensionfrom: pension ? firstDay(month) : undefined,
-    ...(own ? { service: { from: later(joiningdate, firstDay(month)), to: leavingdate } } : {}),
+    pensionfrom: pension ? from : undefined,
+    service: own ? { from: later(joiningdate, from), to: leavingdate } : { from, to },
   });
   if (!context.policy.pf.wholewages) return exact;
   const inRupees = (account: Fraction): Fraction => fraction(round(account, 'nearest-rupee'));
@@ -117,6 +122,41 @@ export function providentFund(context: PastContext, facts: EmployeeFacts, wages:
   const rule = context.epf(wages.month);
   const own = round(times(account.epfwages, percent(rate)), rule.rounding);
   return figures(contributions(account, rule, { rate, vpf: voluntary(facts, wages.wage, own) }));
+}
+
+/** What of the contributions of a month is left to a payslip after earlier ones of the month. */
+function lessEarlier(month: PfFigures, before: readonly PaidInMonth[]): PfFigures {
+  const less = (figure: Exclude<keyof PfFigures, 'employee' | 'vpf'>): Paise =>
+    subtract(month[figure], sum(before.map(({ pf }) => pf[figure])));
+  return {
+    epfwages: less('epfwages'),
+    epswages: less('epswages'),
+    edliwages: less('edliwages'),
+    employee: lessTaken(
+      month.employee,
+      before.map(({ taken }) => taken.pf),
+    ),
+    vpf: lessTaken(
+      month.vpf,
+      before.map(({ taken }) => taken.vpf),
+    ),
+    eps: less('eps'),
+    employer: less('employer'),
+    edli: less('edli'),
+  };
+}
+
+/**
+ * Contributions of a payslip on its PF wages: those of the month to date under its ceiling, less what earlier payslips of
+ * the month had; or of this payslip alone, or all on the last one, as the company takes them.
+ */
+export function providentFundOf(context: PayContext, facts: EmployeeFacts, wages: Wages, place: InMonth): PfFigures {
+  const { inmonth } = context.policy;
+  const earlier = countedBefore(inmonth?.pf, place, inmonth?.pfceiling === 'person' ? place.before : place.ofentity);
+  if (!earlier) return NO_PF;
+  if (earlier.length === 0) return providentFund(context, facts, wages);
+  const wage = sum([wages.wage, ...earlier.map(({ pfwages }) => pfwages)]);
+  return lessEarlier(providentFund(context, facts, { ...wages, wage }), earlier);
 }
 
 /**

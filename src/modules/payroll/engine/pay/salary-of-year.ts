@@ -8,12 +8,14 @@ import { marked } from './bases.ts';
 import type { PayContext } from './context.ts';
 import type { Earnings } from './earnings.ts';
 import type { Exempted } from './exempt-pay.ts';
+import type { InMonth } from './in-month.ts';
 import type { ProjectedMonth } from './projection.ts';
 import { excessContributions, taxedBenefits, totalOf } from './taxed-benefits.ts';
 
 /** Of this month and the months ahead: what the tax of the year reads. Amounts in paise. */
 export type TaxInput = {
   readonly earnings: Earnings;
+  readonly place: InMonth;
   /** Inside the month's pay: what is not taxable. */
   readonly untaxed: Paise;
   /** Inside the month's taxable pay: what is exempt by bills and as meals. */
@@ -109,7 +111,7 @@ function perquisitesOf(
   const items = taxedBenefits(
     context,
     facts,
-    projected.map(({ month }) => month),
+    projected.map(({ month }) => month).filter((month) => month !== context.month),
   );
   const before = sum([
     facts.opening.perquisites ?? ZERO,

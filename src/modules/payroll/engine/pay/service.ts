@@ -1,16 +1,32 @@
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { daysBetween, earlier, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
+import { daysBetween, earlier, firstDay, lastDay, later } from '#platform/engine/day.ts';
 
 type Employment = { readonly joiningdate: Day; readonly leavingdate: Day | null };
+/** Days that follow each other, both ends included. */
+export type Days = { readonly from: Day; readonly to: Day };
+/** The days of a wage month or of a period, and their number. */
+export type Span = Days & { readonly days: number };
 
-/** Calendar days of a month from joining to leaving, both ends counted. */
-export function daysInService({ joiningdate, leavingdate }: Employment, month: Month): number {
-  const last = lastDay(month);
-  return daysBetween(later(joiningdate, firstDay(month)), leavingdate === null ? last : earlier(leavingdate, last));
+export const spanOf = (from: Day, to: Day): Span => ({ from, to, days: daysBetween(from, to) });
+
+const daysOf = (at: Month | Days): Days => (typeof at === 'string' ? { from: firstDay(at), to: lastDay(at) } : at);
+
+/** Calendar days of a calendar month or of other days from joining to leaving, both ends counted. */
+export function daysInService({ joiningdate, leavingdate }: Employment, at: Month | Days): number {
+  const { from, to } = daysOf(at);
+  return daysBetween(later(joiningdate, from), leavingdate === null ? to : earlier(leavingdate, to));
 }
 
-export const leavesIn = ({ leavingdate }: Employment, month: Month): boolean =>
-  leavingdate !== null && monthOf(leavingdate) === month;
+/** Whether the last day of service is in a calendar month, or one of other days. */
+export function leavesIn({ leavingdate }: Employment, at: Month | Days): boolean {
+  if (leavingdate === null) return false;
+  const { from, to } = daysOf(at);
+  return leavingdate >= from && leavingdate <= to;
+}
+
+/** The days of a period that this payslip pays: those spent in the legal entity it is of. */
+export const ownDays = (period: Days, span: Days | undefined): Days =>
+  span === undefined ? period : { from: later(period.from, span.from), to: earlier(period.to, span.to) };
 
 /**
  * Days as a number of half days, so that a share of a month is a ratio of whole numbers. @throws RangeError for other
@@ -21,3 +37,7 @@ export function halfDays(days: number): number {
   if (!Number.isSafeInteger(halves)) throw new RangeError(`Days come in halves: ${days}`);
   return halves;
 }
+
+/** How many days a payslip pays by its period: those of the calendar month where it says nothing else. */
+export const periodDays = ({ month, period }: { readonly month: Month; readonly period?: Days }): number =>
+  period ? daysBetween(period.from, period.to) : daysBetween(firstDay(month), lastDay(month));

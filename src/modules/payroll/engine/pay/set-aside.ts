@@ -6,6 +6,7 @@ import type { MonthArrears } from './arrears.ts';
 import type { PayContext } from './context.ts';
 import type { Earned } from './earn.ts';
 import type { FullMonth } from './full-month.ts';
+import type { InMonth } from './in-month.ts';
 import { leavesIn } from './service.ts';
 import type { Amounts } from './structure.ts';
 
@@ -20,19 +21,34 @@ const NONE: Aside = { added: [], paid: new Map(), left: [] };
 const total = (rows: readonly SetAside[]): Paise => sum(rows.map(({ amount }) => amount));
 
 /** Whether a component that is set aside is paid with the pay of a month. */
-const isPaidIn = ({ accrual }: FormulaComponent, facts: EmployeeFacts, month: Month): boolean =>
-  accrual !== undefined && (accrual.months.includes(Number(month.slice(5))) || leavesIn(facts, month));
+const isPaidIn = (
+  { span }: Pick<PayContext, 'span'>,
+  { accrual }: FormulaComponent,
+  facts: EmployeeFacts,
+  month: Month,
+): boolean =>
+  accrual !== undefined && (accrual.months.includes(Number(month.slice(5))) || leavesIn(facts, span(month)));
+
+/** Whether a payslip is the last of its month that pays days, or settles the pay of somebody who leaves. */
+const isLast = ({ period }: Pick<PayContext, 'period'>, { last, paysdays }: Place): boolean =>
+  last && (paysdays || period.kind === 5);
+type Place = Pick<InMonth, 'last' | 'paysdays'>;
 
 /**
  * What a month sets aside: its earned amounts, and those of past months that are due more or less now. In the months of
- * a component, and with the last payslip of somebody who leaves, all that was set aside is paid; a balance below zero
+ * a component (on the last payslip of the month), and with the last payslip of somebody who leaves, all that was set aside is paid; a balance below zero
  * stays.
  */
 export function setAside(
-  { structure, month }: Pick<PayContext, 'structure' | 'month'>,
+  context: Pick<PayContext, 'structure' | 'month' | 'span' | 'period'>,
   facts: EmployeeFacts,
-  { earned, arrears }: { readonly earned: Earned; readonly arrears: readonly MonthArrears[] },
+  {
+    earned,
+    arrears,
+    place,
+  }: { readonly earned: Earned; readonly arrears: readonly MonthArrears[]; readonly place: Place },
 ): Aside {
+  const { structure, month } = context;
   const kept = facts.setaside ?? [];
   if (!earned.setaside && kept.length === 0) return NONE;
   const rowsOf = (amounts: Amounts = {}, of: Month): SetAside[] =>
@@ -46,7 +62,8 @@ export function setAside(
   for (const one of structure.apart) {
     const rows = all.filter(({ component }) => component === one.code);
     const amount = total(rows);
-    if (isPaidIn(one, facts, month) && amount > 0) paid.set(one.code, { amount, rows });
+    if (amount > 0 && isLast(context, place) && isPaidIn(context, one, facts, month))
+      paid.set(one.code, { amount, rows });
   }
   return { added, paid, left: all.filter(({ component }) => !paid.has(component)) };
 }
@@ -71,11 +88,12 @@ type Ahead = {
  * component is projected, and in its months what was set aside by then.
  */
 export function withApart<One extends Ahead>(
-  { structure, policy }: PayContext,
+  context: PayContext,
   facts: EmployeeFacts,
   { fullmonth, aside }: { readonly fullmonth: FullMonth; readonly aside: Aside },
   months: readonly One[],
 ): readonly One[] {
+  const { structure, policy } = context;
   if (structure.apart.length === 0) return months;
   const balances = new Map(
     structure.apart.map(({ code }) => [code, total(aside.left.filter(({ component }) => component === code))]),
@@ -85,9 +103,11 @@ export function withApart<One extends Ahead>(
     for (const component of structure.apart) {
       const { code, taxable, incometax, bases } = component;
       const balance = add(balances.get(code) ?? ZERO, one.setaside?.[code] ?? ZERO);
-      const ispaid = isPaidIn(component, facts, one.month) && balance > 0;
+      const ispaid = isPaidIn(context, component, facts, one.month) && balance > 0;
       balances.set(code, ispaid ? ZERO : balance);
-      const target = component.variable?.projected ? (fullmonth.amounts[code] ?? ZERO) : ZERO;
+      // What is left of this month is no further month: its variable pay comes by an input or not at all.
+      const target =
+        component.variable?.projected && one.month !== context.month ? (fullmonth.amounts[code] ?? ZERO) : ZERO;
       const expected = ispaid ? balance : target;
       if (expected === 0) continue;
       const apart = !taxable || (policy.tds.method === 'by-component' && incometax === 'in-full');

@@ -2,19 +2,20 @@ import type { EmployeeFacts, Loan } from '#modules/payroll/contract/payslip.ts';
 import type { CompanyCar } from '#modules/payroll/contract/tax-facts.ts';
 import type { PerquisiteItem } from '#modules/payroll/contract/tax-working.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { earlier, firstDay, lastDay, later } from '#platform/engine/day.ts';
+import { earlier, later } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
 import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisites.ts';
 import type { PayContext } from './context.ts';
 import { pfBase, providentFund } from './provident-fund.ts';
+import type { Days } from './service.ts';
 
 // Benefits beside the pay that are taxed as salary: cars, loans below the benchmark, contributions above the limit.
 
 /** Whether a car is there on a day of service of a month; such a month counts whole. */
-function hasCar({ joiningdate, leavingdate }: EmployeeFacts, { from, to }: CompanyCar, month: Month): boolean {
-  const first = later(from, later(joiningdate, firstDay(month)));
-  const end = lastDay(month);
+function hasCar({ joiningdate, leavingdate }: EmployeeFacts, { from, to }: CompanyCar, month: Days): boolean {
+  const first = later(from, later(joiningdate, month.from));
+  const end = month.to;
   return earlier(earlier(end, to ?? end), leavingdate ?? end) >= first;
 }
 
@@ -42,11 +43,19 @@ export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: 
   const rule = context.perquisites();
   const months = [context.month, ...ahead];
   const rounding = context.policy.tds.perquisiterounding ?? 'exact-paisa';
-  const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({ thismonth: now, projected: sum(rest) });
+  // The first payslip of a month has the benefits of it.
+  const counted = facts.history.some(({ month }) => month === context.month);
+  const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({
+    thismonth: counted ? ZERO : now,
+    projected: sum(rest),
+  });
   return [
     ...cars.map((car): PerquisiteItem => {
       const monthly = carPerquisite({ ...car, months: 1 }, rule);
-      return { kind: 'car', ...itemOf(months.map((month) => (hasCar(facts, car, month) ? monthly : ZERO))) };
+      return {
+        kind: 'car',
+        ...itemOf(months.map((month) => (hasCar(facts, car, context.span(month)) ? monthly : ZERO))),
+      };
     }),
     ...loans.map((loan): PerquisiteItem => {
       const { number, terms } = loan;

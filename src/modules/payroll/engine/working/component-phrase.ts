@@ -5,7 +5,7 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import { type FormulaPart, formulaParts, type FormulaType, type FormulaValue } from '#platform/engine/formula.ts';
 import { ZERO } from '#platform/engine/money.ts';
-import type { PayContext } from '../pay/context.ts';
+import type { PastContext } from '../pay/context.ts';
 import { formulaScope, type FullMonth, fullMonth, rupeesOf } from '../pay/full-month.ts';
 import { payPerson } from '../pay/pay-person.ts';
 import type { Amounts, PayPerson, PreparedStructure } from '../pay/structure.ts';
@@ -58,11 +58,7 @@ function scopeOf(
 }
 
 /** What the formulas of a full month read of a person, and where a payslip is given those of its month. */
-export function workingsOf(
-  context: Pick<PayContext, 'structure' | 'month' | 'policy' | 'rules' | 'epf' | 'labourcodes'>,
-  facts: EmployeeFacts,
-  register?: Payslip['register'],
-): Workings {
+export function workingsOf(context: PastContext, facts: EmployeeFacts, register?: Payslip['register']): Workings {
   const { structure, month } = context;
   const person = payPerson(context, facts, month);
   const full = fullMonth(structure, person);

@@ -4,6 +4,7 @@ import { fail, type UndoRow } from '#bulk/server/kind.ts';
 import { type PersonRow } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
+import { findSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
 
 /** Approved, locked, released: a month that a second person approved takes no more input. */
@@ -12,15 +13,43 @@ const CLOSED = [4, 5, 6];
 /** Whether the month no longer takes input for a person. */
 export type Closing = (employeeid: number) => boolean;
 
-/** Undefined while the month is open; once closed it is open only to people who are to be paid for it anew or later. */
+/** The pay groups whose month is closed. */
+export async function closedGroups(db: Db, month: Month): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select('q.paygroup')
+    .distinct()
+    .where('r.payrollmonth', '=', month)
+    .where('r.statusid', 'in', CLOSED)
+    .execute();
+  return new Set(rows.map(({ paygroup }) => paygroup));
+}
+
+/** The people of groups whose month is closed; undefined where that is everybody. */
+async function peopleOfGroups(
+  db: Db,
+  month: Month,
+  groups: ReadonlySet<string>,
+): Promise<ReadonlySet<number> | undefined> {
+  const { rows } = await tenantSql<{ employeeid: number; paygroup: string }>`
+    select g.employeeid, g.paygroup from people_pay_groups(current_subscription(), ${month}) g
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
+    where to_char(e.joiningdate, 'YYYY-MM') <= ${month}
+      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})`.execute(db);
+  if (rows.every(({ paygroup }) => groups.has(paygroup))) return undefined;
+  return new Set(rows.filter(({ paygroup }) => groups.has(paygroup)).map(({ employeeid }) => employeeid));
+}
+
+/**
+ * Undefined while the month is open; once closed for a pay group it is open only to people who are to be paid for it anew
+ * or later, and to those of groups that are not run yet.
+ */
 async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: boolean } | undefined> {
-  const run = await db
-    .selectFrom('payroll_run')
-    .select('payrollrunid')
-    .where('payrollmonth', '=', month)
-    .where('statusid', 'in', CLOSED)
-    .executeTakeFirst();
-  if (!run) return undefined;
+  const groups = await closedGroups(db, month);
+  if (groups.size === 0) return undefined;
+  const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0;
+  const shut = grouped ? await peopleOfGroups(db, month, groups) : undefined;
   const waiting = await db
     .selectFrom('payslip_reversal as v')
     .select('v.employeeid')
@@ -32,7 +61,10 @@ async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: 
     where u.payrollmonth = ${month} and u.isended
       and awaits_pay(current_subscription(), u.payrollmonth, u.employeeid)`.execute(db);
   const open = new Set([...waiting, ...after].map((row) => row.employeeid));
-  return { closed: (employeeid) => !open.has(employeeid), all: open.size === 0 };
+  return {
+    closed: (employeeid) => !open.has(employeeid) && (shut?.has(employeeid) ?? true),
+    all: shut === undefined && open.size === 0,
+  };
 }
 
 /**

@@ -144,7 +144,7 @@ const uploadOf = ({ contract, proofkind, sheet, amountAliases }: ProofUpload): B
       const { payrollmonth } = ofMonth.parse(given.parameters);
       const closed = await failOnClosed(given.db, payrollmonth);
       const settings = await loadSettings(given.db, payrollmonth);
-      const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+      const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
       const people = validateClosed(inservice, closed, payrollmonth);
       for (const row of rows) validateComponent(settings, proofkind, row);
       validateRepeats(people);

@@ -163,7 +163,7 @@ export const extraPaymentKind: BulkKind = {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
     const setting = await loadSettings(given.db, payrollmonth);
-    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
     const people = validateClosed(inservice, closed, payrollmonth);
     const current = await currentItems(given, payrollmonth);
     for (const row of rows) validateType(setting, row);

@@ -3,8 +3,8 @@ import { numberOf } from '#bulk/server/columns.ts';
 import type { BulkQuestion, BulkSum } from '#bulk/contract/bulk.ts';
 import type { BulkKind, FileWords, ReadRow } from '#bulk/server/kind.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstMonth } from '../change-settings.ts';
-import { lastRun, openMonth } from '../open-month.ts';
+import { monthToRun } from '../change-settings.ts';
+import { lastRun } from '../open-month.ts';
 import { firstSettings } from '../settings.ts';
 import { namedMonths } from '../../engine/named-months.ts';
 
@@ -17,7 +17,7 @@ export async function inputMonth(db: Db, today: string): Promise<{ month: Month;
   if (!settings) return undefined;
   const last = await lastRun(db);
   return {
-    month: openMonth(last, firstMonth(settings, today)),
+    month: await monthToRun(db, today),
     sure: last !== undefined || settings.payroll.firstmonth !== undefined,
   };
 }

@@ -7,6 +7,7 @@ import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { advancesKind } from './advances.ts';
+import { costCentresKind } from './cost-centres.ts';
 import { declarationKind } from './declarations.ts';
 import { carsKind } from './company-cars.ts';
 import { billsKind, claimsKind } from './exemption-proofs.ts';
@@ -18,14 +19,17 @@ import { lossOfPayChangeKind } from './loss-of-pay-changes.ts';
 import { inputMonth } from './impact.ts';
 import { openingBalancesKind } from './opening-balances.ts';
 import { packageFiguresKind } from './package-figures.ts';
+import { payGroupKind } from './pay-groups.ts';
 import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
+import { costCentresBulk } from '../../contract/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { holdBulk } from '../../contract/hold.ts';
+import { payGroupBulk } from '../../contract/pay-group-screen.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
@@ -74,6 +78,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: advancesBulk, kind: withoutOwnPay(advancesKind, borrowers) },
   { contract: holdBulk, kind: withoutOwnPay(holdKind, within('hold')) },
+  { contract: payGroupBulk, kind: withoutOwnPay(payGroupKind, objects) },
   { contract: exitBulk, kind: exitKind },
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   // A rate is of everybody of a grade or city, and nobody's own pay.
@@ -82,6 +87,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: billsBulk, kind: withoutOwnPay(billsKind, within('item')) },
   { contract: claimsBulk, kind: withoutOwnPay(claimsKind, within('item')) },
   { contract: carsBulk, kind: withoutOwnPay(carsKind, within('car')) },
+  { contract: costCentresBulk, kind: withoutOwnPay(costCentresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 

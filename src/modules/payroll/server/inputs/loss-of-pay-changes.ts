@@ -153,7 +153,7 @@ export const lossOfPayChangeKind: BulkKind = {
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
-    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
     const people = validateClosed(inservice, closed, payrollmonth);
     validateDifferent(people);
     const ids = people.map(({ person }) => person.employeeid);

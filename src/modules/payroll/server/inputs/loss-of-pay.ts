@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysInMonth } from '#platform/engine/day.ts';
+import { daysBetween } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
@@ -22,6 +22,7 @@ import { daysColumn } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
+import { daysOfPeople } from '../periods/days.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -96,21 +97,25 @@ export const lossOfPayKind: BulkKind = {
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
-    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
     const people = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const current = await lossStore(payrollmonth).current(
       given.db,
       people.map(({ person }) => person.employeeid),
     );
+    const ids = people.map(({ person }) => person.employeeid);
+    const daysOf = await daysOfPeople(given.db, payrollmonth, ids);
     for (const { row, person } of people) {
       const calendar = row.values['calendardays'];
-      if (typeof calendar === 'number' && calendar !== daysInMonth(payrollmonth))
+      const { from, to } = daysOf(person.employeeid);
+      const all = daysBetween(from, to);
+      if (typeof calendar === 'number' && calendar !== all)
         fail(
           row,
           'calendardays',
-          `${monthName(payrollmonth)} has ${daysInMonth(payrollmonth)} days, not ${calendar}. Is this the file of another month?`,
+          `${monthName(payrollmonth)} has ${all} days, not ${calendar}. Is this the file of another month?`,
         );
-      const served = daysInService(person, payrollmonth);
+      const served = daysInService(person, { from, to });
       const days = numberOf(row, 'lopdays');
       if (days > served)
         fail(row, 'lopdays', `${days} days are more than the ${served} days in service. Enter at most ${served}.`);

@@ -201,7 +201,7 @@ export const openingRegisterKind: BulkKind = {
   async validate({ db, ...rest }, rows) {
     const { payrollmonth: month } = ofMonth.parse(rest.parameters);
     const codes = codesOf(await loadSettings(db, month));
-    const people = validateInService(await validatePeople({ db, ...rest }, rows), month);
+    const people = await validateInService(db, await validatePeople({ db, ...rest }, rows), month);
     for (const row of rows) {
       const name = textOf(row, 'component');
       if (name === null || codeIn(codes, row) !== undefined) continue;

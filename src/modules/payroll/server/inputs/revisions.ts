@@ -88,7 +88,7 @@ export const revisionKind: BulkKind = {
     const closed = await failOnClosed(given.db, payrollmonth);
     // Arrears of a month are by what was in force in it.
     const structureIn = structuresOf(given.db);
-    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
     const people = inOrder(validateDifferent(validateClosed(inservice, closed, payrollmonth)));
     const ids = people.map(({ person }) => person.employeeid);
     const packages = await packagesOf(given.db, ids);

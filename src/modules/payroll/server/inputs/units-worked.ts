@@ -151,7 +151,7 @@ export const unitsKind: BulkKind = {
     const closed = await failOnClosed(given.db, payrollmonth);
     const settings = await loadSettings(given.db, payrollmonth);
     const rates = await ratesOn(given.db, lastDay(payrollmonth));
-    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
     const people = validateClosed(inservice, closed, payrollmonth);
     for (const row of rows) validateItem(settings, rates, row);
     validateRepeats(people);

@@ -1,11 +1,15 @@
+import type { Accounts } from '#modules/payroll/contract/journal.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
-import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import { withoutMonth } from '../../engine/wording.ts';
+import { postingsOf } from '../../engine/output/postings.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 
 export type JournalLine = {
   readonly businessunit: string;
+  /** Empty where the cost of people is not split. */
+  readonly costcentre: string;
+  /** Empty where the company gave no account. */
+  readonly code: string;
   readonly account: string;
   readonly component: string;
   /** Paise; one of the two is zero. */
@@ -13,79 +17,65 @@ export type JournalLine = {
   readonly credit: number;
 };
 
-type Entry = { readonly account: string; readonly component: string; readonly debit: number; readonly credit: number };
+const NO_ACCOUNTS: Accounts = new Map();
 
-/**
- * The account that a deduction is credited to. Loans and advances have numbers on the payslip, but one account in the
- * books. What was paid before a reversal was paid as salary.
- */
-function creditedTo(component: string, name: string): string {
-  if (component === 'loan') return 'Loans to employees';
-  if (component === 'advance') return 'Salary advances to employees';
-  return component === 'alreadypaid' ? SALARIES : `${name} payable`;
-}
-const SALARIES = 'Salaries payable';
-
-/** Journal entries of one payslip line: pay is an expense, a deduction a liability, an employer's share both. */
-function entriesOf({ kind, component, name: shown, amount, wagemonth, inputs }: PayslipLine): Entry[] {
-  // Arrears of all months are one account.
-  const name = wagemonth ? withoutMonth(shown, wagemonth) : shown;
-  const debit = (account: string): Entry => ({ account, component, debit: amount, credit: 0 });
-  const credit = (account: string): Entry => ({ account, component, debit: 0, credit: amount });
-  // What was set aside was an expense then; paying it settles the liability.
-  if (kind === 'earning' && 'asidemonth1' in inputs) return [debit(`${name}, set aside payable`)];
-  if (kind === 'earning' || kind === 'arrear') return [debit(name)];
-  if (kind === 'deduction') return [credit(creditedTo(component, name))];
-  return [debit(name), credit(`${name} payable`)];
-}
-
-/** The month's journal by business unit and account, in paise: debits and credits. */
-export function journalLines(sources: readonly PaidPerson[]): JournalLine[] {
+/** The month's journal by business unit, cost centre and account, in paise: debits and credits. */
+export function journalLines(sources: readonly PaidPerson[], accounts = NO_ACCOUNTS): JournalLine[] {
   const lines = new Map<string, JournalLine>();
-  const book = (businessunit: string, { account, component, debit, credit }: Entry) => {
-    const own = component === 'alreadypaid' ? component : '';
-    const key = JSON.stringify([businessunit, debit === 0 ? 1 : 0, account, own]);
-    const current = lines.get(key) ?? { businessunit, account, component, debit: 0, credit: 0 };
-    lines.set(key, { ...current, debit: current.debit + debit, credit: current.credit + credit });
-  };
-  for (const { payslip, identity } of sources) {
-    const unit = identity.businessunit ?? 'No business unit';
-    for (const line of payslip.lines) for (const entry of entriesOf(line)) book(unit, entry);
-    const { netpay } = payslip.register;
-    if (netpay > 0) book(unit, { account: SALARIES, component: 'netpay', debit: 0, credit: netpay });
+  for (const source of sources) {
+    const businessunit = source.identity.businessunit ?? 'No business unit';
+    for (const { posting: component, side, code, account, costcentre, amount } of postingsOf(source, accounts)) {
+      // Pay of before a reversal stands apart from the pay of this run, on the same account.
+      const own = component === 'alreadypaid' ? component : '';
+      const key = JSON.stringify([businessunit, costcentre, side, code, account, own]);
+      const current = lines.get(key) ?? { businessunit, costcentre, code, account, component, debit: 0, credit: 0 };
+      lines.set(key, { ...current, [side]: current[side] + amount });
+    }
   }
   const rank = ({ debit }: JournalLine): number => (debit > 0 ? 0 : 1);
   return [...lines.values()].toSorted(
-    (a, b) => compareText(a.businessunit, b.businessunit) || rank(a) - rank(b) || compareText(a.account, b.account),
+    (a, b) =>
+      compareText(a.businessunit, b.businessunit) ||
+      compareText(a.costcentre, b.costcentre) ||
+      rank(a) - rank(b) ||
+      compareText(a.account, b.account),
   );
 }
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The journal of a reversal: every line of these people on the opposite side. Debits still equal credits. */
-export const reversedLines = (sources: readonly PaidPerson[]): JournalLine[] =>
-  journalLines(sources).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+export const reversedLines = (sources: readonly PaidPerson[], accounts = NO_ACCOUNTS): JournalLine[] =>
+  journalLines(sources, accounts).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 
+/** The journal as a sheet; cost centres and codes of accounts where the company has any. */
 export function journalSheet(lines: readonly JournalLine[], name = 'Journal'): SheetDraft {
+  const centres = lines.some(({ costcentre }) => costcentre !== '');
+  const codes = lines.some(({ code }) => code !== '');
+  const texts = ({ businessunit, costcentre, code, account, component }: JournalLine): string[] => [
+    businessunit,
+    ...(centres ? [costcentre] : []),
+    ...(codes ? [code] : []),
+    account,
+    component,
+  ];
+  const columns = [
+    { heading: 'Business Unit', width: 24 },
+    ...(centres ? [{ heading: 'Cost Centre', width: 18 }] : []),
+    ...(codes ? [{ heading: 'Account Code', width: 18 }] : []),
+    { heading: 'Account', width: 44 },
+    { heading: 'Component', width: 24 },
+  ];
   return {
     name,
-    columns: [
-      { heading: 'Business Unit', width: 24 },
-      { heading: 'Account', width: 44 },
-      { heading: 'Component', width: 24 },
-      amountColumn('Debit', 18),
-      amountColumn('Credit', 18),
-    ],
-    rows: lines.map(({ businessunit, account, component, debit, credit }) => [
-      businessunit,
-      account,
-      component,
-      debit === 0 ? null : rupeesOf(debit),
-      credit === 0 ? null : rupeesOf(credit),
+    columns: [...columns, amountColumn('Debit', 18), amountColumn('Credit', 18)],
+    rows: lines.map((line) => [
+      ...texts(line),
+      line.debit === 0 ? null : rupeesOf(line.debit),
+      line.credit === 0 ? null : rupeesOf(line.credit),
     ]),
     total: [
       'Total',
-      null,
-      null,
+      ...columns.slice(1).map(() => null),
       rupeesOf(total(lines, (line) => line.debit)),
       rupeesOf(total(lines, (line) => line.credit)),
     ],

@@ -1,5 +1,6 @@
 import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import { layoutSlug } from '#modules/payroll/contract/output-layout.ts';
+import type { JournalAccount } from '#modules/payroll/contract/journal.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
@@ -14,6 +15,7 @@ import { columnSums, layoutLines, type OutputLine } from '../../engine/output/wr
 export type LayoutSettings = {
   readonly structure: Pick<Structure, 'components' | 'unused'>;
   readonly layouts?: readonly OutputLayout[] | undefined;
+  readonly accounts?: readonly JournalAccount[] | undefined;
 };
 
 const NO_STRUCTURE = { components: [] };

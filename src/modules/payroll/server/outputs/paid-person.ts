@@ -10,10 +10,10 @@ export type PaidPerson = {
   readonly identity: Omit<Identity, 'employeeid'>;
 };
 
-/** The locked payslips of a run in code order, all or only those reversed by a reversal. */
+/** The locked payslips of a run, or of several, in code order, all or only those reversed by a reversal. */
 export async function paidPeople(
   db: Db,
-  payrollrunid: number,
+  runs: number | readonly number[],
   { reversalid }: { reversalid?: number } = {},
 ): Promise<PaidPerson[]> {
   let query = db
@@ -23,7 +23,7 @@ export async function paidPeople(
       sql<Payslip>`result`.as('payslip'),
       sql<Identity>`identity`.as('identity'),
     ])
-    .where('payrollrunid', '=', payrollrunid)
+    .where('payrollrunid', 'in', typeof runs === 'number' ? [runs] : [...runs])
     .orderBy('employeecode');
   if (reversalid !== undefined)
     query = query.where('employeeid', 'in', (eb) =>

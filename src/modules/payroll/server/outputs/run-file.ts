@@ -12,6 +12,7 @@ import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, ecr, needUans } from './statutory-files.ts';
 import type { FilingRegistration } from './filing-registration.ts';
+import { accountsBy } from '../../engine/output/postings.ts';
 import type { OutputRun } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
 
@@ -38,6 +39,8 @@ export type RunFileGiven = {
   readonly settings: LayoutSettings;
   /** Which of several layouts of a kind of file. */
   readonly layout?: string | undefined;
+  /** Names of the legal entities, for the journal. */
+  readonly entities?: ReadonlyMap<number, string>;
   /** For a run of several establishments: the registration that a statutory file is filed under. */
   readonly registration?: FilingRegistration;
 };
@@ -50,12 +53,16 @@ export async function reversalFile({
   month,
   sequence,
   paid,
+  settings,
   reversalid,
-}: Pick<RunFileGiven, 'month' | 'paid'> & { sequence: number; reversalid: number }): Promise<WholeFile> {
+}: Pick<RunFileGiven, 'month' | 'paid' | 'settings'> & { sequence: number; reversalid: number }): Promise<WholeFile> {
   return {
     name: `journal-${periodOf(month, sequence)}-reversal-${reversalid}.xlsx`,
     type: XLSX,
-    bytes: await writeSheets([journalSheet(reversedLines(paid), 'Reversal')], lastDay(month)),
+    bytes: await writeSheets(
+      [journalSheet(reversedLines(paid, accountsBy(settings.accounts ?? [])), 'Reversal')],
+      lastDay(month),
+    ),
   };
 }
 
@@ -91,9 +98,10 @@ export function laterAdvice({
  */
 export async function runFileOf(
   file: RunFile,
-  { month, paydate, sequence = 0, paid, label, bankmodes, pf, settings, layout, registration }: RunFileGiven,
+  { month, paydate, sequence = 0, paid, label, bankmodes, pf, settings, layout, entities, registration }: RunFileGiven,
 ): Promise<WholeFile> {
-  const run: OutputRun = { label, month, paydate, sequence, bankmodes };
+  const accounts = accountsBy(settings.accounts ?? []);
+  const run: OutputRun = { label, month, paydate, sequence, bankmodes, accounts, ...(entities ? { entities } : {}) };
   const of = periodOf(month, sequence, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,
@@ -139,7 +147,14 @@ export async function runFileOf(
       const type = own.layout.ending === 'csv' ? CSV : TEXT;
       return { name: fileNameOf(own, of), type, bytes: layoutText(own, paid, run) };
     }
-    case 'journal':
-      return book('journal', [journalSheet(journalLines(paid))]);
+    case 'journal': {
+      const own = layout === undefined ? undefined : (layoutNamed('journal', settings, layout) ?? notFound());
+      if (!own) return book('journal', [journalSheet(journalLines(paid, accounts))]);
+      return {
+        name: fileNameOf(own, of),
+        type: own.layout.ending === 'csv' ? CSV : TEXT,
+        bytes: layoutText(own, paid, run),
+      };
+    }
   }
 }

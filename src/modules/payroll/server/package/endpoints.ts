@@ -28,6 +28,7 @@ import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
 import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
+import { payGroupOf } from '../periods/groups.ts';
 import { basesOf, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
@@ -149,7 +150,7 @@ function earningsOrProblem(context: PayContext, facts: EmployeeFacts): Earnings 
 
 /** The package as the pay of a month, before one-time items and deductions: calculated as in a run. */
 async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
-  const context = await contextFor(db, payrollmonth);
+  const context = await contextFor(db, payrollmonth, { paygroup: await payGroupOf(db, payrollmonth, employeeid) });
   const [loaded] = await loadFacts(db, {
     ids: [employeeid],
     month: payrollmonth,
@@ -179,7 +180,7 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
       gross,
       city: facts.city,
       lines,
-      days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, payrollmonth), lop: facts.lopdays },
+      days: { ...daysOf(share, payrollmonth), inservice: daysInService(facts, context.period), lop: facts.lopdays },
       earned: earned.gross + earned.benefits,
       arrears: arrear.gross,
       arrearmonths: arrears.map(({ month: at, days, earned: late, past }) => ({

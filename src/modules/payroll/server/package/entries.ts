@@ -10,6 +10,7 @@ import { CAR_FIELDS, openFrom } from '../cars/cars.ts';
 import { monthToRun } from '../change-settings.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
+import { EVERYBODY_ELSE, groupName, payGroupOf } from '../periods/groups.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
@@ -95,7 +96,9 @@ async function openingOf(
   employeeid: number,
   { month, names }: { month: Month; names: ReadonlyMap<string, string> },
 ): Promise<PersonEntries['opening']> {
-  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, 1))(month)));
+  const taxyear = taxYearOf(
+    monthOf((await payDaysFrom(db, month, { count: 1, paygroup: await payGroupOf(db, month, employeeid) }))(month)),
+  );
   const row = await db
     .selectFrom('opening_balance')
     .selectAll()
@@ -113,6 +116,34 @@ async function openingOf(
     return { name: `${name}, set aside`, amount };
   });
   return { taxyear, figures: [...figures, ...paid, ...aside].filter(({ amount }) => amount !== 0) };
+}
+
+/** The pay group of a person with what was chosen, newest first; null where the company has no groups. */
+async function groupStateOf(
+  db: Db,
+  employeeid: number,
+  given: { next: Month; settings: PayrollSettings; closed: (month: string) => boolean },
+): Promise<PersonEntries['paygroup']> {
+  const { next, settings, closed } = given;
+  const rows = await db
+    .selectFrom('employee_pay_group')
+    .select(['employeepaygroupid', 'payrollmonth', 'paygroup'])
+    .where('employeeid', '=', employeeid)
+    .orderBy('payrollmonth', 'desc')
+    .execute();
+  const { paygroups = [] } = settings;
+  if (paygroups.length === 0 && rows.length === 0) return null;
+  const name = (code: string) => groupName(settings, code) ?? EVERYBODY_ELSE;
+  return {
+    name: name(await payGroupOf(db, next, employeeid)),
+    groups: paygroups.map((group) => ({ code: group.code, name: group.name })),
+    chosen: rows.map(({ employeepaygroupid, payrollmonth, paygroup }) => ({
+      employeepaygroupid,
+      payrollmonth,
+      name: paygroup === null ? null : name(paygroup),
+      closed: closed(payrollmonth),
+    })),
+  };
 }
 
 const namesOf = ({ structure }: PayrollSettings) => new Map(structure.components.map(({ code, name }) => [code, name]));
@@ -176,6 +207,7 @@ export async function entriesOf(
       exempt: { Bill: options(exemptBy('Bill')), Claim: options(exemptBy('Claim')) },
       onetime: options(({ source }) => source === 'one-time'),
       items: [...items.values()].sort((a, b) => a.localeCompare(b)),
+      paygroup: await groupStateOf(db, employeeid, { next, settings, closed: (month) => closed.has(month) }),
       opening: await openingOf(db, employeeid, { month: next, names }),
     },
   ];

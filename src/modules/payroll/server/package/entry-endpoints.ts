@@ -2,21 +2,27 @@ import { sql } from 'kysely';
 import {
   getPersonEntries,
   removeCompanyCar,
+  removePersonGroup,
   removeProof,
   removeUnits,
   saveCompanyCar,
   saveLoanTerms,
+  savePersonGroup,
   saveProof,
   saveUnits,
 } from '#modules/payroll/contract/person-entries.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { day, lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
+import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
+import { daysOfPeople } from '../periods/days.ts';
+import { groupsToChoose } from '../periods/groups.ts';
 import { loadSettings } from '../settings.ts';
 import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
 import { entriesOf } from './entries.ts';
@@ -27,18 +33,19 @@ const get = serve(getPersonEntries, async (ctx, { employeeid }) => {
   return wanted === null ? notFound() : entriesOf(ctx, await ctx.people.one(wanted));
 });
 
-type Served = { readonly joiningdate: string; readonly leavingdate: string | null };
+type Served = { readonly employeeid: number; readonly joiningdate: string; readonly leavingdate: string | null };
 /** Fails for a month without a day of service. */
-function expectInService({ joiningdate, leavingdate }: Served, month: Month): void {
+async function expectInService(db: Db, { employeeid, joiningdate, leavingdate }: Served, month: Month): Promise<void> {
   const person = { joiningdate: day(joiningdate), leavingdate: leavingdate === null ? null : day(leavingdate) };
-  if (daysInService(person, month) === 0)
+  const days = await daysOfPeople(db, month, [employeeid]);
+  if (daysInService(person, days(employeeid)) === 0)
     failField('payrollmonth', `The person is not on the payroll of ${monthName(month)}. Choose another month.`);
 }
 
 const proof = serve(saveProof, async (ctx, { employeeid, proofkind, payrollmonth, component, amount }) => {
   const { db } = ctx;
   const what = proofkind === 'Bill' ? 'Bills' : 'Claims';
-  expectInService(await expectEntry(ctx, { employeeid, what, payrollmonth }), payrollmonth);
+  await expectInService(db, await expectEntry(ctx, { employeeid, what, payrollmonth }), payrollmonth);
   const { structure } = await loadSettings(db, payrollmonth);
   if (!structure.components.some((one) => one.code === component && exemptBy(proofkind)(one)))
     failField(
@@ -68,7 +75,7 @@ const proofGone = serve(removeProof, async (ctx, { exemptionproofid }) => {
 
 const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, component, units: number }) => {
   const { db } = ctx;
-  expectInService(await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth }), payrollmonth);
+  await expectInService(db, await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth }), payrollmonth);
   const { structure } = await loadSettings(db, payrollmonth);
   if (!structure.components.some((one) => one.code === component && one.source === 'one-time'))
     failField('component', `The structure of ${monthName(payrollmonth)} has no such earning. Select another one.`);
@@ -175,4 +182,31 @@ const carGone = serve(removeCompanyCar, async (ctx, { companycarid }) => {
   return entriesOf(ctx, employeeid);
 });
 
-export const entryEndpoints = [get, proof, proofGone, units, unitsGone, terms, car, carGone];
+const group = serve(savePersonGroup, async (ctx, { employeeid, payrollmonth, paygroup }) => {
+  const { db, session } = ctx;
+  await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
+  const groups = await groupsToChoose(db, payrollmonth);
+  if (paygroup !== null && paygroup !== '' && !groups.some(({ code }) => code === paygroup))
+    failField('paygroup', `There is no such pay group in ${monthName(payrollmonth)}. Select another one.`);
+  await failOnClosedTarget(db, payrollmonth, paygroup);
+  await writeAssignments(db, [{ employeeid, payrollmonth, paygroup }], session.accountid);
+  return entriesOf(ctx, employeeid);
+});
+
+const groupGone = serve(removePersonGroup, async (ctx, { employeepaygroupid }) => {
+  const { db } = ctx;
+  const found = await db
+    .selectFrom('employee_pay_group')
+    .select(['employeeid', 'payrollmonth'])
+    .where('employeepaygroupid', '=', employeepaygroupid)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  const { employeeid } = found;
+  const payrollmonth = found.payrollmonth as Month;
+  await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
+  await failOnClosedTarget(db, payrollmonth, null);
+  await db.deleteFrom('employee_pay_group').where('employeepaygroupid', '=', employeepaygroupid).execute();
+  return entriesOf(ctx, employeeid);
+});
+
+export const entryEndpoints = [get, proof, proofGone, units, unitsGone, terms, car, carGone, group, groupGone];

@@ -17,6 +17,7 @@ import { agreedOf, type Validated, validateRevision, packagePerson } from './val
 import { arrearsOf } from '../../engine/pay/arrears.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
+import { payGroupOf } from '../periods/groups.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
@@ -24,7 +25,7 @@ const rupees = (amount: number): string => formatRupees(paise(amount));
 async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { does: 'revise' }) {
   const { person, payrollmonth, from, oldgross, current, lopdays, pastdays } = validated;
   const { employeeid } = person;
-  const context = await contextFor(db, payrollmonth);
+  const context = await contextFor(db, payrollmonth, { paygroup: await payGroupOf(db, payrollmonth, employeeid) });
   const agreed = { paybasis: given.paybasis, amount: given.amount, reason: given.reason };
   const packages = ((await packagesOf(db, [employeeid])).get(employeeid) ?? []).flatMap((one) => {
     if (one.packageid !== current.packageid) return [one];

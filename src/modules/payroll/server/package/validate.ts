@@ -22,6 +22,8 @@ import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages
 import { isUnpaidByHold } from '../hold/unpaid.ts';
 import { awaitingPay } from '../run/awaiting.ts';
 import { knownDays } from '../run/past-months.ts';
+import { daysOfPeople } from '../periods/days.ts';
+import { payGroupOf } from '../periods/groups.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
 
 export type PackagePerson = {
@@ -168,7 +170,7 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
   if (monthOf(from) < next) await failOnAwaiting(db, person, addMonths(next, -1));
   const payrollmonth = payingMonth(from, next);
-  if (daysInService(person, payrollmonth) === 0)
+  if (daysInService(person, (await daysOfPeople(db, payrollmonth, [person.employeeid]))(person.employeeid)) === 0)
     failField(
       'effectivefrom',
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
@@ -188,7 +190,7 @@ async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
     conflict(
       `A processing hold has left ${employeecode} out of ${monthName(month)}, which is not paid yet. Pay that month first, then revise.`,
     );
-  const waiting = await awaitingPay(db, month);
+  const waiting = await awaitingPay(db, month, await payGroupOf(db, month, employeeid));
   if (waiting.some((one) => one.employeeid === employeeid))
     conflict(
       `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid again yet. Correct that month first, then revise.`,

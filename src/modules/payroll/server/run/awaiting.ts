@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { awaitingAfterHold } from '../hold/unpaid.ts';
-import { effectivePayslips } from './effective-payslips.ts';
+import { effectivePayslips, inLaterRun } from './effective-payslips.ts';
+import { payGroupsOf } from '../periods/groups.ts';
 import { laterMonth } from './run-order.ts';
 
 export type Awaiting = {
@@ -42,17 +43,34 @@ async function awaitingAfterReversal(db: Db, month: Month): Promise<readonly Awa
   return rows.map((row) => ({ ...row, after: 'reversal' }));
 }
 
-/** People who have no payslip of the month in effect: it is reversed, or a hold that has ended left them out of it. */
-export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiting[]> {
+/**
+ * People of a pay group who have no payslip of the month in effect: it is reversed, or a hold that has ended left them
+ * out of it.
+ */
+export async function awaitingPay(db: Db, month: Month, paygroup: string): Promise<readonly Awaiting[]> {
   const hold = await awaitingAfterHold(db, month);
-  return [
+  const all = [
     ...(await awaitingAfterReversal(db, month)),
     ...hold.map((row) => ({ ...row, retained: 0, after: 'hold' as const })),
   ];
+  if (all.length === 0) return [];
+  const groups = await payGroupsOf(
+    db,
+    month,
+    all.map(({ employeeid }) => employeeid),
+  );
+  return all.filter(({ employeeid }) => groups.get(employeeid) === paygroup);
 }
 
 /** Those among them whom a supplementary run may pay now: once a later month was run, only after a hold. */
-export async function payable(db: Db, month: Month): Promise<readonly Awaiting[]> {
-  const later = await laterMonth(db, month);
-  return (await awaitingPay(db, month)).filter(({ after }) => after === 'hold' || later === undefined);
+export async function payable(db: Db, month: Month, paygroup: string): Promise<readonly Awaiting[]> {
+  const waiting = await awaitingPay(db, month, paygroup);
+  if (waiting.length === 0) return [];
+  const later = await laterMonth(db, month, paygroup);
+  const moved = await inLaterRun(
+    db,
+    month,
+    waiting.map(({ employeeid }) => employeeid),
+  );
+  return waiting.filter(({ after, employeeid }) => after === 'hold' || (later === undefined && !moved.has(employeeid)));
 }

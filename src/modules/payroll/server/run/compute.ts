@@ -11,10 +11,12 @@ import { job } from '#platform/server/jobs.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
+import { imbalance } from '../../engine/output/postings.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
+import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
 import { loadRules } from '../rule-packs.ts';
-import { payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
+import { findSettings, payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { payable } from './awaiting.ts';
@@ -29,9 +31,14 @@ export const currentRules = (): Rules => (rules ??= loadRules());
 
 const choices = ({ read }: SettingsVersion): Choices => ({ policy: read.payroll, structure: read.structure });
 
-/** What a run was computed by; null before it was. */
-type RunHead = { readonly datedsettingid: number | null; readonly paydate: string | null };
-const NOT_RUN: RunHead = { datedsettingid: null, paydate: null };
+/** What a run was computed by, null before it was; and the pay group it is of. */
+type RunHead = {
+  readonly datedsettingid?: number | null;
+  readonly paydate?: string | null;
+  readonly paygroup?: string;
+  /** 2 for a correction. */
+  readonly runtype?: number;
+};
 
 /** What was in force in earlier months, read once; undefined where it is the version at hand. */
 async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Month) => Choices | undefined> {
@@ -53,10 +60,12 @@ async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Mo
 export async function contextFor(
   db: Db,
   month: Month,
-  { datedsettingid, paydate }: RunHead = NOT_RUN,
+  { datedsettingid = null, paydate = null, paygroup = '', runtype = 1 }: RunHead = {},
 ): Promise<PayContext> {
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
-  const paid = await payDaysFrom(db, month);
+  const regular = workPeriodOf(settings.read, paygroup, month);
+  const period = regular && { ...regular, kind: runtype === 2 ? (2 as const) : (1 as const) };
+  const paid = await payDaysFrom(db, month, { paygroup });
   const paidon = (at: Month): Day => (at === month && paydate !== null ? (paydate as Day) : paid(at));
   const earlier = await earlierSettings(db, settings);
   try {
@@ -66,6 +75,7 @@ export async function contextFor(
       month,
       paidon,
       earlier,
+      ...(period ? { period, spans: (at: Month) => daysOfGroup(settings.read, paygroup, at) } : {}),
     });
   } catch (error) {
     return failWith('invalid', {
@@ -100,6 +110,11 @@ function draftOf(context: PayContext, loaded: Loaded) {
       const exception = `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision or the change of unpaid days back and recover the rest as a deduction over later months.`;
       return { ...empty, exception };
     }
+    const difference = imbalance(payslip);
+    if (difference !== 0) {
+      const exception = `The lines of the payslip and the net pay differ by ${formatRupees(difference)}, so the journal would not balance. Please tell the support of Muster.`;
+      return { ...empty, exception };
+    }
     const identity = JSON.stringify(loaded.identity);
     const facts = JSON.stringify(loaded.facts);
     const result = JSON.stringify(payslip);
@@ -127,7 +142,7 @@ export async function computeDrafts(
   { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const loaded = await loadFacts(db, { ids, month: context.month, esi: context.esi, payday: context.payday });
+  const loaded = await loadFacts(db, { ids, ...context });
   const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
   await db
     .deleteFrom('draft_payslip')
@@ -183,16 +198,22 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
     .execute();
 }
 
-type Whom = { readonly only?: readonly number[] | undefined; readonly without?: readonly number[] };
-/** Whom a run may pay: a regular run everybody but those on hold, a correction those who await pay. */
+type Whom = {
+  readonly only?: readonly number[] | undefined;
+  readonly without?: readonly number[];
+  readonly paygroup?: string;
+};
+/** Whom a run may pay: a regular run everybody of its pay group but those on hold, a correction those who await pay. */
 export async function peopleInRun(
   db: Db,
-  { runtype, month }: { runtype: number; month: Month },
+  { runtype, month, paygroup }: { runtype: number; month: Month; paygroup: string },
   named?: readonly number[],
 ): Promise<Whom> {
-  if (runtype === 1) return { only: named, without: (await leftOut(db, month)).map((row) => row.employeeid) };
-  const waiting = (await payable(db, month)).map((row) => row.employeeid);
-  return { only: named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting };
+  const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0 ? { paygroup } : {};
+  if (runtype === 1)
+    return { only: named, without: (await leftOut(db, month)).map((row) => row.employeeid), ...grouped };
+  const waiting = (await payable(db, month, paygroup)).map((row) => row.employeeid);
+  return { only: named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting, ...grouped };
 }
 
 type Cursor = { after: string; done: number; failed: number; total: number };
@@ -210,20 +231,22 @@ export const computeJob = job<typeof computeInput, Cursor>({
   step: async ({ db, today }, { payrollrunid, payrollmonth, employeeids, origin }, cursor) => {
     const month = payrollmonth as Month;
     const run = await db
-      .selectFrom('payroll_run')
-      .select(['statusid', 'runtype', 'datedsettingid', 'paydate'])
-      .where('payrollrunid', '=', payrollrunid)
-      .forUpdate()
+      .selectFrom('payroll_run as r')
+      .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+      .select(['r.statusid', 'r.runtype', 'r.datedsettingid', 'r.paydate', 'q.paygroup'])
+      .where('r.payrollrunid', '=', payrollrunid)
+      .forUpdate('r')
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month, run);
-    const whom = await peopleInRun(db, { runtype: run.runtype, month }, employeeids ?? undefined);
+    const { runtype, paygroup } = run;
+    const whom = await peopleInRun(db, { runtype, month, paygroup }, employeeids ?? undefined);
     if (cursor === null) {
-      const total = (await onPayroll(db, month, { limit: 1_000_000, ...whom })).length;
+      const total = (await onPayroll(db, month, { limit: 1_000_000, days: context.period, ...whom })).length;
       if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
       return { cursor: { after: '', done: 0, failed: 0, total }, total, done: 0, failed: 0, finished: false };
     }
-    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, ...whom });
+    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
     const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
     const done = cursor.done + ids.length;
@@ -253,12 +276,12 @@ export const computeJob = job<typeof computeInput, Cursor>({
 /** People whose facts differ from those of their draft: an input was changed after the computation. */
 export async function changedSince(
   db: Db,
-  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number },
+  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number; paygroup: string },
 ): Promise<string[]> {
-  const { payrollrunid, runtype } = run;
+  const { payrollrunid, runtype, paygroup } = run;
   const month = run.payrollmonth as Month;
-  const { esi, payday } = await contextFor(db, month, run);
-  const whom = await peopleInRun(db, { runtype, month });
+  const context = await contextFor(db, month, run);
+  const whom = await peopleInRun(db, { runtype, month, paygroup });
   const drafts = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'facts', 'identity'])
@@ -268,8 +291,8 @@ export async function changedSince(
   const changed: string[] = [];
   const seen = new Set<string>();
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP, ...whom });
-    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi, payday })) {
+    const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
+    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), ...context })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
       if (current.get(loaded.code) !== now) changed.push(loaded.code);

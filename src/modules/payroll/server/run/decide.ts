@@ -5,14 +5,15 @@ import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { firstSettings, settingsIn } from '../settings.ts';
+import { openRegular, periodOfRun } from '../periods/open.ts';
+import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
-import { conflict, holdMonth, laterMonth, nextMonth, failOnOpenRun } from './run-order.ts';
+import { conflict, holdMonth, laterMonth } from './run-order.ts';
 
 /** The format of stored payslips; a new format gets the next number, existing rows are never rewritten. */
 export const SHAPE_VERSION = 1;
@@ -31,23 +32,21 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
 export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
 
 /**
- * Opens the run of a month. Months are run in order: the month before must be locked first.
- * @throws ApplicationError E1410 without configuration, 409 for a month out of order.
+ * Opens the run of a month for a pay group, or for the company's own cycle. Months are run in order: the month before
+ * must be locked first. @throws ApplicationError E1410 without configuration, 409 for a month out of order.
  */
 export async function openRun(
   db: Db,
-  { payrollmonth, accountid }: { payrollmonth: Month; accountid: number | null },
+  { payrollmonth, accountid, paygroup = '' }: { payrollmonth: Month; accountid: number | null; paygroup?: string },
 ): Promise<number> {
-  const { payroll } = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
-  await contextFor(db, payrollmonth);
+  const first = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
+  await contextFor(db, payrollmonth, { paygroup });
   await holdMonth(db, addMonths(payrollmonth, -1));
-  const next = (await nextMonth(db)) ?? payroll.firstmonth;
-  if (next !== undefined && next !== payrollmonth)
-    conflict(`Payroll continues with ${monthName(next)}, not with ${monthName(payrollmonth)}`);
-  await failOnOpenRun(db);
+  const settings = await loadSettings(db, payrollmonth);
+  const payperiodid = await openRegular(db, { first, settings, paygroup, month: payrollmonth });
   const { payrollrunid } = await db
     .insertInto('payroll_run')
-    .values({ payrollmonth, addedby: accountid })
+    .values({ payrollmonth, payperiodid, addedby: accountid })
     .returning('payrollrunid')
     .executeTakeFirstOrThrow();
   return payrollrunid;
@@ -57,6 +56,13 @@ export async function openRun(
 export async function settingsNow(db: Db, month: string): Promise<{ datedsettingid: number; settingshash: string }> {
   const { datedsettingid, value } = await settingsIn(db, month as Month);
   return { datedsettingid, settingshash: settingsHash(value) };
+}
+
+/** The day a run is paid by the cycle of its pay group. */
+async function payDayOf(db: Db, { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string }) {
+  const { paygroup } = await periodOfRun(db, payrollrunid);
+  const month = payrollmonth as Month;
+  return (await payDaysFrom(db, month, { count: 1, paygroup }))(month);
 }
 
 type Begun = { readonly payrollmonth: Month; readonly sequence: number };
@@ -74,7 +80,7 @@ export async function beginCompute(
   if (![1, 3, 4].includes(run.statusid))
     conflict('A locked run is not computed again. Discard it before release, or correct it by a later month');
   const { datedsettingid, settingshash } = await settingsNow(db, run.payrollmonth);
-  const paydate = (await payDaysFrom(db, run.payrollmonth as Month, 1))(run.payrollmonth as Month);
+  const paydate = await payDayOf(db, run);
   if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
   await db
     .updateTable('payroll_run')
@@ -151,12 +157,12 @@ export async function approveRun(
     conflict('The run has changed since you opened it. Check it again before approving');
   if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
     conflict(CHANGED);
-  const paydate = (await payDaysFrom(db, run.payrollmonth as Month, 1))(run.payrollmonth as Month);
+  const paydate = await payDayOf(db, run);
   if (run.paydate !== null && run.paydate !== paydate)
     conflict(
       `The pay date of the month changed after the computation, from ${dayName(run.paydate as Day)} to ${dayName(paydate)}. Compute everybody again`,
     );
-  const changed = await changedSince(db, run);
+  const changed = await changedSince(db, { ...run, ...(await periodOfRun(db, payrollrunid)) });
   const named = [...changed.slice(0, 5), ...(changed.length > 5 ? ['…'] : [])].join(', ');
   if (changed.length === 1) conflict(`The inputs of ${named} changed after the computation. Compute again`);
   if (changed.length > 1)
@@ -256,7 +262,7 @@ export async function voidRun(
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person discards a run: you worked on this one yourself');
-  const later = await laterMonth(db, run.payrollmonth);
+  const later = await laterMonth(db, run.payrollmonth, (await periodOfRun(db, payrollrunid)).paygroup);
   if (later) conflict(`The payroll of ${monthName(later)} stands on this one`);
   await db
     .updateTable('payroll_run')

@@ -18,6 +18,21 @@ export const effectivePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
+/** Those of these people whom a run of a later month has, of whatever pay group. */
+export async function inLaterRun(db: Db, month: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('draft_payslip as d')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'd.payrollrunid')
+    .select('d.employeeid')
+    .distinct()
+    .where('d.employeeid', 'in', [...ids])
+    .where('r.payrollmonth', '>', month)
+    .where('r.statusid', '<>', 7)
+    .execute();
+  return new Set(rows.map(({ employeeid }) => employeeid));
+}
+
 export type Unsettled = { readonly employeeid: number; readonly payrollmonth: string; readonly retained: number };
 
 /**

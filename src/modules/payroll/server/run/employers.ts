@@ -4,8 +4,10 @@ import type { StatutoryDetail } from '#modules/company/contract/statutory-detail
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import type { Days } from '../../engine/pay/service.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { inGroup } from '../periods/groups.ts';
 import { settingsOfRunId } from '../settings.ts';
 
 /** The employers of the company as registered now. @param companyname used without a legal name */
@@ -56,10 +58,14 @@ export async function freezeEmployers(db: Db, payrollrunid: number): Promise<voi
 }
 
 /**
- * How many people of a computed run are reported under each kind of registration, by establishment and state of work.
+ * How many people of computed runs are reported under each kind of registration, by establishment and state of work.
  * @param table the drafts, or the payslips of a locked run
  */
-export async function reportedIn(db: Db, payrollrunid: number, table: 'draft_payslip' | 'payslip'): Promise<Counted[]> {
+export async function reportedIn(
+  db: Db,
+  runs: number | readonly number[],
+  table: 'draft_payslip' | 'payslip',
+): Promise<Counted[]> {
   const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})`;
   const figure = (name: string) => `(p.result -> 'register' ->> '${name}')::numeric > 0`;
   const flag = (name: string) => `(p.result -> 'register' ->> '${name}')::boolean`;
@@ -79,7 +85,7 @@ export async function reportedIn(db: Db, payrollrunid: number, table: 'draft_pay
       counted(`${figure('lwfemployee')} or ${figure('lwfemployer')}`).as('lwf'),
       counted(figure('tds')).as('tds'),
     ])
-    .where('p.payrollrunid', '=', payrollrunid)
+    .where('p.payrollrunid', 'in', typeof runs === 'number' ? [runs] : [...runs])
     .where('p.result', 'is not', null)
     .groupBy([sql`1`, sql`2`])
     .execute();
@@ -99,15 +105,22 @@ export async function reportedIn(db: Db, payrollrunid: number, table: 'draft_pay
 
 /**
  * Registrations that are needed before a month is computed: everybody needs an employer with PAN, members one with a PF
- * code.
+ * code. Of one pay group where it is given.
  */
-export async function expectedIn(db: Db, month: Month): Promise<Counted[]> {
+export async function expectedIn(
+  db: Db,
+  month: Month,
+  {
+    paygroup,
+    days = { from: firstDay(month), to: lastDay(month) },
+  }: { paygroup?: string | undefined; days?: Days } = {},
+): Promise<Counted[]> {
   const rows = await db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
       join
         .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+        .on(sql<boolean>`w.period @> least(${days.to}::date, coalesce(e.leavingdate, ${days.to}::date))`),
     )
     .leftJoin('business_unit as u', (join) =>
       join.onRef('u.businessunitid', '=', 'w.businessunitid').on('u.isseparateentity', '=', true),
@@ -118,8 +131,9 @@ export async function expectedIn(db: Db, month: Month): Promise<Counted[]> {
       sql<number>`count(*)`.as('people'),
       sql<number>`count(*) filter (where s.pfoption <> 'None')`.as('pf'),
     ])
-    .where('e.joiningdate', '<=', lastDay(month))
-    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', firstDay(month))]))
+    .where('e.joiningdate', '<=', days.to)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', days.from)]))
+    .$if(paygroup !== undefined, (query) => query.where('e.employeeid', 'in', inGroup(month, paygroup ?? '')))
     .groupBy(sql`1`)
     .execute();
   return rows.flatMap(({ establishmentid, people, pf }) => [

@@ -17,9 +17,12 @@ import { notFound } from '#platform/server/application-error.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
-import { cycleOf } from '../cycle.ts';
 import { announcePayslips } from '../payslip-notice.ts';
-import { findSettings, firstSettings } from '../settings.ts';
+import { firstDay } from '#platform/engine/day.ts';
+import { daysOfGroup } from '../periods/days.ts';
+import { dueGroups } from '../periods/due.ts';
+import { cycleOf, groupName } from '../periods/groups.ts';
+import { findSettings, firstSettings, loadSettings } from '../settings.ts';
 import { missingRegistrations } from '../../engine/establishments.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
 import { payCalendar } from '../pay-calendar.ts';
@@ -32,7 +35,6 @@ import { runs } from './rows.ts';
 import { peopleOfRun } from './run-people.ts';
 import { sendBackRun } from './send-back.ts';
 import { tellSentBack, tellStage } from './tell.ts';
-import { nextMonth } from './run-order.ts';
 import { varianceOf } from './variance.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -43,34 +45,49 @@ const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
   return found.length > 0 ? found : notFound();
 });
 
-/** The month after the last run; before the first run, the chosen month or the month before this. */
+/**
+ * The month after the last run; before the first run, the chosen month or the month before this. Of several pay groups
+ * the earliest of their months.
+ */
 const months = serve(runMonths, async ({ db, today }) => {
   const settings = await firstSettings(db);
-  if (!settings) return { configured: false, next: null, first: null };
-  const next = (await nextMonth(db)) ?? firstMonth(settings, today);
-  return { configured: true, next, first: settings.payroll.firstmonth ?? null };
+  if (!settings) return { configured: false, next: null, first: null, groups: [] };
+  const due = await dueGroups(db, firstMonth(settings, today));
+  const first = settings.payroll.firstmonth ?? null;
+  const named = [];
+  for (const { paygroup, next, open } of due) {
+    const groupname = next === undefined ? null : groupName(await loadSettings(db, next), paygroup);
+    if (next !== undefined && groupname !== null) named.push({ paygroup, groupname, next, open: open !== undefined });
+  }
+  const [next = null] = due.flatMap((one) => one.next ?? []).toSorted();
+  return { configured: true, next, first, groups: named };
 });
 
-const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth }) => {
+const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup = '' }) => {
   const settings = await findSettings(db, payrollmonth);
-  const period = settings ? payPeriod(cycleOf(settings), payrollmonth, await payCalendar(db, payrollmonth)) : null;
+  const only = (settings?.paygroups ?? []).length > 0 ? paygroup : undefined;
+  const days = daysOfGroup(settings ?? {}, paygroup, payrollmonth);
+  const period = settings
+    ? payPeriod(cycleOf(settings, paygroup), payrollmonth, await payCalendar(db, payrollmonth))
+    : null;
   const paymoved = period?.movedfrom && period.movedwhy ? { from: period.movedfrom, reason: period.movedwhy } : null;
   const registrations = missingRegistrations(
     await employers(db, tenant.companyname),
-    await expectedIn(db, payrollmonth),
+    await expectedIn(db, payrollmonth, { paygroup: only, days }),
   );
   return {
-    ...(await inputsOf(db, payrollmonth)),
+    ...(await inputsOf(db, payrollmonth, paygroup)),
     registrations,
     cutoff: period?.cutoff ?? null,
     paydate: period?.paydate ?? null,
     paymoved,
-    dues: await finalDues(db, payrollmonth),
+    dues: await finalDues(db, payrollmonth, { paygroup: only, days }),
+    days: days.from === firstDay(payrollmonth) ? null : days,
   };
 });
 
-const create = serve(createRun, async ({ db, session, origin }, { payrollmonth }) => {
-  const payrollrunid = await openRun(db, { payrollmonth, accountid: session.accountid });
+const create = serve(createRun, async ({ db, session, origin }, { payrollmonth, paygroup = '' }) => {
+  const payrollrunid = await openRun(db, { payrollmonth, paygroup, accountid: session.accountid });
   return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid, origin }) }];
 });
 

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { addDays, addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
+import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
+import { inGroup } from '../periods/groups.ts';
 import { owedFrom } from './owed.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -35,8 +38,8 @@ export function taxYearOf(month: Month): string {
 }
 
 /**
- * The people on the payroll of a month: in service on at least one of its days, without those named. Ids in code order,
- * starting after a code.
+ * The people on the payroll of a month: in service on at least one of the days it pays, without those named, of one pay group
+ * where it is given. Ids in code order, starting after a code.
  */
 export async function onPayroll(
   db: Db,
@@ -46,18 +49,29 @@ export async function onPayroll(
     limit,
     only,
     without = [],
-  }: { after?: string; limit: number; only?: readonly number[] | undefined; without?: readonly number[] | undefined },
+    paygroup,
+    days = { from: firstDay(month), to: lastDay(month) },
+  }: {
+    after?: string;
+    limit: number;
+    only?: readonly number[] | undefined;
+    without?: readonly number[] | undefined;
+    paygroup?: string;
+    /** The days that are paid; missing for the calendar month. */
+    days?: Days;
+  },
 ): Promise<{ employeeid: number; employeecode: string }[]> {
   let query = db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode'])
-    .where('joiningdate', '<=', lastDay(month))
-    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', firstDay(month))]))
+    .where('joiningdate', '<=', days.to)
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', days.from)]))
     .where('employeecode', '>', after)
     .orderBy('employeecode')
     .limit(limit);
   if (only?.length === 0) return [];
   if (only) query = query.where('employeeid', 'in', [...only]);
+  if (paygroup !== undefined) query = query.where('employeeid', 'in', inGroup(month, paygroup));
   if (without.length > 0) query = query.where('employeeid', 'not in', [...without]);
   return query.execute();
 }
@@ -88,6 +102,25 @@ function setAsideOf(
   return rows.length === 0 ? {} : { setaside: rows };
 }
 
+/** The days of a period that are left to pay to people whom another pay group has paid some of them. */
+async function unpaidDays(
+  db: Db,
+  ids: readonly number[],
+  { month, days }: { month: Month; days: Days },
+): Promise<ReadonlyMap<number, Days>> {
+  const rows = await effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
+    .where('p.employeeid', 'in', [...ids])
+    .where('p.payrollmonth', '<', month)
+    .where('q.untilday', '>=', days.from)
+    .where('q.kindid', '=', 1)
+    .groupBy('p.employeeid')
+    .execute();
+  return new Map(rows.map(({ employeeid, until }) => [employeeid, { from: addDays(until as Day, 1), to: days.to }]));
+}
+
+const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /**
@@ -101,12 +134,19 @@ export async function loadFacts(
     month,
     esi,
     payday = lastDay(month),
+    period: days = { from: firstDay(month), to: lastDay(month) },
+    plain = true,
+    span = (at) => ({ from: firstDay(at), to: lastDay(at) }),
     proposed,
   }: {
     ids: readonly number[];
     month: Month;
     esi: EsiRule;
     payday?: Day;
+    /** The days that are paid, and those of earlier wage months; missing for calendar months. */
+    period?: Days;
+    plain?: boolean;
+    span?: (month: Month) => Days;
     /** A revision that is not saved yet, to see its arrears. */
     proposed?: Proposed;
   },
@@ -120,7 +160,7 @@ export async function loadFacts(
   // Wages paid in the first month of a tax year may be of the month before it.
   const yearstart = addMonths(taxYearEnd(month) < taxyearend ? taxYearEnd(month) : taxyearend, -12);
   const period = contributionPeriod(month, esi).from;
-  const people = await persons(db, ids, month);
+  const people = await persons(db, ids, { month, to: days.to });
   const openings = byEmployee(
     await db
       .selectFrom('opening_balance')
@@ -157,6 +197,7 @@ export async function loadFacts(
   );
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
+  const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, month);
   const taxed = await taxFacts(db, { ids, month, payday });
   const open = await unsettled(db, month, { ids });
@@ -165,7 +206,8 @@ export async function loadFacts(
   // What is set aside is paid at least once a year.
   const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
   const past = await earlier(db, ids, { from, month });
-  const arrears = await pastMonths(db, { month, people, reversed: open, proposed });
+  const arrears = await pastMonths(db, { month, people, reversed: open, span, proposed });
+  const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 
   return people.map((person): Loaded => {
     const { employeeid, employeecode: code, fullname: name } = person;
@@ -180,6 +222,7 @@ export async function loadFacts(
     const facts = {
       code,
       name,
+      ...spanFact(spans.get(employeeid)),
       gender: (person.gender ?? 'O') as EmployeeFacts['gender'],
       birthdate: person.dateofbirth as Day,
       joiningdate: person.joiningdate as Day,
@@ -232,6 +275,7 @@ export async function loadFacts(
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
-    return { employeeid, code, name, identity: identityOf(person, kept.has(employeeid)), facts };
+    const identity = identityOf(person, { payouthold: kept.has(employeeid), costcentres: centres.get(employeeid) });
+    return { employeeid, code, name, identity, facts };
   });
 }

@@ -17,14 +17,17 @@ import {
   partsOf,
   REGISTRATION_OF,
 } from '../../engine/establishments.ts';
+import type { LayoutSettings } from '../outputs/layout-files.ts';
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { findSettings, settingsOfRunId } from '../settings.ts';
 import { currentRules } from './compute.ts';
-import { emptyFiles, type Filled } from './empty-files.ts';
-import { employers, frozenEmployers, reportedIn } from './employers.ts';
+import { emptyFiles, type Filled, isOfMonth } from './empty-files.ts';
+import { employers, type Frozen, frozenEmployers, reportedIn } from './employers.ts';
+import { groupsWithPeople } from '../periods/due.ts';
+import { EVERYBODY_ELSE, groupName, groupOf } from '../periods/groups.ts';
 
 const LOCKED = [5, 6];
 const FILES = Object.keys(RUN_FILES) as RunFile[];
@@ -40,22 +43,74 @@ const whole = (file: RunFile, filled: Filled, layout: string | null = null): Fil
 });
 
 /** The files of the whole run: those made by layouts of the company's own each by its name. */
-function wholeFiles(filled: Filled, divided: boolean, layouts: readonly OutputLayout[]): FilePart[] {
+function wholeFiles(
+  filled: Filled,
+  { divided, layouts, bank }: { divided: boolean; layouts: readonly OutputLayout[]; bank: string | undefined },
+): FilePart[] {
   return FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).flatMap((file) => {
-    if (file !== 'bank' && file !== 'other') return [whole(file, filled)];
-    const own = layouts.filter((layout) => layout.file === file);
-    if (own.length > 0) return own.map(({ name }) => whole(file, filled, name));
-    return file === 'bank' ? [whole(file, filled)] : [];
+    if (file !== 'bank' && file !== 'journal' && file !== 'other') return [whole(file, filled)];
+    const own = layouts.filter(
+      (layout) => layout.file === file && (file !== 'bank' || bank === undefined || layout.name === bank),
+    );
+    const named = own.map(({ name }) => whole(file, filled, name));
+    // The journal is always there as a workbook, the others beside it.
+    if (file === 'journal') return [whole(file, filled), ...named];
+    return file === 'bank' && own.length === 0 ? [whole(file, filled)] : named;
   });
 }
 
 async function runHead(db: Db, payrollrunid: number) {
   const run = await db
-    .selectFrom('payroll_run')
-    .select(['payrollmonth', 'sequence', 'statusid', 'paydate'])
-    .where('payrollrunid', '=', payrollrunid)
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'q.paygroup', 'q.groupname'])
+    .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return run ?? notFound();
+}
+
+/**
+ * The locked runs that the statutory files of a wage month are made of, and the names of the pay groups that have not
+ * locked theirs. A correction has files of its own.
+ */
+async function extentOf(
+  db: Db,
+  payrollrunid: number,
+  { payrollmonth, sequence }: { payrollmonth: string; sequence: number },
+) {
+  if (sequence > 0) return { runs: [payrollrunid], together: [], open: [] };
+  const rows = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollrunid', 'r.statusid', 'q.paygroup', 'q.groupname'])
+    .where('r.payrollmonth', '=', payrollmonth)
+    .where('r.sequence', '=', 0)
+    .where('r.statusid', '<>', 7)
+    .orderBy('r.payrollrunid')
+    .execute();
+  const settings = await findSettings(db, payrollmonth as Month);
+  const locked = rows.filter(({ statusid }) => LOCKED.includes(statusid));
+  const shut = new Set(locked.map(({ paygroup }) => paygroup));
+  const due = settings?.paygroups ? await groupsWithPeople(db, [payrollmonth as Month]) : new Set<string>();
+  return {
+    runs: locked.map((row) => row.payrollrunid),
+    together: locked.length > 1 ? locked.map(({ groupname }) => groupname ?? EVERYBODY_ELSE) : [],
+    open: ['', ...(settings?.paygroups ?? []).map(({ code }) => code)]
+      .filter((code) => due.has(`${payrollmonth} ${code}`) && !shut.has(code))
+      .map((code) => groupName(settings ?? {}, code) ?? EVERYBODY_ELSE),
+  };
+}
+
+/** The employers as registered at the lock of any of the runs, the last lock of each. */
+async function frozenIn(db: Db, runs: readonly number[], companyname: string): Promise<Frozen | undefined> {
+  const all = [];
+  for (const payrollrunid of runs) all.push(await frozenEmployers(db, payrollrunid, companyname));
+  const last = all.findLast((one) => one !== undefined);
+  if (!last) return undefined;
+  const known = new Map(
+    all.flatMap((one) => (one?.employers ?? []).map((employer) => [employer.establishmentid, employer])),
+  );
+  return { ...last, employers: [...known.values()] };
 }
 
 const peopleOf = (counted: readonly Counted[], establishmentid: number): number =>
@@ -96,14 +151,19 @@ function filesOf(
 const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
   const run = await runHead(db, payrollrunid);
   const locked = LOCKED.includes(run.statusid);
-  const counted = await reportedIn(db, payrollrunid, locked ? 'payslip' : 'draft_payslip');
-  const frozen = locked ? await frozenEmployers(db, payrollrunid, tenant.companyname) : undefined;
+  const extent = locked ? await extentOf(db, payrollrunid, run) : { runs: [payrollrunid], together: [], open: [] };
+  const counted = await reportedIn(db, extent.runs, locked ? 'payslip' : 'draft_payslip');
+  const frozen = locked ? await frozenIn(db, extent.runs, tenant.companyname) : undefined;
   const known = frozen?.employers ?? (await employers(db, tenant.companyname));
   const divided = isDivided(counted);
-  const filled = await emptyFiles(db, payrollrunid, locked ? 'payslip' : 'draft_payslip');
+  const filled = await emptyFiles(db, { payrollrunid, runs: extent.runs }, locked ? 'payslip' : 'draft_payslip');
   const present = known.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
+  const settings = await findSettings(db, run.payrollmonth as Month);
+  const bank = groupOf(settings ?? {}, run.paygroup)?.bank;
   return {
-    whole: wholeFiles(filled, divided, (await findSettings(db, run.payrollmonth as Month))?.layouts ?? []),
+    whole: wholeFiles(filled, { divided, layouts: settings?.layouts ?? [], bank }),
+    together: extent.together,
+    open: extent.open,
     establishments: present.map((employer) => ({
       establishmentid: employer.establishmentid,
       establishmentname: employer.establishmentname,
@@ -116,6 +176,12 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
     frozen: frozen !== undefined,
   };
 });
+
+/** Layouts and accounts of the journal in force in a month. */
+async function bookSettings(db: Db, month: Month): Promise<Pick<LayoutSettings, 'layouts' | 'accounts'>> {
+  const { layouts, accounts } = (await findSettings(db, month)) ?? {};
+  return { layouts, accounts };
+}
 
 const placeOf = ({ identity, facts }: PaidPerson) => ({
   establishmentid: identity.establishmentid ?? 0,
@@ -147,19 +213,20 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
     if (!LOCKED.includes(run.statusid))
       return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
     const settings = (await settingsOfRunId(db, payrollrunid)) ?? notFound();
-    const frozen = await frozenEmployers(db, payrollrunid, ctx.tenant.companyname);
+    const runs = isOfMonth(name) ? (await extentOf(db, payrollrunid, run)).runs : [payrollrunid];
+    const frozen = await frozenIn(db, runs, ctx.tenant.companyname);
     return {
       month: run.payrollmonth as Month,
       sequence: run.sequence,
       paydate: paidOn(run),
-      paid: await paidPeople(db, payrollrunid),
+      paid: await paidPeople(db, runs),
       known: frozen?.employers ?? [],
       adminminimum: frozen?.adminminimum ?? settings.payroll.pf.adminminimum,
       settings: {
         bankmodes: settings.bankmodes,
         structure: settings.structure,
-        // Layouts change no pay: until the lock a month has those that stand for it now.
-        layouts: (await findSettings(db, run.payrollmonth as Month))?.layouts,
+        // Layouts and accounts change no pay: until the lock a month has those that stand for it now.
+        ...(await bookSettings(db, run.payrollmonth as Month)),
       },
     };
   });
@@ -173,6 +240,10 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
     layout,
     paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
     label: ctx.tenant.label,
+    entities: new Map([
+      [0, ctx.tenant.companyname],
+      ...known.map((one): [number, string] => [one.establishmentid, one.establishmentname]),
+    ]),
     pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },
     ...(asked ? { registration: filingRegistrationOf(asked, known, { file: name, month }) } : {}),
   });

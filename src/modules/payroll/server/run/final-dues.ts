@@ -1,9 +1,11 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addDays, type Day, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addDays, type Day } from '#platform/engine/day.ts';
 import { SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Days } from '../../engine/pay/service.ts';
 import { duesDay } from '../../engine/final-dues.ts';
+import { inGroup } from '../periods/groups.ts';
 import { currentRules } from './compute.ts';
 
 /** How far after the month the calendars are read. */
@@ -12,15 +14,20 @@ const USUAL = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
 /**
  * Who leaves in a month, and the day until which their wages are due by the law, each by their own calendar; by the last
- * day. Without a calendar Saturday and Sunday are off.
+ * day. Without a calendar Saturday and Sunday are off. Of one pay group where it is given.
  */
-export async function finalDues(db: Db, month: Month) {
-  const [from, to] = [firstDay(month), lastDay(month)];
+export async function finalDues(
+  db: Db,
+  month: Month,
+  { paygroup, days }: { paygroup?: string | undefined; days: Days },
+) {
+  const { from, to } = days;
   const leavers = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'leavingdate'])
     .where('leavingdate', '>=', from)
     .where('leavingdate', '<=', to)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
     .orderBy('leavingdate')
     .orderBy('employeecode')
     .execute();

@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { addDays, addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { monthName } from '../../engine/wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
+import { daysOfGroup } from '../periods/days.ts';
+import { inGroup } from '../periods/groups.ts';
 import { findSettings } from '../settings.ts';
-import { unsettled } from './effective-payslips.ts';
+import { effectivePayslips, unsettled } from './effective-payslips.ts';
+
+/** Whether somebody is in the pay group whose inputs are counted. */
+type Mine = (row: { readonly employeeid: number }) => boolean;
 
 /** People whose earlier month is reversed and not paid again: once this month is opened it can no longer be paid. */
-async function reversedBefore(db: Db, month: Month) {
-  const open = (await unsettled(db, month)).filter((row) => row.payrollmonth < month);
+async function reversedBefore(db: Db, month: Month, mine: Mine) {
+  const open = (await unsettled(db, month)).filter((row) => row.payrollmonth < month && mine(row));
   if (open.length === 0) return [];
   const ids = open.map((row) => row.employeeid);
   const people = await db
@@ -35,8 +40,8 @@ async function reversedBefore(db: Db, month: Month) {
 }
 
 /** People whom the run of the month leaves out, and why. */
-const onHold = async (db: Db, month: Month) =>
-  (await leftOut(db, month)).map(({ unpaidmonth, reason, ...person }) => ({
+const onHold = async (db: Db, month: Month, mine: Mine) =>
+  (await leftOut(db, month)).filter(mine).map(({ unpaidmonth, reason, ...person }) => ({
     ...person,
     text:
       unpaidmonth === null
@@ -44,38 +49,81 @@ const onHold = async (db: Db, month: Month) =>
         : `Not in this run: ${monthName(unpaidmonth)}, left out by a processing hold, is not paid yet. Pay it first, from the page of its payroll`,
   }));
 
+/** A month, and the pay group where the company has several. */
+type Of = { readonly month: Month; readonly paygroup: string | undefined };
+
+/** People who come from another pay group and whom nothing pays the days between its last period and this one. */
+async function daysBetweenGroups(
+  db: Db,
+  month: Month,
+  { people, from }: { people: readonly { employeeid: number; employeecode: string; fullname: string }[]; from: Day },
+) {
+  if (people.length === 0) return [];
+  const rows = await effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
+    .where('p.payrollmonth', '=', addMonths(month, -1))
+    .where('q.kindid', '=', 1)
+    .groupBy('p.employeeid')
+    .having((eb) => eb(eb.fn.max('q.untilday'), '<', addDays(from, -1)))
+    .execute();
+  const until = new Map(rows.map((row) => [row.employeeid, row.until as Day]));
+  return people.flatMap(({ employeeid, employeecode, fullname }) => {
+    const last = until.get(employeeid);
+    if (last === undefined) return [];
+    const text = `Paid until ${dayName(last)} by another pay group: no payroll pays the days until ${dayName(addDays(from, -1))}. Enter them as an extra payment`;
+    return [{ employeeid, employeecode, fullname, text }];
+  });
+}
+
 /** Number of loans or of salary advances that run in a month. */
-const balances = (db: Db, loankind: 'Loan' | 'Advance', month: Month) =>
+const balances = (db: Db, loankind: 'Loan' | 'Advance', { month, paygroup }: Of) =>
   db
     .selectFrom('employee_loan')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('loankind', '=', loankind)
     .where('frommonth', '<=', month)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
     .execute();
 
 /** Number of rows of a month. */
-const ofMonth = (db: Db, table: 'units_worked' | 'exemption_proof', month: Month) =>
+const ofMonth = (db: Db, table: 'units_worked' | 'exemption_proof' | 'salary_revision', { month, paygroup }: Of) =>
   db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('payrollmonth', '=', month)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
     .execute();
 
-/** The inputs of a month, counted, with what to check before computing. */
-export async function inputsOf(db: Db, month: Month) {
-  const [from, to] = [firstDay(month), lastDay(month)];
-  const inService = () =>
-    db
-      .selectFrom('employee as e')
-      .where('e.joiningdate', '<=', to)
-      .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]));
-  const people = await inService()
+/** Number of rows of a tax year. */
+const ofYear = (db: Db, table: 'tax_declaration' | 'opening_balance', taxyear: string, { month, paygroup }: Of) =>
+  db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('taxyear', '=', taxyear)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
+    .execute();
+
+/**
+ * The inputs of a month, counted, with what to check before computing; of the people of one pay group where the company
+ * has groups.
+ */
+export async function inputsOf(db: Db, month: Month, group: string) {
+  const setting = await findSettings(db, month);
+  const { from, to } = daysOfGroup(setting ?? {}, group, month);
+  const paygroup = (setting?.paygroups ?? []).length > 0 ? group : undefined;
+  const of: Of = { month, paygroup };
+  const people = await db
+    .selectFrom('employee as e')
+    .where('e.joiningdate', '<=', to)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]))
+    .$if(paygroup !== undefined, (query) => query.where('e.employeeid', 'in', inGroup(month, group)))
     .leftJoin('employee_statutory as s', 's.employeeid', 'e.employeeid')
     .leftJoin('employee_bank as b', 'b.employeeid', 'e.employeeid')
     .leftJoin('employee_package as p', (join) =>
       join
         .onRef('p.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`p.period @> greatest(${from}::date, e.joiningdate)`),
+        .on(sql<boolean>`p.period @> greatest(${firstDay(month)}::date, e.joiningdate)`),
     )
     .select([
       'e.employeeid',
@@ -106,13 +154,16 @@ export async function inputsOf(db: Db, month: Month) {
     ];
     return texts.filter(Boolean).map((text) => ({ employeeid, employeecode, fullname, text }));
   });
-  warnings.unshift(...(await reversedBefore(db, month)), ...(await onHold(db, month)));
+  const ids = new Set(people.map(({ employeeid }) => employeeid));
+  const mine: Mine = ({ employeeid }) => paygroup === undefined || ids.has(employeeid);
+  warnings.unshift(...(await reversedBefore(db, month, mine)), ...(await onHold(db, month, mine)));
+  if (paygroup !== undefined) warnings.unshift(...(await daysBetweenGroups(db, month, { people, from })));
   const items = await db
     .selectFrom('one_time_item')
     .select(['component', 'amount'])
     .where('payrollmonth', '=', month)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, group)))
     .execute();
-  const setting = await findSettings(db, month);
   const deduction = new Set(
     (setting?.structure.components ?? [])
       .filter((component) => component.kind === 'deduction')
@@ -124,9 +175,10 @@ export async function inputsOf(db: Db, month: Month) {
     .select(['lopdays'])
     .where('payrollmonth', '=', month)
     .where('lopdays', '>', '0')
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, group)))
     .execute();
   const one = async (query: Promise<{ n: number }[]>) => (await query)[0]?.n ?? 0;
-  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, 1))(month)));
+  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: group }))(month)));
   return {
     people: people.length,
     joiners: people.filter((row) => row.joiningdate >= from).length,
@@ -137,39 +189,22 @@ export async function inputsOf(db: Db, month: Month) {
     earningsamount: sums(false).reduce((sum, item) => sum + item.amount, 0),
     deductions: sums(true).length,
     deductionsamount: sums(true).reduce((sum, item) => sum + item.amount, 0),
-    loans: await one(balances(db, 'Loan', month)),
-    advances: await one(balances(db, 'Advance', month)),
-    units: await one(ofMonth(db, 'units_worked', month)),
-    proofs: await one(ofMonth(db, 'exemption_proof', month)),
+    loans: await one(balances(db, 'Loan', of)),
+    advances: await one(balances(db, 'Advance', of)),
+    units: await one(ofMonth(db, 'units_worked', of)),
+    proofs: await one(ofMonth(db, 'exemption_proof', of)),
     cars: await one(
       db
         .selectFrom('company_car')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('givenfrom', '<=', to)
         .where((c) => c.or([c('givenuntil', 'is', null), c('givenuntil', '>=', from)]))
+        .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, group)))
         .execute(),
     ),
-    revisions: await one(
-      db
-        .selectFrom('salary_revision')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('payrollmonth', '=', month)
-        .execute(),
-    ),
-    declarations: await one(
-      db
-        .selectFrom('tax_declaration')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('taxyear', '=', taxyear)
-        .execute(),
-    ),
-    openings: await one(
-      db
-        .selectFrom('opening_balance')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('taxyear', '=', taxyear)
-        .execute(),
-    ),
+    revisions: await one(ofMonth(db, 'salary_revision', of)),
+    declarations: await one(ofYear(db, 'tax_declaration', taxyear, of)),
+    openings: await one(ofYear(db, 'opening_balance', taxyear, of)),
     warnings,
   };
 }

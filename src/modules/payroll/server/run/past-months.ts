@@ -4,6 +4,7 @@ import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, day, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';
 import { figuresOver } from '../package/figures.ts';
 import { effectivePayslips } from './effective-payslips.ts';
@@ -49,7 +50,8 @@ type Span = { readonly ids: readonly number[]; readonly from: Month; readonly mo
 async function slipsOf(db: Db, { ids, from, month }: Span): Promise<PaidSlip[]> {
   const of = (path: string) => sql<string>`p.result #> ${`{register,${path}}`}::text[]`;
   return effectivePayslips(db)
-    .select(['p.employeeid', 'p.payrollmonth'])
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['p.employeeid', 'p.payrollmonth', 'q.fromday', 'q.untilday'])
     .select([
       sql<PaidSlip['facts']>`jsonb_build_object('package', p.facts -> 'package', 'lopdays', p.facts -> 'lopdays',
         'joiningdate', p.facts -> 'joiningdate', 'revision', p.facts -> 'revision', 'past', p.facts -> 'past')`.as(
@@ -112,6 +114,8 @@ type Given = {
   readonly people: readonly { employeeid: number; employeecode: string; joiningdate: string; city: string | null }[];
   /** Months of people that are reversed and not paid again: there is nothing to add a difference to. */
   readonly reversed: readonly { employeeid: number; payrollmonth: string }[];
+  /** The days of a wage month. */
+  readonly span: (month: Month) => Days;
   readonly proposed?: Proposed | undefined;
 };
 
@@ -119,7 +123,10 @@ type Given = {
  * The past months whose arrears a month pays: what was paid by payslips in effect, opening registers or the input, and
  * what is due by today's packages and days. A fixed number of queries; two where nobody has arrears.
  */
-export async function pastMonths(db: Db, { month, people, reversed, proposed }: Given): Promise<PastOfPeople> {
+export async function pastMonths(
+  db: Db,
+  { month, people, reversed, span: daysIn, proposed }: Given,
+): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
   const stored = await revisionsOf(db, all);
   const revisions = proposed ? [...stored, proposed.revision] : stored;
@@ -144,6 +151,7 @@ export async function pastMonths(db: Db, { month, people, reversed, proposed }: 
     const own = proposed?.revision.employeeid === employeeid ? proposed.packages : packages.get(employeeid);
     const known: Known = {
       code: person.employeecode,
+      span: daysIn,
       joiningdate: day(person.joiningdate),
       packages: own ?? [],
       revisions: mine(revisions),

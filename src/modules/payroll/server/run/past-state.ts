@@ -1,7 +1,8 @@
 import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
 import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { daysBetween, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
+import type { Days } from '../../engine/pay/service.ts';
+import { daysBetween, firstDay, later, monthOf } from '#platform/engine/day.ts';
 import { add, ZERO } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
 import type { Package } from '../inputs/packages.ts';
@@ -37,6 +38,9 @@ export type PaidSlip = {
     'earned' | 'earnedgross' | 'pfwages' | 'arrear' | 'arreargross' | 'arrears'
   >;
   readonly epsdue: boolean;
+  /** The period it paid. */
+  readonly fromday: string;
+  readonly untilday: string;
 };
 export type RegisterRow = {
   readonly wagemonth: string;
@@ -50,6 +54,8 @@ export type RegisterRow = {
 export type Known = {
   readonly code: string;
   readonly joiningdate: Day;
+  /** The days of a wage month. */
+  readonly span: (month: Month) => Days;
   readonly packages: readonly Package[];
   /** All revisions of the person; those that the month at hand pays are among `causes`. */
   readonly revisions: readonly RevisionRow[];
@@ -63,30 +69,38 @@ export type Known = {
 
 type State = { readonly due: readonly PayFrom[]; readonly paid: PaidForMonth; readonly proratedby?: number };
 
+/**
+ * The first day of a month that somebody is paid for, the last one, and the day whose package pays from the first one
+ * on: that of the calendar month, wherever its wages begin.
+ */
+type Paid = { readonly start: Day; readonly end: Day; readonly by: Day };
+/** A day on which pay changed, as a day of the wage month. */
+const within = ({ start, by }: Paid, day: Day): Day => (day <= by ? start : day);
+
 /** What packages pay in a month, with the unpaid days from each change on. */
-function stepsOf({ packages, revisions }: Known, start: Day, lopdays: number): PayFrom[] {
-  const end = lastDay(monthOf(start));
+function stepsOf({ packages, revisions }: Known, paid: Paid, lopdays: number): PayFrom[] {
+  const { end, by } = paid;
   const newest = (from: Day): number =>
     revisions.filter((row) => row.effectivefrom === from).toSorted((a, b) => b.revisionid - a.revisionid)[0]?.lopdays ??
     0;
   return packages
-    .filter(({ from, until }) => from <= end && (until === null || until > start))
+    .filter(({ from, until }) => from <= end && (until === null || until > by))
     .map(({ from, paybasis, amount }) => ({
-      from: later(from, start),
+      from: within(paid, from),
       package: { basis: paybasis, amount: amount as Paise },
-      lopdays: from <= start ? lopdays : newest(from),
+      lopdays: from <= by ? lopdays : newest(from),
     }));
 }
 
 /** Takes back what revisions changed, the newest first. */
-const takenBack = (pay: readonly PayFrom[], causes: readonly RevisionRow[], start: Day): PayFrom[] =>
+const takenBack = (pay: readonly PayFrom[], causes: readonly RevisionRow[], paid: Paid): PayFrom[] =>
   causes
     .toSorted((a, b) => b.revisionid - a.revisionid)
     .reduce<PayFrom[]>(
       (steps, { effectivefrom, oldbasis, oldamount, oldgross }) => {
-        if (monthOf(effectivefrom) > monthOf(start)) return steps;
+        if (effectivefrom > paid.end) return steps;
         const old = oldamount === null ? { basis: null, amount: oldgross } : { basis: oldbasis, amount: oldamount };
-        const before = steps.filter(({ from }) => from < effectivefrom);
+        const before = steps.filter(({ from }) => from < within(paid, effectivefrom));
         const last = before.at(-1);
         if (!last) return steps[0] ? [{ ...steps[0], package: old }] : [];
         return before;
@@ -159,9 +173,13 @@ function namedDays({ causes, changes, lop }: Known, month: Month): number | unde
  */
 export function pastState(known: Known, month: Month): State | string | undefined {
   const { code, joiningdate, slips, causes, changes } = known;
-  if (joiningdate > lastDay(month)) return undefined;
-  const start = later(joiningdate, firstDay(month));
+  const days = known.span(month);
+  if (joiningdate > days.to) return undefined;
+  const start = later(joiningdate, days.from);
+  const period: Paid = { start, end: days.to, by: later(start, firstDay(month)) };
   const records = recorded(known, month);
+  if (records?.slip && (records.slip.fromday !== days.from || records.slip.untilday !== days.to))
+    return `${monthName(month)} was paid to ${code} by the cycle of another pay group, so its arrears are not worked out here. Take the input back and enter the difference as an extra payment.`;
   const { entries, revisions } = paidSince(slips, month);
   const last = entries.at(-1);
   const lopdays = last?.due[0]?.lopdays ?? records?.lopdays ?? namedDays(known, month);
@@ -171,18 +189,18 @@ export function pastState(known: Known, month: Month): State | string | undefine
   const unpaid = lopdays + (change?.days ?? 0);
   if (unpaid < 0)
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} can not be given back. Correct the loss of pay of that month.`;
-  if (unpaid > daysBetween(start, lastDay(month)))
+  if (unpaid > daysBetween(start, days.to))
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} can not be added. Correct the loss of pay of that month.`;
-  let due = stepsOf(known, start, unpaid);
+  let due = stepsOf(known, period, unpaid);
   if (due[0]?.from !== start)
     return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears can not be worked out. Enter the package first.`;
   if (!records && causes.length === 0 && change?.amount != null)
     due = [{ from: start, package: { basis: change.paybasis, amount: change.amount }, lopdays: unpaid }];
-  const named = takenBack(due, causes, start).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
+  const named = takenBack(due, causes, period).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
   let pay: readonly PayFrom[] = records?.slip
     ? [
         {
-          from: later(records.slip.facts.joiningdate, firstDay(month)),
+          from: later(records.slip.facts.joiningdate, days.from),
           package: records.slip.facts.package,
           lopdays: records.lopdays,
         },

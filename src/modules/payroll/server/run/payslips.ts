@@ -9,7 +9,6 @@ import {
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { daysInMonth } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
@@ -26,6 +25,7 @@ import { effectivePayslips } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 import { printedWorking, shownLines, workingsFor } from './shown-lines.ts';
+import { periodDays } from '../../engine/pay/service.ts';
 
 type Viewer = { db: Db; people: People; session: Session };
 
@@ -103,7 +103,9 @@ async function neighboursOf(db: Db, { payrollrunid, facts }: Stored) {
 const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums });
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
-  const { facts, result, identity } = stored;
+  const { facts, result } = stored;
+  // Where the cost stands in the books is not shown to the person.
+  const { costcentres: _, ...identity } = stored.identity;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
   const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};
@@ -132,7 +134,8 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     lines: shownLines(result.lines, worked?.lines),
     taxworking: [...(worked?.tax ?? [])],
     ytd: yearByLine(paid, parts),
-    days: { month: daysInMonth(stored.payrollmonth as Month), lop: register.lopdays, paid: register.paiddays },
+    period: result.period ? { from: result.period.from, to: result.period.to } : null,
+    days: { month: periodDays(result), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
     netpay: register.netpay,
@@ -210,7 +213,8 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   if (person === null) return notFound();
   await people.one(person);
   const row = await effectivePayslips(db)
-    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', sql<EmployeeFacts>`p.facts`.as('facts')])
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', 'q.paygroup', sql<EmployeeFacts>`p.facts`.as('facts')])
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import type { CostCentre } from '#modules/payroll/contract/journal.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { firstDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The person's identity when the payslip was created: printed on it, and used for the payment. */
@@ -20,18 +21,20 @@ export type Identity = {
   readonly paymentmode: string;
   /** The net pay is not paid out with the run; missing where it is. */
   readonly payouthold?: true;
+  /** Where the cost of the person stands, in shares; missing where it stands in one place. */
+  readonly costcentres?: readonly CostCentre[];
 };
 /**
- * The person with job, statutory, bank and package data for the month. The job is that of the last day of the month, or
+ * The person with job, statutory, bank and package data for the month. The job is that of the last day that is paid, or
  * of the person's last day: after a move within a month the new job applies to all of it.
  */
-export async function persons(db: Db, ids: readonly number[], month: Month) {
+export async function persons(db: Db, ids: readonly number[], { month, to }: { month: Month; to: Day }) {
   return db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
       join
         .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+        .on(sql<boolean>`w.period @> least(${to}::date, coalesce(e.leavingdate, ${to}::date))`),
     )
     .leftJoin('employee_package as p', (join) =>
       join
@@ -98,7 +101,10 @@ export function missingOf(person: Person): string | undefined {
 }
 
 /** The snapshot of a person that is stored with a payslip. */
-export const identityOf = (person: Person, payouthold: boolean): Identity => ({
+export const identityOf = (
+  person: Person,
+  { payouthold, costcentres }: { payouthold: boolean; costcentres: readonly CostCentre[] | undefined },
+): Identity => ({
   employeeid: person.employeeid,
   localname: person.localname,
   designation: person.designationname,
@@ -112,4 +118,5 @@ export const identityOf = (person: Person, payouthold: boolean): Identity => ({
   ifsc: person.ifsc,
   paymentmode: person.paymentmode ?? 'Bank',
   ...(payouthold ? { payouthold } : {}),
+  ...(costcentres ? { costcentres } : {}),
 });

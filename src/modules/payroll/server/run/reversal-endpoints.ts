@@ -12,6 +12,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import { reversalFile } from '../outputs/run-file.ts';
+import { findSettings } from '../settings.ts';
 import { enqueueCompute } from './decide.ts';
 import { confirmReversal, declineReversal, proposeReversal, withdrawReversal } from './reversal.ts';
 import { reversalsOf } from './reversal-rows.ts';
@@ -64,7 +65,8 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
     if (head.statusid !== 2)
       return failWith('conflict', { status: 409, text: 'The journal is made from a confirmed reversal' });
     const paid = await paidPeople(db, head.payrollrunid, { reversalid });
-    return { month: head.payrollmonth as Month, sequence: head.sequence, paid };
+    const settings = (await findSettings(db, head.payrollmonth as Month)) ?? notFound();
+    return { month: head.payrollmonth as Month, sequence: head.sequence, paid, settings };
   });
   return reversalFile({ ...given, reversalid });
 });

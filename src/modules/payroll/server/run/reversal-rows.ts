@@ -3,6 +3,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
+import { periodOfRun } from '../periods/open.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { awaitingPay } from './awaiting.ts';
 import { standsOn } from './reversal.ts';
@@ -71,11 +72,12 @@ export async function reversalsOf(db: Db, session: Session, payrollrunid: number
     .executeTakeFirst();
   if (!run) return notFound();
   const month = run.payrollmonth as Month;
-  const later = await laterMonth(db, month);
+  const { paygroup } = await periodOfRun(db, payrollrunid);
+  const later = await laterMonth(db, month, paygroup);
   const maker = may(session.grants, 'payrollRun', 'edit');
   const released = run.statusid === 6;
-  const awaiting = released ? await awaitingPay(db, month) : [];
-  const why = awaiting.length === 0 ? undefined : await whyNoCorrection(db, month);
+  const awaiting = released ? await awaitingPay(db, month, paygroup) : [];
+  const why = awaiting.length === 0 ? undefined : await whyNoCorrection(db, month, paygroup);
   return {
     reversals: await reversalRows(db, session, { payrollrunid, open: later === undefined }),
     mayreverse: maker && released && later === undefined,

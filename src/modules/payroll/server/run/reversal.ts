@@ -7,6 +7,8 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
+import { periodOfRun } from '../periods/open.ts';
+import { inLaterRun } from './effective-payslips.ts';
 import { conflict, holdMonth, laterMonth } from './run-order.ts';
 
 /** The message that a month cannot be reversed because a later month was run after it. */
@@ -26,7 +28,7 @@ async function lockedRun(db: Db, payrollrunid: number) {
   const run = (await find()) ?? notFound();
   if (run.statusid !== 6)
     conflict('Only payslips of a released run are reversed. A run is discarded as long as it is not released');
-  const later = await laterMonth(db, payrollmonth);
+  const later = await laterMonth(db, payrollmonth, (await periodOfRun(db, payrollrunid)).paygroup);
   if (later) conflict(standsOn(later));
   return run;
 }
@@ -72,8 +74,10 @@ export type Proposal = {
  * reversed
  */
 export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
-  await lockedRun(db, payrollrunid);
+  const { payrollmonth } = await lockedRun(db, payrollrunid);
   const ids = people.map((one) => one.employeeid);
+  if ((await inLaterRun(db, payrollmonth, ids)).size > 0)
+    conflict('A later payroll of another pay group has some of these people. Correct them by arrears in a later month');
   if (new Set(ids).size < ids.length)
     failWith('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });
   const slips = await db

@@ -38,7 +38,9 @@ function current(db: Db) {
           .as('q'),
       (on) => on.onTrue(),
     )
+    .innerJoin('pay_period as d', 'd.payperiodid', 'r.payperiodid')
     .selectAll('r')
+    .select(['d.paygroup', 'd.groupname'])
     .select([
       'c.fullname as computedbyname',
       'a.fullname as approvedbyname',
@@ -48,6 +50,7 @@ function current(db: Db) {
     ])
     .select(['q.reversedcount', 'q.reversedearnings', 'q.reverseddeductions', 'q.reversednet'])
     .orderBy('r.payrollmonth', 'desc')
+    .orderBy('d.paygroup')
     .orderBy('r.sequence', 'desc')
     .orderBy('r.payrollrunid', 'desc');
 }
@@ -120,8 +123,10 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
   const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
   const rows = await query.execute();
-  const open = rows.find(({ statusid }) => statusid === 3);
-  const hash = open ? (await settingsNow(db, open.payrollmonth)).settingshash : '';
+  const hashes = new Map<string, string>();
+  for (const { statusid, payrollmonth } of rows)
+    if (statusid === 3 && !hashes.has(payrollmonth))
+      hashes.set(payrollmonth, (await settingsNow(db, payrollmonth)).settingshash);
   const own = await ownPayOf(db, rows);
   const events = await eventsOf(
     db,
@@ -132,7 +137,7 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
     (row) =>
       ({
         ...row,
-        ...next(row, session, hash),
+        ...next(row, session, hashes.get(row.payrollmonth) ?? ''),
         ownpay: own.get(row.payrollmonth) ?? [],
         events: events.get(row.payrollrunid) ?? [],
         approvers:

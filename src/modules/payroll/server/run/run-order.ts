@@ -1,31 +1,20 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { runName } from '../../engine/wording.ts';
 
 export const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
-/** The month after the last one that was run, or undefined when none was run yet. */
-export async function nextMonth(db: Db): Promise<Month | undefined> {
-  const last = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('statusid', '<>', 7)
-    .orderBy('payrollmonth', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ? addMonths(last.payrollmonth as Month, 1) : undefined;
-}
-
-/** The first later month with a run that is not void; undefined when there is none. */
-export async function laterMonth(db: Db, month: string): Promise<Month | undefined> {
+/** The first later month with a run of a pay group that is not void; undefined when there is none. */
+export async function laterMonth(db: Db, month: string, paygroup = ''): Promise<Month | undefined> {
   const later = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('payrollmonth', '>', month)
-    .where('statusid', '<>', 7)
-    .orderBy('payrollmonth')
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select('r.payrollmonth')
+    .where('q.paygroup', '=', paygroup)
+    .where('r.payrollmonth', '>', month)
+    .where('r.statusid', '<>', 7)
+    .orderBy('r.payrollmonth')
     .limit(1)
     .executeTakeFirst();
   return later?.payrollmonth as Month | undefined;
@@ -43,17 +32,23 @@ export async function holdMonth(db: Db, month: string): Promise<void> {
     .execute();
 }
 
-/** The run that is not locked yet: there is only one at a time. */
-export async function openRunOf(db: Db): Promise<{ payrollmonth: string; sequence: number } | undefined> {
+/** The run of a pay group that is not locked yet: there is only one at a time. */
+export async function openRunOf(
+  db: Db,
+  paygroup: string,
+): Promise<{ payrollmonth: string; sequence: number; groupname: string | null } | undefined> {
   return db
-    .selectFrom('payroll_run')
-    .select(['payrollmonth', 'sequence'])
-    .where('statusid', 'in', [1, 2, 3, 4])
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollmonth', 'r.sequence', 'q.groupname'])
+    .where('q.paygroup', '=', paygroup)
+    .where('r.statusid', 'in', [1, 2, 3, 4])
+    .limit(1)
     .executeTakeFirst();
 }
 
-/** @throws ApplicationError 409 while a run is open: another one can begin when it is locked */
-export async function failOnOpenRun(db: Db): Promise<void> {
-  const open = await openRunOf(db);
+/** @throws ApplicationError 409 while a run of the group is open: another one can begin when it is locked */
+export async function failOnOpenRun(db: Db, paygroup: string): Promise<void> {
+  const open = await openRunOf(db, paygroup);
   if (open) conflict(`The payroll of ${runName(open)} must be locked before another run begins`);
 }

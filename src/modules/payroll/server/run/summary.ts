@@ -12,6 +12,8 @@ import { epfChallan, epfRule } from '../../engine/epf.ts';
 import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { leftOut } from '../hold/unpaid.ts';
+import { payGroupsOf } from '../periods/groups.ts';
+import { periodOfRun } from '../periods/open.ts';
 import { currentRules } from './compute.ts';
 import { warningsOf } from './run-people.ts';
 
@@ -81,6 +83,19 @@ async function accessOf(db: Db, slips: Slips, today: string) {
 /** Net pay that is not paid out with the run. */
 const ON_HOLD = 'Payout hold';
 
+/** How many people of a run's pay group a processing hold leaves out. */
+async function leftOutOf(db: Db, payrollrunid: number, month: Month): Promise<number> {
+  const rows = await leftOut(db, month);
+  if (rows.length === 0) return 0;
+  const { paygroup } = await periodOfRun(db, payrollrunid);
+  const groups = await payGroupsOf(
+    db,
+    month,
+    rows.map(({ employeeid }) => employeeid),
+  );
+  return rows.filter(({ employeeid }) => groups.get(employeeid) === paygroup).length;
+}
+
 const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   const run = await db
     .selectFrom('payroll_run')
@@ -114,7 +129,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   return {
     paid: modes.rows.flatMap(({ mode, people, amount }) => (mode === '' ? [] : [{ label: mode, people, amount }])),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
-    leftout: run.runtype === 1 && run.statusid < 5 ? (await leftOut(db, run.payrollmonth as Month)).length : 0,
+    leftout: run.runtype === 1 && run.statusid < 5 ? await leftOutOf(db, payrollrunid, run.payrollmonth as Month) : 0,
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,

@@ -2,16 +2,17 @@ import { monthName } from '../../engine/wording.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { periodOfRun } from '../periods/open.ts';
 import { contextFor } from './compute.ts';
 import { payable } from './awaiting.ts';
 import { conflict, holdMonth, laterMonth, openRunOf, failOnOpenRun } from './run-order.ts';
 import { runName } from '../../engine/wording.ts';
 
 /** Why a month cannot be corrected by a supplementary run; undefined when it can. */
-export async function whyNoCorrection(db: Db, month: Month): Promise<string | undefined> {
-  const later = (await payable(db, month)).length === 0 ? await laterMonth(db, month) : undefined;
+export async function whyNoCorrection(db: Db, month: Month, paygroup: string): Promise<string | undefined> {
+  const later = (await payable(db, month, paygroup)).length === 0 ? await laterMonth(db, month, paygroup) : undefined;
   if (later) return `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it`;
-  const open = await openRunOf(db);
+  const open = await openRunOf(db, paygroup);
   return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
 }
 
@@ -29,15 +30,16 @@ export async function openCorrection(
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   const payrollmonth = (run ?? notFound()).payrollmonth as Month;
-  await contextFor(db, payrollmonth);
+  const { payperiodid, paygroup } = await periodOfRun(db, payrollrunid);
+  await contextFor(db, payrollmonth, { paygroup });
   await holdMonth(db, payrollmonth);
-  const waiting = await payable(db, payrollmonth);
-  const later = waiting.length === 0 ? await laterMonth(db, payrollmonth) : undefined;
+  const waiting = await payable(db, payrollmonth, paygroup);
+  const later = waiting.length === 0 ? await laterMonth(db, payrollmonth, paygroup) : undefined;
   if (later)
     conflict(
       `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
     );
-  await failOnOpenRun(db);
+  await failOnOpenRun(db, paygroup);
   if (waiting.length === 0)
     conflict(
       'Nobody awaits pay: reverse payslips of the month first and have them confirmed, or end a processing hold',
@@ -45,14 +47,14 @@ export async function openCorrection(
   const last = await db
     .selectFrom('payroll_run')
     .select('sequence')
-    .where('payrollmonth', '=', payrollmonth)
+    .where('payperiodid', '=', payperiodid)
     .where('statusid', '<>', 7)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   const opened = await db
     .insertInto('payroll_run')
-    .values({ payrollmonth, runtype: 2, sequence: (last?.sequence ?? 0) + 1, addedby: accountid })
+    .values({ payrollmonth, payperiodid, runtype: 2, sequence: (last?.sequence ?? 0) + 1, addedby: accountid })
     .returning('payrollrunid')
     .executeTakeFirstOrThrow();
   return opened.payrollrunid;

@@ -31,7 +31,12 @@ export const payrollNotification = kindOfMail(approvalMail, {
 
 /** Day and URL origin of a notification; without an origin, which a worker may not know, the mail names the page. */
 export type Telling = { readonly today: string; readonly origin: string | null };
-type Run = { readonly payrollrunid: number; readonly payrollmonth: string; readonly sequence: number };
+type Run = {
+  readonly payrollrunid: number;
+  readonly payrollmonth: string;
+  readonly sequence: number;
+  readonly groupname: string | null;
+};
 
 const linkTo = ({ origin }: Telling, { payrollrunid }: Run): string =>
   origin === null ? 'Payroll Dashboard' : `${origin}/payroll/run/${payrollrunid}`;
@@ -52,18 +57,20 @@ async function send(
 /** The run of a notification. */
 export async function notifiedRun(db: Db, payrollrunid: number) {
   return db
-    .selectFrom('payroll_run')
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select([
-      'payrollrunid',
-      'payrollmonth',
-      'sequence',
-      'computedby',
-      'addedby',
-      'exceptioncount',
-      'headcount',
-      'notifiedon',
+      'r.payrollrunid',
+      'r.payrollmonth',
+      'r.sequence',
+      'r.computedby',
+      'r.addedby',
+      'r.exceptioncount',
+      'r.headcount',
+      'r.notifiedon',
+      'q.groupname',
     ])
-    .where('payrollrunid', '=', payrollrunid)
+    .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirstOrThrow();
 }
 

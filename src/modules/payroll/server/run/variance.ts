@@ -4,6 +4,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
+import { payGroupsOf } from '../periods/groups.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { awaitingPay } from './awaiting.ts';
@@ -61,6 +62,7 @@ const ownDeductions = (register: Register): number => register.otherdeductions -
 const REVERSED = 'Month before reversed, not paid again';
 const AFTER_HOLD = 'Left out by a processing hold before';
 const ON_HOLD = 'Processing hold';
+const MOVED = 'Moved to another pay group';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 
@@ -122,6 +124,14 @@ function againstOpening(
 
 const REGISTER = sql<Register>`p.result -> 'register'`.as('register');
 
+/** A run and its pay group. */
+type Compare = {
+  readonly payrollrunid: number;
+  readonly payrollmonth: string;
+  readonly runtype: number;
+  readonly paygroup: string;
+};
+
 const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
   db
     .selectFrom('draft_payslip as p')
@@ -132,9 +142,23 @@ const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
     .orderBy('p.employeecode')
     .execute();
 
-/** Payslips in effect of a month, corrections included. */
-const locked = (db: Db, month: Month): Promise<Now[]> =>
+/**
+ * Payslips in effect of a month, corrections included: those of a pay group, and of people whom the run has from another
+ * group.
+ */
+const locked = (db: Db, month: Month, { payrollrunid, paygroup }: Compare): Promise<Now[]> =>
   effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .where((eb) =>
+      eb.or([
+        eb('q.paygroup', '=', paygroup),
+        eb(
+          'p.employeeid',
+          'in',
+          eb.selectFrom('draft_payslip as d').select('d.employeeid').where('d.payrollrunid', '=', payrollrunid),
+        ),
+      ]),
+    )
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
     .where('p.payrollmonth', '=', month)
@@ -162,10 +186,19 @@ const replaced = (db: Db, run: { payrollrunid: number; payrollmonth: string }): 
 
 type Compared = { readonly against: 'month' | 'opening' | 'reversed' | 'nothing'; readonly people: PersonVariance[] };
 
-async function compared(
-  db: Db,
-  run: { payrollrunid: number; payrollmonth: string; runtype: number },
-): Promise<Compared> {
+/** Whether a month of a pay group was locked. */
+const wasRun = async (db: Db, month: Month, paygroup: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select('r.payrollrunid')
+    .where('r.statusid', 'in', [5, 6])
+    .where('r.payrollmonth', '=', month)
+    .where('q.paygroup', '=', paygroup)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+async function compared(db: Db, run: Compare): Promise<Compared> {
   const month = run.payrollmonth as Month;
   const now = await drafts(db, run.payrollrunid);
   if (run.runtype === 2) {
@@ -173,29 +206,35 @@ async function compared(
     return { against: 'reversed', people: againstMonth(now, await replaced(db, run), { came }) };
   }
   const last = addMonths(month, -1);
-  const before = await db
-    .selectFrom('payroll_run')
-    .select('payrollrunid')
-    .where('statusid', 'in', [5, 6])
-    .where('payrollmonth', '=', last)
-    .limit(1)
-    .executeTakeFirst();
-  if (before) {
-    const came = new Map((await awaitingPay(db, last)).map((row) => [row.employeeid, REVERSED]));
-    const went = new Map((await leftOut(db, month)).map((row) => [row.employeeid, ON_HOLD]));
-    return { against: 'month', people: againstMonth(now, await locked(db, last), { came, went }) };
+  const paid = await locked(db, last, run);
+  if (paid.length > 0 || (await wasRun(db, last, run.paygroup))) {
+    const came = new Map((await awaitingPay(db, last, run.paygroup)).map((row) => [row.employeeid, REVERSED]));
+    const groups = await payGroupsOf(
+      db,
+      month,
+      paid.map(({ employeeid }) => employeeid),
+    );
+    const went = new Map(
+      paid.filter(({ employeeid }) => groups.get(employeeid) !== run.paygroup).map((row) => [row.employeeid, MOVED]),
+    );
+    for (const { employeeid } of await leftOut(db, month)) went.set(employeeid, ON_HOLD);
+    return { against: 'month', people: againstMonth(now, paid, { came, went }) };
   }
   const openings = await db
     .selectFrom('opening_balance')
     .select(['employeeid', 'gross', 'monthsinservice'])
-    .where('taxyear', '=', taxYearOf(monthOf((await payDaysFrom(db, month, 1))(month))))
+    .where(
+      'taxyear',
+      '=',
+      taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: run.paygroup }))(month))),
+    )
     .execute();
   const averages = new Map(openings.map((row) => [row.employeeid, { gross: row.gross, months: row.monthsinservice }]));
   return { against: openings.length > 0 ? 'opening' : 'nothing', people: againstOpening(now, averages) };
 }
 
 /** Why the month's total differs from what it is compared with: the causes of all people add up to the difference. */
-export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmonth: string; runtype: number }) {
+export async function varianceOf(db: Db, run: Compare) {
   const { against, people } = await compared(db, run);
   const causes = new Map<string, { cause: string; amount: number; people: number }>();
   for (const cause of people.flatMap((person) => person.causes)) {

@@ -8,8 +8,8 @@ import { runs } from './rows.ts';
 export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
   const open = (await runs(db, session)).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
   const found = open.flatMap((run): Waiting[] => {
-    const { payrollrunid, payrollmonth, sequence, headcount: people } = run;
-    const of = { payrollrunid, payrollmonth, sequence, people, reversalid: null };
+    const { payrollrunid, payrollmonth, sequence, groupname, headcount: people } = run;
+    const of = { payrollrunid, payrollmonth, sequence, groupname, people, reversalid: null };
     if (run.mayapprove) return [{ ...of, kind: 'approve', byname: run.computedbyname, on: run.computedon }];
     if (run.maylock) return [{ ...of, kind: 'lock', byname: run.approvedbyname, on: run.approvedon }];
     if (run.mayrelease) return [{ ...of, kind: 'release', byname: run.lockedbyname, on: run.lockedon }];
@@ -22,6 +22,7 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
   const reversals = await db
     .selectFrom('payroll_reversal as h')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
+    .innerJoin('pay_period as d', 'd.payperiodid', 'r.payperiodid')
     .leftJoin('account as a', 'a.accountid', 'h.proposedby')
     .select([
       'h.reversalid',
@@ -30,6 +31,7 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
       'a.fullname as byname',
       'r.payrollmonth',
       'r.sequence',
+      'd.groupname',
     ])
     .select((eb) =>
       eb

@@ -64,9 +64,9 @@ const REGULAR = 1;
 
 async function computeEverybody(db: Db, payrollrunid: number, month: Month): Promise<void> {
   const context = await contextFor(db, month);
-  const whom = await peopleInRun(db, { runtype: REGULAR, month });
+  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup: '' });
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP, ...whom });
+    const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
     if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids });
     const last = people.at(-1);

@@ -72,7 +72,11 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
   put(`ecr-${month}.txt`, ecr(paid));
   const arrears = arrearsEcr(paid);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
-  for (const layout of [...layoutsFor('bank', config), ...layoutsFor('other', config)])
+  for (const layout of [
+    ...layoutsFor('bank', config),
+    ...layoutsFor('journal', config),
+    ...layoutsFor('other', config),
+  ])
     put(fileNameOf(layout), layoutText(layout, paid, run));
   if (!print) return;
   const pdfs = await printPayslips(

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import Advances from './advances.tsx';
 import CompanyCars from './company-cars.tsx';
+import CostCentres from './cost-centres.tsx';
 import Declarations from './declarations.tsx';
 import ExemptionBills from './exemption-bills.tsx';
 import ExemptionClaims from './exemption-claims.tsx';
@@ -13,6 +14,7 @@ import LossOfPayChanges from './loss-of-pay-changes.tsx';
 import OpeningBalances from './opening-balances.tsx';
 import OpeningRegister from './opening-register.tsx';
 import PackageFigures from './package-figures.tsx';
+import PayGroups from './pay-groups.tsx';
 import PreviousEmployment from './previous-employment.tsx';
 import Revisions from './revisions.tsx';
 import UnitRates from './unit-rates.tsx';
@@ -32,9 +34,11 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   exemption_bill: ExemptionBills,
   exemption_claim: ExemptionClaims,
   company_car: CompanyCars,
+  cost_centre: CostCentres,
   units_worked: UnitsWorked,
   unit_rate: UnitRates,
   salary_hold: Holds,
+  pay_group: PayGroups,
   employee_exit: Exits,
   previous_employment: PreviousEmployment,
 };

@@ -7,6 +7,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPackages } from '../../contract/package-screen.ts';
 import { NotConfigured } from '../setup/not-configured.tsx';
+import { CostCentresCard } from './cost-centres.tsx';
 import { PackageFiguresCard } from './package-figures.tsx';
 import { PackageHistoryCard } from './package-history.tsx';
 import { PackageMonthCard } from './package-month.tsx';
@@ -46,6 +47,7 @@ export default function PackageView({ employeeid }: { employeeid: number }) {
         ))}
         {mayRevise ? <RevisePackage key={history.packages[0]?.packageid ?? 0} history={history} /> : null}
         <PackageFiguresCard employeeid={employeeid} />
+        <CostCentresCard employeeid={employeeid} />
         <PackageHistoryCard history={history} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPersonEntries, type PersonEntries } from '../../contract/person-entries.ts';
 import { monthName } from '../words.ts';
+import { GroupEntries } from './entry-group.tsx';
 import { CarEntries } from './entry-cars.tsx';
 import { LoanEntries } from './entry-loans.tsx';
 import { ProofEntries } from './entry-proofs.tsx';
@@ -54,6 +55,7 @@ export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
   if (!state) return null;
   return (
     <>
+      <GroupEntries employeeid={employeeid} state={state} />
       <Extras extras={state.extras} />
       <UnitsEntries employeeid={employeeid} state={state} />
       <ProofEntries employeeid={employeeid} state={state} />

@@ -105,6 +105,23 @@ export function RunFiles({ run }: { run: PayrollRun }) {
     <div className={style.page}>
       <Card title={t('Files')}>
         <PayslipZip run={run} />
+        {data.together.length > 0 ? (
+          <p className={style.dim}>
+            {t(
+              'Files for PF, ESI, professional tax and the welfare fund cover the month with all its payrolls: {{groups}}.',
+              {
+                groups: data.together.map((name) => t(name)).join(', '),
+              },
+            )}
+          </p>
+        ) : null}
+        {data.open.length > 0 ? (
+          <p className={style.dim}>
+            {t('Not in the files for PF, ESI, professional tax and the welfare fund yet, as not locked: {{groups}}.', {
+              groups: data.open.map((name) => t(name)).join(', '),
+            })}
+          </p>
+        ) : null}
         <FileList files={data.whole} busy={busy} fetchFile={fetchFile} />
       </Card>
       {groups.map(({ establishmentid, establishmentname, people, files }) => (

@@ -18,25 +18,31 @@ import { createRun, listRuns, runInputs, runMonths } from '../../contract/run.ts
 import { FinalDues } from './final-dues.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
-import { monthName, monthsAround } from '../words.ts';
+import { monthName, monthsAround, runName } from '../words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** The first step of a month: its inputs, and what to check before computing. */
 export default function NewRun() {
-  const query: { month?: string } = useSearch({ strict: false });
+  const query: { month?: string; group?: string | number } = useSearch({ strict: false });
   const months = useEndpoint(runMonths, {});
   const runs = useEndpoint(listRuns, {});
   const [entered, setTyped] = useState<string>();
-  const typed = entered ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
+  const [chosen, setChosen] = useState<string>();
+  const groups = months.data?.groups ?? [];
+  const asked = chosen ?? (query.group === undefined ? undefined : String(query.group));
+  const group = groups.find(({ paygroup }) => paygroup === asked) ?? groups.find(({ open }) => !open) ?? groups[0];
+  const typed = entered ?? group?.next ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
+  const paygroup = group ? { paygroup: group.paygroup } : {};
   const month = MONTH.test(typed) ? typed : '';
   const day = useDay();
   const moved = useMovedText();
-  const inputs = useEndpoint(runInputs, { payrollmonth: month }, { enabled: month !== '' });
+  const inputs = useEndpoint(runInputs, { payrollmonth: month, ...paygroup }, { enabled: month !== '' });
   const create = useSave(createRun);
   const mayRun = useMay('payrollRun', 'edit');
   const go = useNavigate();
-  usePageTitle(month ? t('Payroll {{month}}', { month: monthName(month) }) : undefined);
+  const name = month ? runName({ payrollmonth: month, sequence: 0, groupname: group?.groupname ?? null }) : '';
+  usePageTitle(month ? t('Payroll {{month}}', { month: name }) : undefined);
   const first = runs.data?.every((run) => run.statusid === 7) ?? false;
   if (months.error) return <Failed text={sentenceOf(months.error)} retry={() => void months.refetch()} />;
   if (!months.data) return <PageSkeleton />;
@@ -60,7 +66,7 @@ export default function NewRun() {
 
   const start = async () => {
     try {
-      const [created] = await create.mutateAsync({ input: { payrollmonth: month } });
+      const [created] = await create.mutateAsync({ input: { payrollmonth: month, ...paygroup } });
       if (created) await go({ to: `/payroll/run/${created.payrollrunid}` });
     } catch (error) {
       toast('error', sentenceOf(error), { keep: true });
@@ -82,11 +88,27 @@ export default function NewRun() {
           }))}
         />
       ) : null}
+      {groups.length > 1 ? (
+        <NativeSelect
+          label={t('Pay group')}
+          description={t('Each pay group has payrolls of its own, by its own pay day.')}
+          value={group?.paygroup ?? ''}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          maw={320}
+          data={groups.map((one) => ({
+            value: one.paygroup,
+            label: runName({ payrollmonth: one.next, sequence: 0, groupname: one.groupname }),
+          }))}
+        />
+      ) : null}
       {inputs.error ? <Failed text={sentenceOf(inputs.error)} retry={() => void inputs.refetch()} /> : null}
       {data ? (
         <>
           {data.paydate ? (
             <p className={style.dim}>
+              {data.days
+                ? `${t('Pays the days from {{from}} to {{to}}.', { from: day(data.days.from), to: day(data.days.to) })} `
+                : null}
               {data.cutoff
                 ? t('Inputs of this month are expected until {{cutoff}}; it is paid on {{paydate}}.', {
                     cutoff: day(data.cutoff),
@@ -157,7 +179,7 @@ export default function NewRun() {
             <div className={style.next}>
               <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
               <Button loading={create.isPending} disabled={data.people === 0} onClick={() => void start()}>
-                {t('Compute {{month}}', { month: monthName(month) })}
+                {t('Compute {{month}}', { month: name })}
               </Button>
             </div>
           ) : null}

@@ -1,6 +1,7 @@
-import { Badge, Button } from '@mantine/core';
-import { IconReportMoney } from '@tabler/icons-react';
+import { Badge, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconReportMoney } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
@@ -68,6 +69,44 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
   },
 ];
 
+type Months = OutputOf<typeof runMonths>;
+
+/** The link to the next month; of several pay groups one for each that has no open run. */
+function NextRun({ months, open }: { months: Months; open: readonly string[] }) {
+  const due = months.groups.filter(({ paygroup }) => !open.includes(paygroup));
+  const [only] = due;
+  if (months.groups.length === 0)
+    return months.next && open.length === 0 ? (
+      <Button component={Link} to={`/payroll/run/new?month=${months.next}`}>
+        {t('Run {{month}}', { month: monthName(months.next) })}
+      </Button>
+    ) : null;
+  const name = (one: (typeof due)[number]) =>
+    t('Run {{month}}', { month: runName({ payrollmonth: one.next, sequence: 0, groupname: one.groupname }) });
+  const path = ({ next, paygroup }: (typeof due)[number]) => `/payroll/run/new?month=${next}&group=${paygroup}`;
+  if (!only) return null;
+  if (due.length === 1)
+    return (
+      <Button component={Link} to={path(only)}>
+        {name(only)}
+      </Button>
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={16} />}>{t('Run a pay group')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {due.map((one) => (
+          <Menu.Item key={one.paygroup} component={Link} to={path(one)}>
+            {name(one)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** All runs of the company, and the link to the next month. */
 export default function Runs() {
   const runs = useEndpoint(listRuns, {});
@@ -75,14 +114,9 @@ export default function Runs() {
   const mayRun = useMay('payrollRun', 'edit');
   const mayStructure = useMay('salaryStructure', 'edit');
   const go = useNavigate();
-  const open = runs.data?.find((run) => [1, 2, 3, 4].includes(run.statusid));
-  const next = months.data?.next;
+  const open = runs.data?.filter((run) => [1, 2, 3, 4].includes(run.statusid)) ?? [];
   const button =
-    mayRun && next && !open ? (
-      <Button component={Link} to={`/payroll/run/new?month=${next}`}>
-        {t('Run {{month}}', { month: monthName(next) })}
-      </Button>
-    ) : null;
+    mayRun && months.data ? <NextRun months={months.data} open={open.map(({ paygroup }) => paygroup)} /> : null;
   const configured = months.data?.configured !== false;
   return (
     <DataTable

@@ -24,6 +24,7 @@ const CHANGES: Record<Change['change'], { label: string; tone: Tone }> = {
 const OTHERS: Record<VersionsCompared['others'][number], string> = {
   names: 'Words in upload files',
   layouts: 'Layouts of files',
+  paygroups: 'Pay groups',
 };
 
 /** A version by its number and the month it is in force from; null for the beginning, undefined when unknown. */

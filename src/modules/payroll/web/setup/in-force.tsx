@@ -24,6 +24,7 @@ const PARTS: Record<(typeof SETTING_PARTS)[number], string> = {
   cycle: 'Salary cycle',
   names: 'Words in upload files',
   layouts: 'Layouts of files',
+  paygroups: 'Pay groups',
 };
 
 const fromName = (from: string | null): string => (from === null ? t('The beginning') : monthName(from));

@@ -13,14 +13,14 @@ export const optionsOf = (list: readonly Labelled<string>[]) =>
 type Details = {
   column: LayoutColumn;
   at: number;
-  /** A value of lines of the whole file, which are of all past months. */
-  whole: boolean;
+  /** Whether it may be of a past month: not in lines of the whole file, nor in postings. */
+  past: boolean;
   mayEdit: boolean;
   onChange: (column: LayoutColumn) => void;
 };
 
 /** What a column has beside its heading and its formula. */
-function ColumnDetails({ column, at, whole, mayEdit, onChange }: Details) {
+function ColumnDetails({ column, at, past, mayEdit, onChange }: Details) {
   const { decimals = 'rupees', dateform = 'yyyy-mm-dd', monthsback, width } = column;
   return (
     <div className={style.details}>
@@ -44,7 +44,7 @@ function ColumnDetails({ column, at, whole, mayEdit, onChange }: Details) {
           onChange(withChoice(column, { dateform: chosen === 'yyyy-mm-dd' ? undefined : chosen }));
         }}
       />
-      {whole ? null : (
+      {past ? (
         <NumberInput
           name={`monthsback-${at}`}
           label={t('Past month')}
@@ -56,7 +56,7 @@ function ColumnDetails({ column, at, whole, mayEdit, onChange }: Details) {
           onChange={(value) => onChange(withChoice(column, { monthsback: value ?? undefined }))}
           onBlur={() => undefined}
         />
-      )}
+      ) : null}
       <NumberInput
         name={`width-${at}`}
         label={t('Fixed width')}
@@ -107,11 +107,13 @@ type Columns = {
   /** What is wrong, by the heading of the column. */
   problems: ReadonlyMap<string, string>;
   mayEdit: boolean;
+  /** Whether lines are of the journal: they are of no past month. */
+  postings?: boolean;
   onChange: (columns: LayoutColumn[]) => void;
 };
 
 /** The columns of a file in their order, each with its heading and the formula of what stands in it. */
-export function LayoutColumns({ columns, first, problems, mayEdit, onChange }: Columns) {
+export function LayoutColumns({ columns, first, problems, mayEdit, postings = false, onChange }: Columns) {
   const [open, setOpen] = useState<number>();
   const change = (at: number, column: LayoutColumn) => onChange(columns.with(at, column));
   const move = (at: number, by: 1 | -1) => {
@@ -197,7 +199,7 @@ export function LayoutColumns({ columns, first, problems, mayEdit, onChange }: C
                 <ColumnDetails
                   column={column}
                   at={at}
-                  whole={first !== undefined}
+                  past={first === undefined && !postings}
                   mayEdit={mayEdit}
                   onChange={(next) => change(at, next)}
                 />
@@ -212,7 +214,7 @@ export function LayoutColumns({ columns, first, problems, mayEdit, onChange }: C
             variant="default"
             leftSection={<IconPlus size={16} />}
             onClick={() => {
-              onChange([...columns, { heading: t('New column'), formula: first ?? 'net_pay' }]);
+              onChange([...columns, { heading: t('New column'), formula: first ?? (postings ? 'amount' : 'net_pay') }]);
               setOpen(columns.length);
             }}
           >

@@ -1,4 +1,5 @@
 import type { LayoutState } from '../../contract/layout-screen.ts';
+import type { JournalGroup } from '../../contract/journal.ts';
 import type { LayoutColumn, OutputLayout } from '../../contract/output-layout.ts';
 
 export type Labelled<Value extends string> = { readonly value: Value; readonly label: string };
@@ -6,11 +7,28 @@ export type Labelled<Value extends string> = { readonly value: Value; readonly l
 export const FILES: readonly Labelled<OutputLayout['file']>[] = [
   { value: 'register', label: 'Register' },
   { value: 'bank', label: 'File for the bank' },
+  { value: 'journal', label: 'File for the accounts' },
   { value: 'other', label: 'File of the company’s own' },
 ];
 export const ROWS: readonly Labelled<OutputLayout['rows']>[] = [
   { value: 'payslip', label: 'A line for each payslip' },
   { value: 'past-month', label: 'A line for each past month with arrears' },
+  { value: 'posting', label: 'A line for each account, debit and credit apart' },
+];
+/** The rows that a kind of file may have. */
+export const rowsOf = (file: OutputLayout['file']): readonly Labelled<OutputLayout['rows']>[] =>
+  file === 'journal'
+    ? ROWS.filter(({ value }) => value === 'posting')
+    : file === 'other'
+      ? ROWS
+      : ROWS.filter(({ value }) => value !== 'posting');
+export const APART: readonly Labelled<JournalGroup>[] = [
+  { value: 'entity', label: 'Legal entity' },
+  { value: 'business_unit', label: 'Business unit' },
+  { value: 'department', label: 'Department' },
+  { value: 'office', label: 'Office' },
+  { value: 'cost_centre', label: 'Cost centre' },
+  { value: 'employee', label: 'Employee' },
 ];
 export const SEPARATED: readonly Labelled<OutputLayout['separator']>[] = [
   { value: 'comma', label: 'Comma' },
@@ -66,6 +84,12 @@ function freeName(name: string, layouts: readonly OutputLayout[]): string {
   return name;
 }
 
+/** A layout with lines of another kind; what postings stand apart by belongs to postings alone. */
+export function withRows(layout: OutputLayout, rows: OutputLayout['rows']): OutputLayout {
+  const { by: _, ...others } = layout;
+  return rows === 'posting' ? { ...layout, rows } : { ...others, rows };
+}
+
 /** A new layout of a kind of file: the standard file, to be changed. */
 export function newLayout(
   file: OutputLayout['file'],
@@ -74,6 +98,7 @@ export function newLayout(
 ): OutputLayout {
   if (file === 'register') return { ...standard.register, name: freeName(standard.register.name, layouts) };
   if (file === 'bank') return { ...standard.bank, name: freeName(standard.bank.name, layouts) };
+  if (file === 'journal') return { ...standard.journal, name: freeName(standard.journal.name, layouts) };
   const { where: _, ...bank } = standard.bank;
   const columns = [
     { heading: 'Employee Code', formula: 'employee_code' },

@@ -1,14 +1,16 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
 import type { LayoutName } from '../../contract/layout-screen.ts';
 import type { OutputLayout } from '../../contract/output-layout.ts';
+import { NAME_GROUPS, POSTING_GROUP } from '../../contract/output-scope.ts';
 import { LayoutColumns, optionsOf } from './layout-columns.tsx';
 import { LayoutLines } from './layout-lines.tsx';
-import { ENDINGS, ENDS, type Labelled, ROWS, SEPARATED } from './layout-draft.ts';
+import { APART, ENDINGS, ENDS, type Labelled, rowsOf, SEPARATED, withRows } from './layout-draft.ts';
 import style from './layouts.module.css';
 
+const RUN = NAME_GROUPS.RUN;
 type Problem = { column: string | null; message: string };
 type Editor = {
   layout: OutputLayout;
@@ -80,6 +82,7 @@ const withText = (layout: OutputLayout, key: keyof typeof OTHER, value: string):
 /** One layout: whose lines it has, its columns, and how the file is written. */
 export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Editor) {
   const disabled = !mayEdit;
+  const postings = layout.rows === 'posting';
   const change = (part: Partial<OutputLayout>) => onChange({ ...layout, ...part });
   const at = (column: string) => problems.find((one) => one.column === column)?.message;
   const error = (column: string) => {
@@ -104,14 +107,32 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
           />
           <Choice
             label="Lines"
-            list={ROWS}
+            list={rowsOf(layout.file)}
             value={layout.rows}
             disabled={disabled}
-            onChange={(rows) => change({ rows })}
+            onChange={(rows) => onChange(withRows(layout, rows))}
           />
+          {postings ? (
+            <MultiSelect
+              label={t('Lines stand apart by')}
+              description={t('Empty: one line for each account of the whole company.')}
+              data={APART.map(({ value, label }) => ({ value, label: t(label) }))}
+              value={[...(layout.by ?? [])]}
+              disabled={disabled}
+              onChange={(chosen) => {
+                const { by: _, ...others } = layout;
+                const by = APART.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
+                onChange(by.length === 0 ? others : { ...others, by });
+              }}
+            />
+          ) : null}
           <TextInput
-            label={t('Who has a line')}
-            description={t('A condition, such as net_pay > 0. Empty: everybody.')}
+            label={t(postings ? 'Which lines there are' : 'Who has a line')}
+            description={t(
+              postings
+                ? 'A condition, such as debit > 0. Empty: all.'
+                : 'A condition, such as net_pay > 0. Empty: everybody.',
+            )}
             value={layout.where ?? ''}
             disabled={disabled}
             error={error('where')}
@@ -119,7 +140,9 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
           />
           <TextInput
             label={t('In order of')}
-            description={t('A name or formula. Empty: by employee code.')}
+            description={t(
+              postings ? 'A name or formula. Empty: by account.' : 'A name or formula. Empty: by employee code.',
+            )}
             value={layout.orderby ?? ''}
             disabled={disabled}
             error={error('orderby')}
@@ -161,14 +184,19 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
           columns={layout.columns}
           problems={named}
           mayEdit={mayEdit}
+          postings={postings}
           onChange={(columns) => change({ columns })}
         />
         <LayoutLines layout={layout} place="before" problems={named} mayEdit={mayEdit} onChange={onChange} />
         <LayoutLines layout={layout} place="after" problems={named} mayEdit={mayEdit} onChange={onChange} />
         <p className={style.quiet}>
-          {t('Such lines read lines (how many the others are) and sums: sum_net_pay is that of net_pay.')}
+          {t(
+            postings
+              ? 'Such lines read lines (how many the others are) and sums: sum_debit is that of debit.'
+              : 'Such lines read lines (how many the others are) and sums: sum_net_pay is that of net_pay.',
+          )}
         </p>
-        <Names names={names} />
+        <Names names={names.filter(({ group }) => group === RUN || (group === POSTING_GROUP) === postings)} />
       </Card>
     </>
   );

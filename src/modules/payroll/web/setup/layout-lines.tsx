@@ -40,6 +40,7 @@ export function LayoutLines({ layout, place, problems, mayEdit, onChange }: Line
           first="lines"
           problems={problems}
           mayEdit={mayEdit}
+          postings={layout.rows === 'posting'}
           onChange={(columns) => change(lines.with(at, columns.map(withoutPlace)))}
         />
       ))}

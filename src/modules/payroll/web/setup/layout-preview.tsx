@@ -9,6 +9,7 @@ import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { previewLayout } from '../../contract/layout-screen.ts';
+import { type JournalAccount, journalAccounts } from '../../contract/journal.ts';
 import { type OutputLayout, outputLayout } from '../../contract/output-layout.ts';
 import { monthName } from '../words.ts';
 import style from './layouts.module.css';
@@ -16,15 +17,26 @@ import style from './layouts.module.css';
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'payslip' });
 
 /** The first lines of the file as they would be written, of a run or of one person. */
-export function LayoutPreview({ layout, month }: { layout: OutputLayout; month: { from?: Month } }) {
+export function LayoutPreview({
+  layout,
+  accounts,
+  month,
+}: {
+  layout: OutputLayout;
+  accounts: readonly JournalAccount[];
+  month: { from?: Month };
+}) {
   const [run, setRun] = useState<number>();
   const [person, setPerson] = useState<number | null>(null);
   const [asked] = useDebouncedValue(layout, 400);
+  const [booked] = useDebouncedValue(accounts, 400);
+  const read = journalAccounts.safeParse(booked);
   const ready = outputLayout.safeParse(asked).success;
   const { data, error } = useEndpoint(
     previewLayout,
     {
       layout: asked,
+      ...(read.success && asked.rows === 'posting' ? { accounts: read.data } : {}),
       ...month,
       ...(run === undefined ? {} : { payrollrunid: run }),
       ...(person === null ? {} : { employeeid: person }),

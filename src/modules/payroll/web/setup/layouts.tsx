@@ -16,6 +16,7 @@ import { checkLayout, getLayouts, type LayoutState, saveLayouts } from '../../co
 import { type OutputLayout, outputLayout, outputLayouts } from '../../contract/output-layout.ts';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { FILES, newLayout } from './layout-draft.ts';
+import { accountWords, JournalAccounts } from './journal-accounts.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 import style from './layouts.module.css';
@@ -46,15 +47,17 @@ function Layouts({ stored }: { stored: LayoutState }) {
   const maySee = useMay('payrollRun', 'read');
   const month = useFromMonth();
   const [layouts, setLayouts] = useState(stored.layouts);
+  const [accounts, setAccounts] = useState(stored.accounts);
   const [at, setAt] = useState(0);
   const [theirs, setTheirs] = useState<LayoutState>();
   const save = useSave(saveLayouts, ['payrollRun']);
   const layout = layouts[at];
   const problems = useProblems(layout, layouts, stored.standard.bank);
-  const dirty = JSON.stringify(layouts) !== JSON.stringify(stored.layouts);
+  const dirty = JSON.stringify([layouts, accounts]) !== JSON.stringify([stored.layouts, stored.accounts]);
+  const unnamed = accounts.some(({ name }) => name.trim() === '');
   const send = async (version = stored.version) => {
     try {
-      await save.mutateAsync({ input: { layouts, ...month }, version });
+      await save.mutateAsync({ input: { layouts, accounts, ...month }, version });
       setTheirs(undefined);
       toast('success', t('Saved successfully'));
     } catch (error) {
@@ -119,7 +122,8 @@ function Layouts({ stored }: { stored: LayoutState }) {
           onChange={(next) => setLayouts(layouts.with(at, next))}
         />
       ) : null}
-      {layout && maySee ? <LayoutPreview layout={layout} month={month} /> : null}
+      {layout && maySee ? <LayoutPreview layout={layout} accounts={accounts} month={month} /> : null}
+      <JournalAccounts accounts={accounts} postings={stored.postings} mayEdit={mayEdit} onChange={setAccounts} />
       {mayEdit ? (
         <div className={style.save}>
           {layout ? (
@@ -136,7 +140,7 @@ function Layouts({ stored }: { stored: LayoutState }) {
           ) : null}
           <Button
             loading={save.isPending}
-            disabled={!dirty || (layout !== undefined && problems.length > 0)}
+            disabled={!dirty || unnamed || (layout !== undefined && problems.length > 0)}
             onClick={() => void send()}
           >
             {t('Save')}
@@ -145,10 +149,14 @@ function Layouts({ stored }: { stored: LayoutState }) {
       ) : null}
       {theirs ? (
         <Conflict
-          differences={[{ label: 'Layouts', mine: summary(layouts), theirs: summary(theirs.layouts) }]}
+          differences={[
+            { label: 'Layouts', mine: summary(layouts), theirs: summary(theirs.layouts) },
+            { label: 'Accounts', mine: accountWords(accounts), theirs: accountWords(theirs.accounts) },
+          ]}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => {
             setLayouts(theirs.layouts);
+            setAccounts(theirs.accounts);
             setAt(0);
             setTheirs(undefined);
           }}

@@ -93,3 +93,31 @@ export const ARREAR_CHOICES: readonly Choice<MethodSave['arrears']>[] = [
     hint: 'The difference of the full-month amounts for the days of the month, rounded once.',
   },
 ];
+export const IN_MONTH_CHOICES: readonly Choice<MethodSave['pfinmonth']>[] = [
+  {
+    value: 'month-to-date',
+    label: 'The month to date, less what was taken',
+    hint: 'The payslips of a month add up to what one payslip of it would take.',
+  },
+  { value: 'each-payslip', label: 'Each payslip for itself' },
+  { value: 'last-payslip', label: 'All of it on the last payslip of the month' },
+];
+/** The same without the sentence that the first of them says. */
+export const MORE_IN_MONTH = IN_MONTH_CHOICES.map(({ value, label }) => ({ value, label }));
+export const TAX_CHOICES: readonly Choice<MethodSave['tdsinmonth']>[] = [
+  { value: 'each-payslip', label: 'By the days that each payslip pays' },
+  { value: 'last-payslip', label: 'All of it on the last payslip of the month' },
+];
+export const PF_CEILINGS: readonly Choice<MethodSave['pfceiling']>[] = [
+  {
+    value: 'each-entity',
+    label: 'Each legal entity has the whole ceiling',
+    hint: 'Each is an establishment of its own.',
+  },
+  { value: 'person', label: 'What one entity used up is gone for the other' },
+];
+export const LOANS_CHOICES: readonly Choice<MethodSave['loansinmonth']>[] = [
+  { value: 'last-payslip', label: 'On the last payslip of the month' },
+  { value: 'first-payslip', label: 'On the first payslip of the month' },
+  { value: 'each-payslip', label: 'On each payslip' },
+];

@@ -6,10 +6,14 @@ import {
   AT_EXIT_CHOICES,
   HALF_YEAR_WAYS,
   HRA_BLOCKS,
+  IN_MONTH_CHOICES,
   LANDLORD_PAN,
+  LOANS_CHOICES,
   PERQUISITES,
+  PF_CEILINGS,
   PF_MEANING_NAMES,
   REGIMES,
+  TAX_CHOICES,
   TAX_OF_YEAR,
   TDS_METHODS,
   UNPAID_CHOICES,
@@ -101,6 +105,13 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   advancerounding: ['Rounding of an instalment', ({ advancerounding }) => rounded(advancerounding)],
   recoveryfirst: ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
   arrears: ['Arrears of past months', ({ arrears }) => t(labelIn(ARREAR_CHOICES, arrears))],
+  pfinmonth: ['PF in several payslips', ({ pfinmonth }) => t(labelIn(IN_MONTH_CHOICES, pfinmonth))],
+  pfceiling: ['PF ceiling of two legal entities', ({ pfceiling }) => t(labelIn(PF_CEILINGS, pfceiling))],
+  esiinmonth: ['ESI in several payslips', ({ esiinmonth }) => t(labelIn(IN_MONTH_CHOICES, esiinmonth))],
+  ptinmonth: ['Professional tax in several payslips', ({ ptinmonth }) => t(labelIn(IN_MONTH_CHOICES, ptinmonth))],
+  lwfinmonth: ['Labour welfare fund in several payslips', ({ lwfinmonth }) => t(labelIn(IN_MONTH_CHOICES, lwfinmonth))],
+  tdsinmonth: ['Income tax in several payslips', ({ tdsinmonth }) => t(labelIn(TAX_CHOICES, tdsinmonth))],
+  loansinmonth: ['Instalments of loans and advances', ({ loansinmonth }) => t(labelIn(LOANS_CHOICES, loansinmonth))],
 });
 
 /** The same as a list, for comparing what two people saved. */

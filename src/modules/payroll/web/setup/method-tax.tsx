@@ -12,7 +12,7 @@ import style from './setup.module.css';
 type Bind = ReturnType<typeof useForm<MethodSave>>['bind'];
 
 /** A choice that says so where the company reads the law its own way. */
-const Reading = ({ own, children }: { own: boolean; children: ReactNode }) => (
+export const Reading = ({ own, children }: { own: boolean; children: ReactNode }) => (
   <div className={style.part}>
     {children}
     {own ? (

@@ -10,6 +10,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { ARREAR_CHOICES } from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
+import { InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
 import { TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
@@ -105,6 +106,7 @@ function Fields({ stored }: { stored: MethodState }) {
               />
             </Card>
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
+            <InMonthCard bind={bind} values={values} disabled={!mayEdit} />
           </div>
         )}
       </SettingForm>

@@ -10,6 +10,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { InForceState } from '../../contract/in-force.ts';
 import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
+import { MonthFlow } from './month-flow.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
@@ -93,6 +94,7 @@ function Editor({ stored }: { stored: State }) {
       </div>
       <div className={style.side}>
         <MonthPreview of={preview} problems={problems} preview={checked.data?.preview ?? []} />
+        {checked.data?.flow ? <MonthFlow flow={checked.data.flow} /> : null}
         <AmountFields amounts={draft.amounts} mayEdit={mayEdit} onChange={(amounts) => change({ amounts })} />
         <GrossField gross={draft.gross} mayEdit={mayEdit} onChange={(gross) => change({ gross })} />
         <BalanceFields

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { bulkContract } from '#bulk/contract/bulk.ts';
+import { dayReason } from '#platform/contract/day-reason.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
+import { ofMonth } from './inputs.ts';
+import { payGroup, payGroups } from './pay-groups.ts';
+
+/** Pay groups of people from a month on, as a file. */
+export const payGroupBulk = bulkContract({
+  feature: 'payrollInput',
+  kind: 'pay_group',
+  title: 'Pay Groups of People',
+  parameters: ofMonth,
+  example: { payrollmonth: '2026-10' },
+});
+
+const read = { feature: 'salaryCycle', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'salaryCycle', need: 'edit', scope: 'tenant' } as const;
+
+export const payGroupState = z.object({
+  groups: z.array(payGroup),
+  /** How many people each group has in the month a change is paid by; the company's own cycle has no code. */
+  people: z.array(z.object({ code: z.string(), people: z.number() })),
+  /** The days each group is paid in the coming three months. */
+  paydates: z.array(
+    z.object({
+      code: z.string(),
+      payrollmonth: z.string(),
+      paydate: z.string(),
+      movedfrom: z.string().nullable(),
+      movedwhy: dayReason.optional(),
+    }),
+  ),
+  /** Codes with a payroll: they stay as they are. */
+  used: z.array(z.string()),
+  types: z.array(z.string()),
+  grades: z.array(z.string()),
+  units: z.array(z.string()),
+  /** Layouts of files for the bank. */
+  banks: z.array(z.string()),
+  version: z.number(),
+  ...inForceState.shape,
+});
+export type PayGroupState = z.infer<typeof payGroupState>;
+
+export const getPayGroups = endpoint({
+  method: 'GET',
+  path: 'payroll/paygroup',
+  access: read,
+  summary: 'The pay groups with how many people each has and the coming days of payment',
+  input: z.object(fromMonth),
+  output: z.array(payGroupState),
+  example: {},
+});
+
+export const savePayGroups = endpoint({
+  method: 'POST',
+  path: 'payroll/paygroup',
+  access: edit,
+  versioned: true,
+  summary: 'Save all pay groups; a group that somebody is assigned to is not removed',
+  input: z.object({ groups: payGroups, ...fromMonthSave }),
+  output: z.array(payGroupState),
+  example: { groups: [] },
+});

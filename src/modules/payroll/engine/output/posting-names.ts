@@ -1,0 +1,60 @@
+import { type JournalAccount, NET_PAY, NET_PAY_ON_HOLD, type Side } from '#modules/payroll/contract/journal.ts';
+import { LINE_WORDS } from '#modules/payroll/contract/line-words.ts';
+import type { Component, Structure } from '#modules/payroll/contract/structure.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { say } from '#platform/engine/say.ts';
+
+/** A posting that may have an account, with its name. */
+export type PostingName = { readonly posting: string; readonly says: string; readonly side: Side };
+
+const BOTH: readonly Side[] = ['debit', 'credit'];
+function sidesOf(component: Component): readonly Side[] {
+  const { source, kind } = component;
+  if (source === 'deduction') return ['credit'];
+  // What is set aside is owed until it is paid.
+  if ('accrual' in component && component.accrual) return BOTH;
+  // What is given in kind is taken back whole, what the company bears is owed to somebody.
+  return source === 'cost' || kind === 'benefit' ? BOTH : ['debit'];
+}
+
+const OTHERS: readonly PostingName[] = [
+  { posting: 'loan', says: 'Loans', side: 'credit' },
+  { posting: 'advance', says: 'Salary advances', side: 'credit' },
+  { posting: 'recovery', says: 'Recovery brought forward', side: 'credit' },
+  { posting: 'alreadypaid', says: 'Already paid by a reversed payslip', side: 'credit' },
+  { posting: NET_PAY, says: 'Net pay', side: 'credit' },
+  { posting: NET_PAY_ON_HOLD, says: 'Net pay on hold', side: 'credit' },
+];
+
+/** Every posting of a structure's payslips: components, statutory lines, what is recovered, and the net pay. */
+export function postingNames({ components, unused = [] }: Pick<Structure, 'components' | 'unused'>): PostingName[] {
+  const statutory = Object.entries(LINE_WORDS).flatMap(([key, says]) => {
+    const [kind, posting = ''] = key.split('.');
+    return (kind === 'employer' ? BOTH : (['credit'] as const)).map((side) => ({ posting, says, side }));
+  });
+  return [
+    ...[...components, ...unused].flatMap((one) =>
+      sidesOf(one).map((side) => ({ posting: one.code, says: one.name, side })),
+    ),
+    ...statutory,
+    ...OTHERS,
+  ];
+}
+
+/** What is wrong with accounts against a structure, in sentences; empty when nothing is. */
+export function accountProblems(
+  accounts: readonly JournalAccount[],
+  structure: Pick<Structure, 'components' | 'unused'>,
+): string[] {
+  const known = postingNames(structure);
+  return accounts.flatMap(({ posting, side }) => {
+    if (known.some((one) => one.posting === posting && one.side === side)) return [];
+    const close = nearest(
+      posting,
+      known.filter((one) => one.side === side).map((one) => one.posting),
+    );
+    const none = side === 'debit' ? say`No “${posting}” is debited.` : say`No “${posting}” is credited.`;
+    const hint = close === undefined ? 'Take its account away.' : say`Did you mean ${close}?`;
+    return [`${none} ${hint}`];
+  });
+}

@@ -1,0 +1,100 @@
+import { type CalendarRow, listPayCalendar, payCalendarReport } from '#modules/payroll/contract/pay-calendar.ts';
+import { RUN_STATES } from '#modules/payroll/contract/run.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, daysBetween, monthsFrom } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
+import { serveListExport } from '#platform/server/list-export.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+import { payPeriod } from '../../engine/pay-period.ts';
+import { dayName } from '../../engine/wording.ts';
+import { monthToRun } from '../change-settings.ts';
+import { payCalendar } from '../pay-calendar.ts';
+import { firstSettings, payrollSetting, readSettings } from '../settings.ts';
+import { daysOfGroup } from './days.ts';
+import { cycleOf, EVERYBODY_ELSE, groupName } from './groups.ts';
+
+const YEAR = 12;
+/** The company's own cycle in the address of a page, where nothing would mean all groups. */
+const OWN = '-';
+
+/** The regular runs of months, by "month group". */
+async function runsIn(db: Db, from: Month, to: Month) {
+  const rows = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollrunid', 'r.statusid', 'r.paydate', 'r.payrollmonth', 'q.paygroup', 'q.fromday', 'q.untilday'])
+    .where('r.payrollmonth', '>=', from)
+    .where('r.payrollmonth', '<=', to)
+    .where('r.sequence', '=', 0)
+    .where('r.statusid', '<>', 7)
+    .execute();
+  return new Map(rows.map((row) => [`${row.payrollmonth} ${row.paygroup}`, row]));
+}
+
+/** A sentence with its values. */
+const filled = ({ text, values }: { text: string; values: Readonly<Record<string, string>> }): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** Every period of twelve months by the settings in force in each; one that is run has the days and date of its run. */
+async function periodsOf(db: Db, from: Month): Promise<CalendarRow[]> {
+  const months = monthsFrom(from, addMonths(from, YEAR - 1));
+  const series = await payrollSetting.series(db);
+  const calendar = await payCalendar(db, from, YEAR);
+  const runs = await runsIn(db, from, addMonths(from, YEAR - 1));
+  return months.flatMap((month) => {
+    const found = series.findLast((one) => one.from === null || one.from <= month);
+    if (!found) return [];
+    const settings = readSettings(found.value);
+    return ['', ...(settings.paygroups ?? []).map(({ code }) => code)].map((paygroup): CalendarRow => {
+      const run = runs.get(`${month} ${paygroup}`);
+      const period = payPeriod(cycleOf(settings, paygroup), month, calendar);
+      const days = run ? { from: run.fromday as Day, to: run.untilday as Day } : daysOfGroup(settings, paygroup, month);
+      const paydate = run?.paydate ?? period.paydate;
+      const moved = paydate === period.paydate ? period : { movedfrom: null };
+      const why = 'movedwhy' in moved ? moved.movedwhy : undefined;
+      const statusid = (run?.statusid ?? null) as CalendarRow['statusid'];
+      return {
+        paygroup,
+        groupname: groupName(settings, paygroup) ?? '',
+        payrollmonth: month,
+        fromday: days.from,
+        untilday: days.to,
+        days: daysBetween(days.from, days.to),
+        cutoff: period.cutoff,
+        paydate,
+        movedfrom: moved.movedfrom,
+        movedwhy: why ?? null,
+        moved: movedText(moved.movedfrom, why),
+        payrollrunid: run?.payrollrunid ?? null,
+        statusid,
+        status: (statusid === null ? undefined : RUN_STATES.label(statusid)) ?? '',
+      };
+    });
+  });
+}
+
+function movedText(from: string | null, why: Parameters<typeof filled>[0] | undefined): string {
+  if (from === null) return '';
+  return why
+    ? say`moved from ${dayName(from as Day)}: ${filled(why)}`
+    : say`moved from ${dayName(from as Day)}, a weekend`;
+}
+
+const list = serve(listPayCalendar, async ({ db, today }, { from: asked, paygroup, limit, offset }) => {
+  if (!(await firstSettings(db))) return { rows: [], total: 0, from: null, groups: [] };
+  const from = asked ?? addMonths(taxYearEnd(await monthToRun(db, today)), -(YEAR - 1));
+  const all = await periodsOf(db, from);
+  const groups = new Map(all.map((row) => [row.paygroup, row.groupname || EVERYBODY_ELSE]));
+  const wanted = paygroup === OWN ? '' : paygroup;
+  const rows = all.filter((row) => wanted === undefined || row.paygroup === wanted);
+  return {
+    rows: rows.slice(offset, offset + limit),
+    total: rows.length,
+    from,
+    groups: groups.size > 1 ? [...groups].map(([code, groupname]) => ({ paygroup: code, groupname })) : [],
+  };
+});
+
+export const payCalendarEndpoints = [list, serveListExport(list, payCalendarReport, payCalendarReport.title)];

@@ -1,0 +1,133 @@
+import { structureChoices } from '#modules/company/server/public.ts';
+import { getPayGroups, type PayGroupState, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
+import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, monthsFrom } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { canonical } from '#platform/server/idempotency.ts';
+import { serve } from '#platform/server/serve.ts';
+import { payPeriod } from '../../engine/pay-period.ts';
+import { changeSettings, type From, impact, settingsToShow } from '../change-settings.ts';
+import { blockedIn, shareRuns } from '../open-month.ts';
+import { payCalendar } from '../pay-calendar.ts';
+import type { PayrollSettings } from '../settings.ts';
+import { cycleOf, groupProblem } from './groups.ts';
+
+/** Months whose days of payment are shown. */
+const COMING = 3;
+
+/** How many people in service each pay group has in a month. */
+async function peopleByGroup(db: Db, month: Month): Promise<PayGroupState['people']> {
+  const { rows } = await tenantSql<{ code: string; people: number }>`
+    select g.paygroup as code, count(*)::integer as people
+    from people_pay_groups(current_subscription(), ${month}) g
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
+    where to_char(e.joiningdate, 'YYYY-MM') <= ${month}
+      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** The days of payment of each group in the coming months, by the settings in force in each. */
+async function paydatesOf(db: Db, shown: PayrollSettings, month: Month): Promise<PayGroupState['paydates']> {
+  const calendar = await payCalendar(db, month, COMING);
+  return ['', ...(shown.paygroups ?? []).map(({ code }) => code)].flatMap((code) =>
+    monthsFrom(month, addMonths(month, COMING - 1)).map((at) => {
+      const { payrollmonth, paydate, movedfrom, movedwhy } = payPeriod(cycleOf(shown, code), at, calendar);
+      return { code, payrollmonth, paydate, movedfrom, ...(movedwhy ? { movedwhy } : {}) };
+    }),
+  );
+}
+
+const names = (options: readonly { displayname: string }[]): string[] => options.map(({ displayname }) => displayname);
+
+/** Codes of groups with a payroll. */
+async function usedCodes(db: Db): Promise<string[]> {
+  const runs = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select('q.paygroup')
+    .distinct()
+    .where('r.statusid', '<>', 7)
+    .where('q.paygroup', '<>', '')
+    .execute();
+  return runs.map(({ paygroup }) => paygroup);
+}
+
+async function state(db: Db, today: string, given?: From): Promise<PayGroupState[]> {
+  const { read, version, from } = await settingsToShow(db, given);
+  const time = await impact(db, from, today);
+  const offered = await structureChoices(db, ['EmploymentType', 'Grade', 'BusinessUnit']);
+  return [
+    {
+      groups: [...(read.paygroups ?? [])],
+      people: await peopleByGroup(db, time.worksfrom),
+      paydates: await paydatesOf(db, read, time.worksfrom),
+      used: await usedCodes(db),
+      types: names(offered.EmploymentType),
+      grades: names(offered.Grade),
+      units: names(offered.BusinessUnit),
+      banks: (read.layouts ?? []).filter(({ file }) => file === 'bank').map(({ name }) => name),
+      version,
+      ...time,
+    },
+  ];
+}
+
+const get = serve(getPayGroups, ({ db, today }, { from }) => state(db, today, from));
+
+/** Fails where somebody is assigned to a group that goes. */
+async function failOnAssigned(db: Db, groups: readonly PayGroup[], month: Month | null): Promise<void> {
+  const { rows } = await tenantSql<{ paygroup: string; people: number }>`
+    select a.paygroup, count(*)::integer as people from (
+      select distinct on (employeeid) employeeid, paygroup from employee_pay_group
+      where subscriptionid = current_subscription() and payrollmonth <= ${month ?? '9999-12'}
+      order by employeeid, payrollmonth desc) a
+    where a.paygroup <> '' and not a.paygroup = any(${groups.map(({ code }) => code)}::text[])
+    group by 1 order by 1 limit 1`.execute(db);
+  const [first] = rows;
+  if (first)
+    failWith('conflict', {
+      status: 409,
+      text:
+        first.people === 1
+          ? `One person is assigned to the pay group ${first.paygroup}. Choose another one there before you remove it.`
+          : `${first.people} people are assigned to the pay group ${first.paygroup}. Choose another one there before you remove it.`,
+    });
+}
+
+/** Fails where the cycle of a group with a payroll changes: days would be paid twice, or not at all. */
+async function failOnOtherCycle(db: Db, groups: readonly PayGroup[], before: readonly PayGroup[]): Promise<void> {
+  const used = await usedCodes(db);
+  const changed = groups.find(
+    ({ code, cycle }) =>
+      used.includes(code) &&
+      before.some((one) => one.code === code && canonical(one.cycle ?? null) !== canonical(cycle ?? null)),
+  );
+  if (changed)
+    failWith('conflict', {
+      status: 409,
+      text: `${changed.name} has payrolls by its days of a month, so they stay. Add another pay group and move its people there.`,
+    });
+}
+
+const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from }) => {
+  await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, async (stored) => {
+    const { paygroups: before = [], layouts } = stored.read;
+    const problem = groupProblem({ paygroups: groups, layouts });
+    if (problem !== undefined) failWith('invalid', { text: problem });
+    if (canonical(before) !== canonical(groups)) {
+      await shareRuns(db, stored.from);
+      const blocked = await blockedIn(db, stored.from);
+      if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
+      await failOnAssigned(db, groups, stored.from);
+      await failOnOtherCycle(db, groups, before);
+    }
+    const { paygroups: _, ...others } = stored.value;
+    return groups.length === 0 ? others : { ...others, paygroups: groups };
+  });
+  return state(db, today, from);
+});
+
+export const payGroupEndpoints = [get, save];

@@ -1,0 +1,71 @@
+import { type PayGroup, payGroups } from '#modules/payroll/contract/pay-groups.ts';
+import type { Payday } from '#modules/payroll/contract/payday.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Cycle } from '../../engine/pay-period.ts';
+import { loadSettings, type PayrollSettings } from '../settings.ts';
+
+/** The people whom no pay group takes: they are paid by the company's own cycle. */
+export const EVERYBODY_ELSE = 'Everybody else';
+
+type WithGroups = Pick<PayrollSettings, 'payday' | 'paygroups'>;
+
+/** The group of a code; undefined for the company's own cycle and for an unknown code. */
+export const groupOf = ({ paygroups = [] }: Pick<WithGroups, 'paygroups'>, code: string): PayGroup | undefined =>
+  paygroups.find((group) => group.code === code);
+
+/** The name of a group for people; null where the company has no groups. */
+export const groupName = (settings: Pick<WithGroups, 'paygroups'>, code: string): string | null =>
+  groupOf(settings, code)?.name ?? ((settings.paygroups ?? []).length > 0 ? EVERYBODY_ELSE : null);
+
+/** Groups of stored settings; none where they can not be read. */
+export const storedGroups = (value: Readonly<Record<string, unknown>>): readonly PayGroup[] =>
+  payGroups.optional().catch(undefined).parse(value['paygroups']) ?? [];
+
+/** The pay day of a group: its own rule, else the company's. */
+export const paydayOf = ({ payday = 'last-day-of-month', paygroups }: WithGroups, code: string): Payday => {
+  const own = groupOf({ paygroups }, code)?.payday;
+  return own ? [{ from: '0001-01' as Month, ...own }] : payday;
+};
+
+/** The salary cycle of a group as the engine expects it; that of the company without a code. */
+export const cycleOf = (settings: PayrollSettings, code = ''): Cycle => ({
+  days: settings.payroll.proration.days,
+  payday: paydayOf(settings, code),
+  cutoffday: groupOf(settings, code)?.cutoffday ?? settings.payroll.cutoffday,
+});
+
+/** SQL: the ids of the people of a group in a wage month. */
+export const inGroup = (month: Month, code: string) =>
+  tenantSql<number>`(select g.employeeid from people_pay_groups(current_subscription(), ${month}) g /* subscriptionid in the function */
+    where g.paygroup = ${code})`;
+
+/** The pay group of a person in a wage month; empty for the company's own cycle. */
+export async function payGroupOf(db: Db, month: Month, employeeid: number): Promise<string> {
+  const { rows } = await tenantSql<{ paygroup: string | null }>`
+    select pay_group_of(current_subscription(), ${month}, ${employeeid}) as paygroup /* subscriptionid in the function */`.execute(
+    db,
+  );
+  return rows[0]?.paygroup ?? '';
+}
+
+/** The pay group of each of these people in a wage month. */
+export async function payGroupsOf(db: Db, month: Month, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await tenantSql<{ employeeid: number; paygroup: string }>`
+    select g.employeeid, g.paygroup from people_pay_groups(current_subscription(), ${month}, ${[...ids]}::bigint[]) g /* subscriptionid in the function */`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.employeeid, row.paygroup]));
+}
+
+/** What is wrong with pay groups beside the settings; undefined where nothing is. */
+export function groupProblem({ paygroups = [], layouts = [] }: Pick<PayrollSettings, 'paygroups' | 'layouts'>) {
+  for (const { name, bank } of paygroups)
+    if (bank !== undefined && !layouts.some((layout) => layout.file === 'bank' && layout.name === bank))
+      return `${name}: There is no layout “${bank}” of files for the bank. Choose another one`;
+  return undefined;
+}
+
+/** The groups of a month that a person or an upload may name. */
+export const groupsToChoose = async (db: Db, month: Month): Promise<readonly PayGroup[]> =>
+  (await loadSettings(db, month)).paygroups ?? [];

@@ -1,0 +1,110 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { monthName } from '../../engine/wording.ts';
+import { conflict, failOnOpenRun } from '../run/run-order.ts';
+import type { PayrollSettings } from '../settings.ts';
+import { type Due, dueGroups } from './due.ts';
+import { daysOfGroup } from './days.ts';
+import { groupName } from './groups.ts';
+
+/** The pay group and the period of a run. */
+export type RunPeriod = { readonly payperiodid: number; readonly paygroup: string; readonly groupname: string | null };
+
+/** The period of a run. @throws ApplicationError 404 for an unknown run */
+export async function periodOfRun(db: Db, payrollrunid: number): Promise<RunPeriod> {
+  const found = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['q.payperiodid', 'q.paygroup', 'q.groupname'])
+    .where('r.payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  return found ?? notFound();
+}
+
+/** The other groups in which people of a group were the month before, and whose month is not locked. */
+async function unlockedBefore(db: Db, paygroup: string, month: Month): Promise<string[]> {
+  const before = addMonths(month, -1);
+  const { rows } = await tenantSql<{ paygroup: string }>`
+    select distinct b.paygroup
+    from people_pay_groups(current_subscription(), ${month}) a
+    join people_pay_groups(current_subscription(), ${before}) b on b.employeeid = a.employeeid and b.paygroup <> a.paygroup
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = a.employeeid
+      and e.joiningdate <= ${lastDay(before)} and (e.leavingdate is null or e.leavingdate >= ${firstDay(month)})
+    where a.paygroup = ${paygroup}
+      and not exists (select 1 from payroll_run r
+        join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
+        where r.subscriptionid = current_subscription() and q.paygroup = b.paygroup and q.payrollmonth = ${before}
+          and r.runtype = 1 and r.statusid in (5, 6))
+    order by b.paygroup`.execute(db);
+  return rows.map((row) => row.paygroup);
+}
+
+async function failOnMovers(db: Db, given: { settings: PayrollSettings; paygroup: string; month: Month }) {
+  const { settings, paygroup, month } = given;
+  const run = await db
+    .selectFrom('payroll_run')
+    .select('payrollrunid')
+    .where('payrollmonth', '<', month)
+    .where('statusid', '<>', 7)
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) return;
+  const [first] = await unlockedBefore(db, paygroup, month);
+  if (first === undefined) return;
+  const name = groupName(settings, first) ?? first;
+  conflict(
+    `People of this pay group were in ${name} the month before. Lock the payroll of ${monthName(addMonths(month, -1))} of ${name} first`,
+  );
+}
+
+/** When a group is run next; before the first run without a chosen first month, in whatever month is asked for. */
+const dueOf = async (
+  db: Db,
+  { first, paygroup, month }: { first: PayrollSettings; paygroup: string; month: Month },
+): Promise<Due | undefined> => {
+  const run = await db
+    .selectFrom('payroll_run')
+    .select('statusid')
+    .where('statusid', '<>', 7)
+    .limit(1)
+    .executeTakeFirst();
+  const begin = first.payroll.firstmonth ?? (run ? undefined : month);
+  return (await dueGroups(db, begin)).find((due) => due.paygroup === paygroup);
+};
+
+/**
+ * Opens the regular period of a month for a pay group, or finds it after a discarded run.
+ * @throws ApplicationError 409 for a month out of order, while another run of the group is open, and while people moved
+ * from a group that is not locked
+ */
+export async function openRegular(
+  db: Db,
+  given: { first: PayrollSettings; settings: PayrollSettings; paygroup: string; month: Month },
+): Promise<number> {
+  const { first, settings, paygroup, month } = given;
+  const grouped = (settings.paygroups ?? []).length > 0;
+  if (paygroup !== '' && !settings.paygroups?.some(({ code }) => code === paygroup)) notFound();
+  const next = (await dueOf(db, { first, paygroup, month }))?.next;
+  if (next === undefined && grouped) conflict('This pay group has nobody to pay');
+  if (next !== undefined && next !== month)
+    conflict(`Payroll continues with ${monthName(next)}, not with ${monthName(month)}`);
+  await failOnOpenRun(db, paygroup);
+  if (grouped) await failOnMovers(db, { settings, paygroup, month });
+  const groupname = groupName(settings, paygroup);
+  const { from: fromday, to: untilday } = daysOfGroup(settings, paygroup, month);
+  const { payperiodid } = await db
+    .insertInto('pay_period')
+    .values({ paygroup, groupname, payrollmonth: month, fromday, untilday })
+    .onConflict((conflicting) =>
+      conflicting.columns(['subscriptionid', 'paygroup', 'payrollmonth', 'number']).doUpdateSet((eb) => ({
+        groupname: eb.ref('excluded.groupname'),
+        fromday: eb.ref('excluded.fromday'),
+        untilday: eb.ref('excluded.untilday'),
+      })),
+    )
+    .returning('payperiodid')
+    .executeTakeFirstOrThrow();
+  return payperiodid;
+}

@@ -1,0 +1,45 @@
+import type { WebModule } from '#platform/web/module.ts';
+
+const payslip = { feature: 'payslip', need: 'read' } as const;
+const cycle = { feature: 'salaryCycle', need: 'read' } as const;
+const policy = { feature: 'payrollPolicy', need: 'read' } as const;
+const tax = { feature: 'tax', need: 'read' } as const;
+const setup = '/config/pay/payroll';
+const packagePath = '/payroll/package';
+
+/** What the search box offers to do in payroll. */
+export const payrollActions: NonNullable<WebModule['actions']> = [
+  { label: 'See my package', keywords: 'salary ctc proration', path: packagePath, access: payslip },
+  {
+    label: 'Create a salary component',
+    keywords: 'new add allowance earning deduction',
+    path: `${setup}/salary_component/create`,
+    access: { feature: 'salaryComponent', need: 'edit' },
+  },
+  {
+    label: 'Arrange the bank file and the register',
+    keywords: 'layout columns bank advice format export',
+    path: `${setup}/layouts`,
+    access: policy,
+  },
+  {
+    label: 'Pay some people on another day',
+    keywords: 'pay group cycle contract workers',
+    path: `${setup}/pay_group`,
+    access: cycle,
+  },
+  { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
+  { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
+  {
+    label: 'Put pay on hold',
+    keywords: 'stop salary payment processing absconding',
+    path: '/payroll/hold/create',
+    access: { feature: 'payrollInput', need: 'edit' },
+  },
+  {
+    label: 'Run payroll',
+    keywords: 'salary month compute',
+    path: '/payroll/run',
+    access: { feature: 'payrollRun', need: 'edit' },
+  },
+];
