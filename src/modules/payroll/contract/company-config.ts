@@ -43,10 +43,10 @@ export const companyConfig = z.strictObject({
   words,
   /** Files of a run as data; missing where all of them are the standard ones. */
   layouts: outputLayouts.optional(),
-  /** People who are paid by a cycle of their own; missing where everybody is paid by the company's. */
-  paygroups: payGroups.optional(),
   /** Accounts of the journal; missing where every posting goes to one of its own name. */
   accounts: journalAccounts.optional(),
+  /** People who are paid by a cycle of their own; missing where everybody is paid by the company's. */
+  paygroups: payGroups.optional(),
   /** The month the payroll settings of this file are in force from, where others were before. */
   payrollfrom: monthText.optional(),
   /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
@@ -60,8 +60,8 @@ export const companyConfig = z.strictObject({
         bankmodes: names,
         payday: payday.optional(),
         layouts: outputLayouts.optional(),
-        paygroups: payGroups.optional(),
         accounts: journalAccounts.optional(),
+        paygroups: payGroups.optional(),
       }),
     )
     .optional(),

@@ -70,6 +70,10 @@ export const WORKING = {
   taxShare: '(Tax for the year {{taxofyear}} − TDS before {{before}}) ÷ {{monthsleft}} months left = {{due}}',
   taxShareOnce:
     '(Tax for the year without one-time pay {{withoutonetime}} − TDS before {{before}}) ÷ {{monthsleft}} months left + {{once}} on one-time pay = {{due}}',
+  taxByDays:
+    '(Tax for the year without one-time pay {{withoutonetime}} − TDS before {{before}}) × {{taxdays}} ÷ {{taxdaysleft}} days left + {{once}} on one-time pay = {{due}}',
+  taxAlone: 'Tax for the year with this pay {{taxofyear}} − without it {{withoutonetime}} = {{due}}',
+  toDate: 'Of the month to date {{todate}} − taken by earlier payslips of the month {{takeninmonth}} = {{amount}}',
   inKind: 'Given in kind: what stands among the earnings is taken back whole',
   loan: 'The lowest of the instalment {{emi}}, the balance {{outstanding}} and the earnings left = {{amount}}',
   advance: '{{advanced}} ÷ {{instalments}} instalments, at most the earnings left = {{amount}}',
@@ -112,3 +116,10 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   month: 'Month',
   days_of_month: 'Days in month',
 };
+
+/** What stands around the working in a PDF. */
+export const PRINTED_WORKING = {
+  heading: 'How each amount came about',
+  rule: 'Rule: {{law}}',
+  tax: 'Income tax for the year',
+} as const;

@@ -108,7 +108,7 @@ type PartName = (typeof SETTING_PARTS)[number];
 const CYCLE = ['proration', 'cutoffday', 'firstmonth'];
 
 function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
-  const { structure, payroll, words, bankmodes, payday, layouts, paygroups, accounts } = value;
+  const { structure, payroll, words, bankmodes, payday, layouts, accounts, paygroups } = value;
   const policy = Object.entries(typeof payroll === 'object' && payroll !== null ? payroll : {});
   const own = (wanted: boolean) => Object.fromEntries(policy.filter(([key]) => CYCLE.includes(key) === wanted));
   return {

@@ -26,7 +26,7 @@ function renamed(structure: unknown): unknown {
 }
 
 type Given = Record<
-  'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'paygroups' | 'accounts',
+  'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts' | 'paygroups',
   unknown
 >;
 const valueOf = ({
@@ -36,8 +36,8 @@ const valueOf = ({
   bankmodes,
   payday,
   layouts,
-  paygroups,
   accounts,
+  paygroups,
 }: Given): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
@@ -45,14 +45,14 @@ const valueOf = ({
   bankmodes: Array.isArray(bankmodes) ? bankmodes.filter(isText) : ['Bank'],
   ...(Array.isArray(payday) ? { payday } : {}),
   ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
-  ...(Array.isArray(paygroups) && paygroups.length > 0 ? { paygroups } : {}),
   ...(Array.isArray(accounts) && accounts.length > 0 ? { accounts } : {}),
+  ...(Array.isArray(paygroups) && paygroups.length > 0 ? { paygroups } : {}),
 });
 
 /** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
 function versionsOf(file: Configuration): Version[] {
   if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, layouts, paygroups, accounts, payrollfrom, payrollearlier } =
+  const { structure, payroll, words, choices, company, layouts, accounts, paygroups, payrollfrom, payrollearlier } =
     file;
   const last = valueOf({
     structure,
@@ -61,8 +61,8 @@ function versionsOf(file: Configuration): Version[] {
     bankmodes: isRecord(choices) ? choices['bankmodes'] : undefined,
     payday: isRecord(company) ? company['payday'] : undefined,
     layouts,
-    paygroups,
     accounts,
+    paygroups,
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
@@ -123,15 +123,15 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 };
 
 function partOf(stored: Record<string, unknown>) {
-  const { structure, payroll, words, bankmodes, layouts, paygroups, accounts } = present(stored);
+  const { structure, payroll, words, bankmodes, layouts, accounts, paygroups } = present(stored);
   return {
     structure,
     payroll,
     words,
     bankmodes,
     ...(layouts === undefined ? {} : { layouts }),
-    ...(paygroups === undefined ? {} : { paygroups }),
     ...(accounts === undefined ? {} : { accounts }),
+    ...(paygroups === undefined ? {} : { paygroups }),
   };
 }
 

@@ -61,8 +61,8 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
     ...layoutProblems(settings.layouts ?? [], structure).map(({ layout, column, message }) =>
       [layout, column, message].filter(Boolean).join(': '),
     ),
-    ...[groupProblem(settings)].filter((problem) => problem !== undefined),
     ...accountProblems(settings.accounts ?? [], structure),
+    ...[groupProblem(settings)].filter((problem) => problem !== undefined),
     ...baseProblems(method.paybasis),
     ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
     ...rules.flatMap((rule) =>

@@ -19,8 +19,8 @@ export const payrollSettings = z.object({
   /** Missing while months are paid on their last day. */
   payday: payday.optional(),
   layouts: companyConfig.shape.layouts,
-  paygroups: companyConfig.shape.paygroups,
   accounts: companyConfig.shape.accounts,
+  paygroups: companyConfig.shape.paygroups,
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 

@@ -10,6 +10,7 @@ import { fullMonthPhrase, workingsOf } from '../engine/working/component-phrase.
 import { linePhrases } from '../engine/working/line-phrases.ts';
 import { payrollSettings } from '../server/settings.ts';
 import { COMPANIES } from './option-companies.ts';
+import { beside, CALENDAR, payAll, payMonth, periodsOf } from './in-month.ts';
 import { config, rules, someone } from './someone.ts';
 
 /** A working in English, as the page fills it. */
@@ -144,5 +145,40 @@ describe('a payslip', () => {
     } as const;
     expect(linePhrases(line).map(english)).toEqual(['₹ 19,000 × 28 ÷ 31 days = ₹ 17,161']);
     expect(linePhrases({ ...line, formula: 'old words', inputs: {} })).toEqual([]);
+  });
+});
+
+describe('the working of a payslip among several of its month', () => {
+  const facts: Partial<EmployeeFacts> = { gender: 'M', package: { basis: 'Gross', amount: rupees(80_000) } };
+  const wordsOf = ({ lines }: ReturnType<typeof computePayslip>, component: string): string =>
+    lines
+      .filter((one) => one.component === component)
+      .flatMap((one) => linePhrases(one))
+      .map(english)
+      .join(' ');
+
+  test('says what the month to date asks for, and what was taken of it', () => {
+    const [, second] = payMonth('2026-10', facts);
+    if (!second) throw new Error('No second week');
+    expect(wordsOf(second, 'basic')).toContain('7 ÷ 28');
+    expect(wordsOf(second, 'pf')).toBe(
+      'Of the month to date ₹ 3,000 − taken by earlier payslips of the month ₹ 1,752 = ₹ 1,248',
+    );
+    const [, rich] = payMonth('2026-10', { ...facts, package: { basis: 'Gross', amount: rupees(300_000) } });
+    if (!rich) throw new Error('No second week');
+    expect(wordsOf(rich, 'tds')).toMatch(/× 7 ÷ 161 days left \+ ₹ 0 on one-time pay = ₹/);
+  });
+
+  test('says what pay without days adds to the tax of the year', () => {
+    const [period] = periodsOf('2026-10', CALENDAR);
+    if (!period) throw new Error('No period');
+    const onetime = [{ component: 'performance_bonus', amount: rupees(100_000), note: null }];
+    const [, bonus] = payAll(
+      [{ period }, { period: beside('2026-10', 4, { last: true }), change: { onetime } }],
+      { ...facts, package: { basis: 'Gross', amount: rupees(300_000) } },
+      { cycle: CALENDAR },
+    );
+    if (!bonus) throw new Error('No off-cycle payslip');
+    expect(wordsOf(bonus, 'tds')).toMatch(/^Tax for the year with this pay ₹ [\d,]+ − without it ₹ [\d,]+ = ₹ [\d,]+$/);
   });
 });

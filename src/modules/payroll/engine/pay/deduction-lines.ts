@@ -66,7 +66,9 @@ function whys(context: PayContext, facts: EmployeeFacts, input: LineInput): Reco
     },
     tds: {
       formula: tax.part
-        ? '(tax without one-time pay - deducted so far) * days of the payslip / days left + tax on one-time pay'
+        ? tax.part.days === 0
+          ? TAX_ALONE
+          : TAX_BY_DAYS
         : '(tax without one-time pay - deducted so far) / months left + tax on one-time pay',
       inputs: {
         taxofyear: tax.withall.payable,
@@ -88,7 +90,11 @@ const TAKEN: Partial<Record<DeductionEntry, keyof PaidInMonth['taken']>> = {
   pt: 'pt',
   lwf: 'lwf',
 };
-const TO_DATE = ', of the month to date - taken by earlier payslips of the month';
+/** What the lines of income tax say where a wage month has several payslips. */
+export const TAX_BY_DAYS =
+  '(tax without one-time pay - deducted so far) * days of the payslip / days left + tax on one-time pay';
+export const TAX_ALONE = 'tax of the year with this pay - tax without it';
+export const TO_DATE = ', of the month to date - taken by earlier payslips of the month';
 /** The working of a statute that takes the month to date, after earlier payslips of the month. */
 function toDate(
   { policy }: PayContext,

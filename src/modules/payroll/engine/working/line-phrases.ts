@@ -2,6 +2,7 @@ import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { Phrase, Sentence } from '#modules/payroll/contract/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
+import { TAX_ALONE, TAX_BY_DAYS, TO_DATE } from '../pay/deduction-lines.ts';
 
 type Line = Pick<PayslipLine, 'kind' | 'component' | 'amount' | 'formula' | 'inputs'>;
 /** What a sentence asks of the inputs of a line; others of its values are given beside it. */
@@ -55,6 +56,14 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
       more: ({ inputs }) => ({ once: Number(inputs['taxofyear']) - Number(inputs['withoutonetime']) }),
     },
   ],
+  [TAX_BY_DAYS]: [
+    {
+      says: 'taxByDays',
+      asks: ['taxofyear', 'withoutonetime', 'before', 'taxdays', 'taxdaysleft', 'due'],
+      more: ({ inputs }) => ({ once: Number(inputs['taxofyear']) - Number(inputs['withoutonetime']) }),
+    },
+  ],
+  [TAX_ALONE]: [{ says: 'taxAlone', asks: ['taxofyear', 'withoutonetime', 'due'] }],
   'given in kind: what stands among the earnings is taken back whole': [{ says: 'inKind', asks: [] }],
   'lower of EMI, outstanding and earnings left': [{ says: 'loan', asks: ['emi', 'outstanding'] }],
   'the whole rest, at most the earnings left': [{ says: 'advanceRest', asks: ['outstanding'] }],
@@ -73,11 +82,19 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
 };
 /** Arrears by the difference of two full months, for a share that is no plain number of days. */
 const CHANGED: readonly Rule[] = [{ says: 'changed', asks: [] }];
+/** A statute of the month to date after earlier payslips of the month; what pay was not enough for is asked all the same. */
+const LESS_TAKEN: readonly Rule[] = [
+  {
+    says: 'toDate',
+    asks: ['takeninmonth'],
+    more: ({ inputs, amount }) => ({ todate: Number(inputs['takeninmonth']) + Number(inputs['due'] ?? amount) }),
+  },
+];
 /** Inputs that are amounts; all others are counts, rates or texts. */
 const AMOUNTS = new Set(
   [
     'fullmonth target epfwages epswages edliwages eps pfwages ownpf base inbase taxofyear withoutonetime before due',
-    'emi outstanding paid given',
+    'emi outstanding paid given takeninmonth',
   ]
     .join(' ')
     .split(' '),
@@ -88,7 +105,8 @@ const bare = (formula: string): string => formula.split(';')[0]?.replace(/ \+ pa
 
 function sentenceOf(line: Line): Phrase | undefined {
   const { formula, inputs, amount } = line;
-  const known = SENTENCES[bare(formula)] ?? (formula.startsWith('(new full month') ? CHANGED : []);
+  const sentences = formula.includes(TO_DATE) ? LESS_TAKEN : SENTENCES[bare(formula)];
+  const known = sentences ?? (formula.startsWith('(new full month') ? CHANGED : []);
   const found = known.find(({ asks }) => asks.every((name) => inputs[name] !== undefined));
   if (!found) return undefined;
   // A tax without one-time pay is the tax of the year.

@@ -88,6 +88,20 @@ async function earlier(db: Db, ids: readonly number[], { from, month }: { from: 
   return byEmployee(rows);
 }
 
+/** What is set aside of somebody and not paid yet; missing where nothing is. */
+function setAsideOf(
+  openings: readonly { readonly setaside: unknown }[],
+  months: readonly { readonly carry: Payslip['carry'] }[],
+): Pick<EmployeeFacts, 'setaside'> {
+  const opened = openings.map(({ setaside }) => setaside as Record<string, Paise>);
+  const before = opened.find((amounts) => Object.keys(amounts).length > 0) ?? {};
+  const rows = balancesOfAside(
+    before,
+    months.map(({ carry }) => carry.paid),
+  );
+  return rows.length === 0 ? {} : { setaside: rows };
+}
+
 /** The days of a period that are left to pay to people whom another pay group has paid some of them. */
 async function unpaidDays(
   db: Db,
@@ -107,20 +121,6 @@ async function unpaidDays(
 }
 
 const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
-/** What is set aside of somebody and not paid yet; missing where nothing is. */
-function setAsideOf(
-  openings: readonly { readonly setaside: unknown }[],
-  months: readonly { readonly carry: Payslip['carry'] }[],
-): Pick<EmployeeFacts, 'setaside'> {
-  const opened = openings.map(({ setaside }) => setaside as Record<string, Paise>);
-  const before = opened.find((amounts) => Object.keys(amounts).length > 0) ?? {};
-  const rows = balancesOfAside(
-    before,
-    months.map(({ carry }) => carry.paid),
-  );
-  return rows.length === 0 ? {} : { setaside: rows };
-}
-
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /**
