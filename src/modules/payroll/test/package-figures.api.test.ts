@@ -83,7 +83,7 @@ describe('what a package gives beside its amount', () => {
       ['deduction', 'Meal vouchers', 220_000],
       ['employer', 'Group insurance', 82_100],
     ]);
-    expect(lines?.[0]?.inputs).toMatchObject({ units: '22', unitvalue: '100' });
+    expect(lines?.[0]?.working[1]).toMatchObject({ values: { units: '22', unitvalue: '100' } });
     const { lines: all = [], totalearnings = 0, totaldeductions = 0, netpay } = slip ?? {};
     const sum = (kind: string) => all.reduce((total, one) => total + (one.kind === kind ? one.amount : 0), 0);
     expect([sum('earning'), sum('deduction')]).toEqual([totalearnings, totaldeductions]);

@@ -76,6 +76,7 @@ test('a group is paid from the 26th to the 25th: joining, leaving and unpaid day
     days: { month: 30, lop: 0, paid: 30 },
     paydate: '2026-10-31',
   });
+  expect(slip?.lines.find(({ kind }) => kind === 'earning')?.working.length).toBeGreaterThan(0);
   const pdf = await maker.file(payslipPdf, { payrollrunid: october.payrollrunid, employeeid: idOf(given, unpaid) });
   expect(pdf.length).toBeGreaterThan(1000);
   // 26 October to 25 November has 31 days: who joins on 2 November has 24 of them, who leaves on 4 November 10.

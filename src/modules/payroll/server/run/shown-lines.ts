@@ -12,6 +12,7 @@ import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-wo
 import { type Workings, workingsOf } from '../../engine/working/component-phrase.ts';
 import { linePhrases, restOfInputs } from '../../engine/working/line-phrases.ts';
 import { taxPhrases } from '../../engine/working/tax-phrases.ts';
+import { periodOfRun } from '../periods/open.ts';
 import { contextFor, currentRules } from './compute.ts';
 import type { Stored } from './payslip-documents.ts';
 
@@ -21,10 +22,12 @@ import type { Stored } from './payslip-documents.ts';
  */
 export async function workingsFor(
   db: Db,
-  { payrollmonth, datedsettingid = null, paydate, facts, result }: Stored,
+  { payrollrunid, payrollmonth, sequence, datedsettingid = null, paydate, facts, result }: Stored,
 ): Promise<{ readonly lines: Workings; readonly tax: readonly Phrase[] } | undefined> {
   try {
-    const context = await contextFor(db, payrollmonth as Month, { datedsettingid, paydate });
+    const { paygroup } = await periodOfRun(db, payrollrunid);
+    const runtype = sequence === 0 ? 1 : 2;
+    const context = await contextFor(db, payrollmonth as Month, { datedsettingid, paydate, paygroup, runtype });
     return { lines: workingsOf(context, facts, result.register), tax: taxPhrases(context, facts, result.tax) };
   } catch (error) {
     if (error instanceof RangeError || error instanceof ApplicationError) return undefined;
