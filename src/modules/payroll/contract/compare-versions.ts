@@ -5,6 +5,7 @@ import { packageAmountFields } from './calculation.ts';
 import { componentDetail } from './component-screen.ts';
 import { cycleState } from './cycle-screen.ts';
 import { methodState } from './method-screen.ts';
+import { payGroup } from './pay-groups.ts';
 
 /** A component of a version, in the fields of its form. */
 export const comparedComponent = componentDetail.omit({ words: true, used: true });
@@ -62,11 +63,13 @@ export const versionsCompared = z.object({
   method: pair(method, method.keyof()).nullable(),
   /** Null for those who may not see the salary cycle. */
   cycle: pair(comparedCycle, comparedCycle.keyof()).nullable(),
+  /** Pay groups that differ, a missing one as null; null for those who may not see the salary cycle. */
+  groups: z.array(z.object({ code: z.string(), before: payGroup.nullable(), after: payGroup.nullable() })).nullable(),
   /** Names of components and states, which the method names by their codes. */
   names: z.array(z.object({ code: z.string(), name: z.string() })),
   states: z.array(z.object({ state: z.string(), name: z.string() })),
   /** Parts that differ and do not change what is paid. */
-  others: z.array(z.enum(['names', 'layouts', 'paygroups'])),
+  others: z.array(z.enum(['names', 'layouts'])),
 });
 export type VersionsCompared = z.infer<typeof versionsCompared>;
 

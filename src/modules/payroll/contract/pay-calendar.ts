@@ -30,6 +30,7 @@ const calendarRow = z.object({
 export type CalendarRow = z.infer<typeof calendarRow>;
 
 const calendarQuery = z.object({
+  search: listQuery.shape.search,
   /** The first of twelve months; missing for the tax year of the open month. */
   from: monthText.optional(),
   /** Code of a pay group, a hyphen for the company's own cycle; missing for all. */
@@ -41,7 +42,7 @@ export const listPayCalendar = endpoint({
   path: 'payroll/paycalendar/list',
   access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
   summary: 'The pay calendar of twelve months: each period with its days, cutoff, pay date and the state of its run',
-  input: listQuery.omit({ search: true }).extend(calendarQuery.shape),
+  input: listQuery.extend(calendarQuery.shape),
   output: z.object({
     rows: z.array(calendarRow),
     total: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
+import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
 import { phrase } from './working.ts';
 
 /** One line of a payslip with its calculation. */
@@ -111,8 +112,8 @@ export const payslipPdf = endpoint({
   path: 'payroll/payslip/:payrollrunid/:employeeid/pdf',
   kind: 'file',
   access: own,
-  summary: 'A payslip as PDF',
-  input: z.object({ payrollrunid: id, employeeid: id }),
+  summary: 'A payslip as PDF, where asked for with the working of every amount in a language',
+  input: z.object({ payrollrunid: id, employeeid: id, working: z.enum(LANGUAGE_KEYS).optional() }),
   output: z.unknown(),
   example: { payrollrunid: 1, employeeid: 1 },
 });

@@ -116,3 +116,10 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   month: 'Month',
   days_of_month: 'Days in month',
 };
+
+/** What stands around the working in a PDF. */
+export const PRINTED_WORKING = {
+  heading: 'How each amount came about',
+  rule: 'Rule: {{law}}',
+  tax: 'Income tax for the year',
+} as const;

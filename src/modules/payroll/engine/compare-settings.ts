@@ -5,6 +5,7 @@ import type {
   VersionsCompared,
 } from '#modules/payroll/contract/compare-versions.ts';
 import type { MethodSave } from '#modules/payroll/contract/method-screen.ts';
+import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
 
 /** A version of the payroll settings in the fields of its screens. */
 export type VersionForms = {
@@ -111,4 +112,15 @@ export function compareSettings(
     method: pair(before.method, after.method),
     cycle: pair(before.cycle, after.cycle),
   };
+}
+
+/** The pay groups that differ, by their codes in the order of the later version, removed ones last. */
+export function compareGroups(
+  before: readonly PayGroup[] = [],
+  after: readonly PayGroup[] = [],
+): { code: string; before: PayGroup | null; after: PayGroup | null }[] {
+  const find = (groups: readonly PayGroup[], code: string) => groups.find((group) => group.code === code) ?? null;
+  return [...new Set([...after, ...before].map(({ code }) => code))]
+    .map((code) => ({ code, before: find(before, code), after: find(after, code) }))
+    .filter((one) => !same(one.before, one.after));
 }

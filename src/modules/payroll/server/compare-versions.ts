@@ -10,7 +10,7 @@ import { grantFor } from '#platform/server/access.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
-import { compareSettings, type VersionForms } from '../engine/compare-settings.ts';
+import { compareGroups, compareSettings, type VersionForms } from '../engine/compare-settings.ts';
 import { changedParts, monthToRun, versionsOf } from './change-settings.ts';
 import { flat } from './component-record.ts';
 import { cycleFormOf } from './cycle.ts';
@@ -68,9 +68,7 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
     .toSorted()
     .toReversed();
   const compared = compareSettings(formsOf(before.read, later), formsOf(after.read, later));
-  const others = changedParts(after.value, before.value).filter(
-    (part) => part === 'names' || part === 'layouts' || part === 'paygroups',
-  );
+  const others = changedParts(after.value, before.value).filter((part) => part === 'names' || part === 'layouts');
   // As the pages of the method and the cycle have it: the right to all of the company.
   const sees = (feature: FeatureKey): boolean => grantFor(session, feature)?.scope === 'all';
   const answer: VersionsCompared = {
@@ -86,6 +84,7 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
     after: after.version,
     method: sees('payrollPolicy') ? compared.method : null,
     cycle: sees('salaryCycle') ? compared.cycle : null,
+    groups: sees('salaryCycle') ? compareGroups(before.read.paygroups, after.read.paygroups) : null,
     names: namesIn([before.read.structure, after.read.structure]),
     states: halfYearStates(),
     others,

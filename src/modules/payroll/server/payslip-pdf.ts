@@ -36,6 +36,17 @@ export type PayslipDocument = {
   readonly reversed?: string;
   /** Not released yet: watermarked as a draft. */
   readonly draft?: boolean;
+  /** How each amount came about, on pages of their own; missing where it is not asked for. */
+  readonly working?: PrintedWorking;
+};
+/** The working of a payslip in a language. */
+export type PrintedWorking = {
+  readonly heading: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly amount: number | null;
+    readonly steps: readonly string[];
+  }[];
 };
 
 type Pair = readonly [string, string];
@@ -149,6 +160,12 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     ],
     taxtotal: ['Tax for the year', shown(tax.withall.payable)],
     notes: notes.filter(Boolean),
+    workinghead: given.working?.heading ?? '',
+    working: (given.working?.lines ?? []).map(({ name, amount, steps }) => [
+      name,
+      amount === null ? '' : shown(amount),
+      [...steps],
+    ]),
     footer:
       'Amounts in rupees. Since April includes the opening balances from before Muster. Computer generated, no signature required.',
   };

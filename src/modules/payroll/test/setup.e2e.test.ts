@@ -112,7 +112,7 @@ test(
     const month = page.getByRole('region', { name: 'What a month pays' });
     await month.getByText('Arrears for 15 days of September 2026').waitFor();
     await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
-    await month.getByText('Formula: min(2200, gross * 0.05)').waitFor();
+    await month.getByText(/^the lower of ₹ 2,200 and Monthly gross ₹ [\d,]+ × 5% = ₹/).waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expectAccessibleAsIs(page, 'package');
 
@@ -123,7 +123,10 @@ test(
       { email: 'employee@acme.example', password: DEMO },
       { width: 360, height: 760, at: '/payroll/package' },
     );
-    await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance').waitFor();
+    await phone
+      .getByRole('region', { name: 'What a month pays' })
+      .getByText('Meal allowance', { exact: true })
+      .waitFor();
     expect(await phone.title()).toBe('Package & Proration / Muster');
     expect(await phone.getByRole('button', { name: 'Save the package' }).count()).toBe(0);
     await expectAccessibleAsIs(phone, 'package-phone');

@@ -5,6 +5,9 @@ import { rupees, ZERO } from '#platform/engine/money.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
+import { workingsOf } from '../engine/working/component-phrase.ts';
+import { taxPhrases } from '../engine/working/tax-phrases.ts';
+import { shownLines } from '../server/run/shown-lines.ts';
 import { POLICY, STRUCTURE } from './ctc-company.ts';
 import { rules, someone } from './someone.ts';
 import { signInAs } from '../../../../test/support/journey.ts';
@@ -124,6 +127,7 @@ test('the tax sheet explains exempt pay, benefits, NPS and rent', { timeout: 60_
   const { page } = await signInAs(browser, origin, ADMIN, { at: '/' });
   const context = preparePayroll({ rules, policy: POLICY, structure: STRUCTURE, month: month('2026-10') });
   const taxIn = (regime: 'new' | 'old') => computePayslip(context, { ...RICH, regime }).tax;
+  const workingIn = (regime: 'new' | 'old') => taxPhrases(context, { ...RICH, regime }, taxIn(regime));
   const answer = {
     payrollmonth: '2026-10',
     current: 'old',
@@ -131,6 +135,7 @@ test('the tax sheet explains exempt pay, benefits, NPS and rent', { timeout: 60_
     saving: 100,
     new: taxIn('new'),
     old: taxIn('old'),
+    working: { new: workingIn('new'), old: workingIn('old') },
   };
   await page.route('**/payroll/tax/compare*', (route) => route.fulfill({ json: { result: answer } }));
   await page.goto(`${origin}/payroll/taxsheet`);
@@ -144,13 +149,18 @@ test('the tax sheet explains exempt pay, benefits, NPS and rent', { timeout: 60_
   await rent.getByRole('row', { name: /^Paid before Muster Pune/ }).waitFor();
   await rent.getByRole('row', { name: /Thane/ }).waitFor();
   await page.getByRole('row', { name: /^Employer’s NPS, 80CCD\(2\)/ }).waitFor();
+  await page
+    .getByText(/^House rent: the lowest of the allowance ₹/)
+    .first()
+    .waitFor();
   await expectAccessible(page, 'taxsheet-details');
 });
 
 test('a payslip says how its income tax came about', { timeout: 60_000 }, async () => {
   const { page } = await signInAs(browser, origin, ADMIN, { at: '/' });
   const context = preparePayroll({ rules, policy: POLICY, structure: STRUCTURE, month: month('2026-10') });
-  const { lines, register, tax } = computePayslip(context, { ...RICH, regime: 'old' });
+  const facts = { ...RICH, regime: 'old' as const };
+  const { lines, register, tax } = computePayslip(context, facts);
   const none = { rows: [], month: 0, year: 0 };
   const slip = {
     employeeid: 1,
@@ -163,7 +173,8 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
     paydate: '2026-10-30',
     year: { earnings: none, deductions: none },
     identity: {},
-    lines,
+    lines: shownLines(lines, workingsOf(context, facts, register)),
+    taxworking: taxPhrases(context, facts, tax),
     ytd: {},
     days: { month: 31, lop: 0, paid: 31 },
     totalearnings: register.totalearnings,
@@ -183,5 +194,6 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
   await page.getByText('How the income tax of the year came about').click();
   await page.getByRole('row', { name: /^Benefits beside the pay ₹/ }).waitFor();
   await page.getByRole('row', { name: /^TDS this month ₹/ }).waitFor();
+  await page.getByText(/^Tax by slabs on ₹ [\d,]+: ₹ 2,50,000 × 5% \+ .* = ₹ [\d,]+$/).waitFor();
   await expectAccessible(page, 'payslip-tax');
 });

@@ -11,6 +11,7 @@ import { Money } from '#platform/web/kit/money.tsx';
 import { ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
 import { t, useLanguage } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
+import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
 import { payslipPdf, type PayslipView } from '../contract/payslip-view.ts';
 import { hindiWords } from '../engine/in-words-hindi.ts';
 import style from './payslip.module.css';
@@ -113,10 +114,12 @@ function Year({ title, part, decimals }: YearGiven) {
 export function PayslipBody({ slip }: { slip: PayslipView }) {
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
-  const fetchPdf = async () => {
+  const fetchPdf = async (working: boolean) => {
     setBusy(true);
+    const asked = LANGUAGE_KEYS.find((key) => key === language) ?? 'english';
+    const { payrollrunid, employeeid } = slip;
     try {
-      await download(payslipPdf, { payrollrunid: slip.payrollrunid, employeeid: slip.employeeid });
+      await download(payslipPdf, { payrollrunid, employeeid, ...(working ? { working: asked } : {}) });
     } catch (error) {
       toast('error', sentenceOf(error));
     } finally {
@@ -166,15 +169,19 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
             {t(slip.released ? 'Paid on {{day}}' : 'To be paid on {{day}}', { day: day(slip.paydate) })}
           </p>
         </div>
-        <Button
-          className="no-print"
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
-          loading={busy}
-          onClick={() => void fetchPdf()}
-        >
-          {t('Download PDF')}
-        </Button>
+        <Button.Group className="no-print">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+            loading={busy}
+            onClick={() => void fetchPdf(false)}
+          >
+            {t('Download PDF')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => void fetchPdf(true)}>
+            {t('With working')}
+          </Button>
+        </Button.Group>
       </header>
       {slip.reversed ? <PayslipReversed slip={slip} reversed={slip.reversed} /> : null}
       <div className={style.net}>

@@ -177,10 +177,10 @@ export function preparePayroll({
   // A year without rules is one error here, not one for every employee.
   tax('new');
   tax('old');
-  const pt = remember((key) => {
-    const [state = '', at = ''] = key.split('|');
-    return professionalTaxRule(rules['professional-tax'].rules, state, at as Month, span(at as Month).to);
-  });
+  // By state and then by month: keys that are put together cost more than the lookup.
+  const pt = remember((state) =>
+    remember((at) => professionalTaxRule(rules['professional-tax'].rules, state, at as Month, span(at as Month).to)),
+  );
   const ofTaxYear = remember((at) => sameTaxYear(at <= month ? lastDay(at as Month) : paidon(at as Month), payday));
   const prepared = prepareStructure(structure, policy.paybasis);
   const labourcodes = inForce(rules['labour-codes'].rules, wageday, 'labour codes');
@@ -222,7 +222,7 @@ export function preparePayroll({
     perquisites: once(() => inForce(rules.perquisites.rules, payday, 'perquisites')),
     labourcodes,
     incometax: tax,
-    professionaltax: (state, at) => pt(`${state}|${at}`),
+    professionaltax: (state, at) => pt(state)(at),
     welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month, wageday)),
   };
 }

@@ -1,6 +1,6 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round, share } from '#platform/engine/rounding.ts';
 import { halfYear, monthTax, periodTax, yearTax } from '../professional-tax.ts';
 import { type PayContext, taxYearEnd } from './context.ts';
@@ -33,18 +33,18 @@ export function professionalTaxes(
   if (!context.policy.pt.covered) return pays.map(() => ZERO);
   const past = paidBefore(context, facts);
   const way = context.policy.inmonth?.pt;
-  /** What was taken in the year of a month's wages, April to March. */
-  const takenIn = (month: Month): Paise => {
-    const end = taxYearEnd(month);
-    const opening = end === taxYearEnd(context.month) ? facts.opening.pt : ZERO;
-    return sum([opening, ...past.filter((one) => taxYearEnd(one.month) === end).map(({ tax }) => tax)]);
-  };
+  /** What was taken by the last month of the year of the wages, April to March. */
+  const takenIn = new Map<Month, Paise>([[taxYearEnd(context.month), facts.opening.pt]]);
+  const count = (end: Month, tax: Paise) => takenIn.set(end, add(takenIn.get(end) ?? ZERO, tax));
+  for (const one of past) count(taxYearEnd(one.month), one.tax);
   return pays.map((now, index) => {
     const rule = context.professionaltax(facts.workstate, now.month);
     const awaits = index === 0 && way === 'last-payslip' && !last;
     const alone = index === 0 && way === 'each-payslip';
     const due = awaits ? ZERO : dueIn(context, facts, full, { past, now, alone, rest: pays.slice(index + 1) });
-    const tax = least(due, notBelowZero(subtract(rule.yearcap, takenIn(now.month))));
+    const end = taxYearEnd(now.month);
+    const tax = least(due, notBelowZero(subtract(rule.yearcap, takenIn.get(end) ?? ZERO)));
+    count(end, tax);
     past.push({ month: now.month, income: now.ptwages, tax });
     return tax;
   });

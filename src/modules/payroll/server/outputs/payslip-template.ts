@@ -36,4 +36,15 @@ export const PAYSLIP_TEMPLATE = `
   part(("Employer contributions",), d.employer, d.employertotal),
   part(("Income tax for the year",), d.tax, d.taxtotal))
 #for note in d.notes { text(8pt, note); linebreak() }
+#if d.working.len() > 0 {
+  pagebreak()
+  text(12pt, strong(d.workinghead))
+  for row in d.working {
+    block(spacing: 7pt, breakable: false, {
+      strong({ row.at(0); h(1fr); row.at(1) })
+      for step in row.at(2) { linebreak(); text(fill: luma(60), step) }
+    })
+    line(length: 100%, stroke: rule)
+  }
+}
 `;

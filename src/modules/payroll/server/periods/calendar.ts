@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
-import { dayName } from '../../engine/wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import { firstSettings, payrollSetting, readSettings } from '../settings.ts';
@@ -82,13 +82,22 @@ function movedText(from: string | null, why: Parameters<typeof filled>[0] | unde
     : say`moved from ${dayName(from as Day)}, a weekend`;
 }
 
-const list = serve(listPayCalendar, async ({ db, today }, { from: asked, paygroup, limit, offset }) => {
+/** Whether every word of a search begins a word of the group, the month or the state of the payroll. */
+function isFound({ groupname, payrollmonth, status }: CalendarRow, search = ''): boolean {
+  const words = `${groupname} ${monthName(payrollmonth as Month)} ${status}`.toLowerCase().split(/\s+/);
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((asked) => words.some((word) => word.startsWith(asked)));
+}
+
+const list = serve(listPayCalendar, async ({ db, today }, { from: asked, paygroup, search, limit, offset }) => {
   if (!(await firstSettings(db))) return { rows: [], total: 0, from: null, groups: [] };
   const from = asked ?? addMonths(taxYearEnd(await monthToRun(db, today)), -(YEAR - 1));
   const all = await periodsOf(db, from);
   const groups = new Map(all.map((row) => [row.paygroup, row.groupname || EVERYBODY_ELSE]));
   const wanted = paygroup === OWN ? '' : paygroup;
-  const rows = all.filter((row) => wanted === undefined || row.paygroup === wanted);
+  const rows = all.filter((row) => (wanted === undefined || row.paygroup === wanted) && isFound(row, search));
   return {
     rows: rows.slice(offset, offset + limit),
     total: rows.length,

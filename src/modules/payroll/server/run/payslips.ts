@@ -24,7 +24,7 @@ import { contextFor } from './compute.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
-import { shownLines, workingsFor } from './shown-lines.ts';
+import { printedWorking, shownLines, workingsFor } from './shown-lines.ts';
 import { periodDays } from '../../engine/pay/service.ts';
 
 type Viewer = { db: Db; people: People; session: Session };
@@ -181,9 +181,9 @@ const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
 
 let printer: ReturnType<typeof payslipPdfs> | undefined;
 
-const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
+const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid, working: language }) => {
   const { session } = ctx;
-  const { stored, documents } = await ctx.tx(async (db, people) => {
+  const { stored, documents, working } = await ctx.tx(async (db, people) => {
     const found = await find({ db, people, session }, payrollrunid, employeeid);
     return {
       stored: found,
@@ -192,11 +192,12 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
         zone: ctx.tenant.timezoneid,
         insider: isInsider(session),
       }),
+      working: language && (await printedWorking(db, found, language)),
     };
   });
   const [document = notFound()] = documents;
   printer ??= payslipPdfs();
-  const bytes = printer(document);
+  const bytes = printer(working ? { ...document, working } : document);
   const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
   return {
     name: `payslip-${stored.payrollmonth}${correction}-${document.facts.code}.pdf`,

@@ -2,9 +2,12 @@ import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { RuleReference } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import type { Phrase } from '#modules/payroll/contract/working.ts';
+import { type Phrase, PRINTED_WORKING } from '#modules/payroll/contract/working.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
+import { sentencesOf } from '#platform/server/language.ts';
+import type { PrintedWorking } from '../payslip-pdf.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { type Workings, workingsOf } from '../../engine/working/component-phrase.ts';
 import { linePhrases, restOfInputs } from '../../engine/working/line-phrases.ts';
@@ -53,3 +56,40 @@ export const shownLines = (lines: readonly PayslipLine[], workings: Workings | u
       rule: line.rule ? ruleOf(line.rule) : null,
     };
   });
+
+/** Fills sentences as the pages do, in the language whose sentences are given; without any, English. */
+function filler(sentences: Readonly<Record<string, string>> | undefined) {
+  const fill = (sentence: string, values: Readonly<Record<string, string>> = {}): string =>
+    (sentences?.[sentence] ?? sentence).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const read = ({ says, values }: Phrase): string =>
+    fill(
+      says,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? amountText(value) : typeof value === 'string' ? fill(value) : read(value),
+        ]),
+      ),
+    );
+  return { fill, read };
+}
+const amountText = (amount: number): string => formatRupees(paise(amount), { decimals: amount % 100 === 0 ? 0 : 2 });
+
+/** The working of a payslip for its PDF, line by line and of the tax of the year, in a language. */
+export async function printedWorking(db: Db, stored: Stored, language: string): Promise<PrintedWorking> {
+  const worked = await workingsFor(db, stored);
+  const { fill, read } = filler(await sentencesOf(language));
+  const lines = shownLines(stored.result.lines, worked?.lines).map(({ name, amount, working, formula, rule }) => ({
+    name: fill(name),
+    amount,
+    steps: [
+      ...(working.length > 0 ? working.map(read) : [fill(formula)]),
+      ...(rule?.source ? [fill(PRINTED_WORKING.rule, { law: rule.source })] : []),
+    ],
+  }));
+  const tax = (worked?.tax ?? []).map(read);
+  return {
+    heading: fill(PRINTED_WORKING.heading),
+    lines: tax.length === 0 ? lines : [...lines, { name: fill(PRINTED_WORKING.tax), amount: null, steps: tax }],
+  };
+}

@@ -15,7 +15,9 @@ import { monthName, STATE_COLOURS } from '../words.ts';
 import style from './run.module.css';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** A code of the address; one of digits alone comes as a number. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
 function useCells(grouped: boolean): Readonly<Record<string, Partial<Column<CalendarRow>>>> {
   const day = useDay();
@@ -65,7 +67,7 @@ export default function PayCalendarPage() {
   const go = useNavigate();
   const from = textOf(query['from']);
   const asked = from !== undefined && MONTH.test(from) ? from : undefined;
-  const group = query['group'] === undefined ? undefined : String(query['group']);
+  const group = textOf(query['group']);
   const narrow = {
     ...(asked === undefined ? {} : { from: asked }),
     ...(group === undefined ? {} : { paygroup: group }),

@@ -12,6 +12,7 @@ import { compareVersions, type VersionsCompared } from '../../contract/compare-v
 import { monthName } from '../words.ts';
 import { COMPONENT_LINES, CYCLE_LINES, FORMULAS, STRUCTURE_LINES } from './compare-lines.ts';
 import style from './compare.module.css';
+import { groupRows } from './group-lines.ts';
 import { type Line, methodFields } from './method-lines.ts';
 import { NotConfigured } from './not-configured.tsx';
 
@@ -24,7 +25,6 @@ const CHANGES: Record<Change['change'], { label: string; tone: Tone }> = {
 const OTHERS: Record<VersionsCompared['others'][number], string> = {
   names: 'Words in upload files',
   layouts: 'Layouts of files',
-  paygroups: 'Pay groups',
 };
 
 /** A version by its number and the month it is in force from; null for the beginning, undefined when unknown. */
@@ -124,7 +124,7 @@ function Part({ title, rows, heads }: { title: string; rows: readonly Row[]; hea
 }
 
 function Differences({ compared }: { compared: VersionsCompared }) {
-  const { components, structure, lists, method, cycle, names, states, others, versions } = compared;
+  const { components, structure, lists, method, cycle, groups, names, states, others, versions } = compared;
   const nameOf = (wanted: number): string =>
     versionName(wanted, versions.find(({ version }) => version === wanted)?.from);
   const heads = [nameOf(compared.before), nameOf(compared.after)];
@@ -136,7 +136,8 @@ function Differences({ compared }: { compared: VersionsCompared }) {
   const structureRows = [...rowsOf({ pair: structure, lines: STRUCTURE_LINES }), ...listRows];
   const methodRows = method ? rowsOf({ pair: method, lines: methodFields({ components: names, states }) }) : [];
   const cycleRows = cycle ? rowsOf({ pair: cycle, lines: CYCLE_LINES }) : [];
-  const nothing = [components, structureRows, methodRows, cycleRows].every(({ length }) => length === 0);
+  const groupsRows = groupRows(groups ?? []);
+  const nothing = [components, structureRows, methodRows, cycleRows, groupsRows].every(({ length }) => length === 0);
   return (
     <>
       {nothing ? (
@@ -158,6 +159,7 @@ function Differences({ compared }: { compared: VersionsCompared }) {
       <Part title={t('Salary structure')} rows={structureRows} heads={heads} />
       <Part title={t('Payroll method')} rows={methodRows} heads={heads} />
       <Part title={t('Salary cycle')} rows={cycleRows} heads={heads} />
+      <Part title={t('Pay groups')} rows={groupsRows} heads={heads} />
       {others.length > 0 ? (
         <p className={style.quiet}>
           {t('These differ as well, and do not change what is paid: {{parts}}.', {

@@ -1,0 +1,41 @@
+import { t } from '#platform/web/language.ts';
+import type { PayGroup } from '../../contract/pay-groups.ts';
+
+function whoText({ who }: PayGroup): string {
+  if (who === 'assigned') return t('Only those for whom it is chosen');
+  if (who === 'everybody') return t('Everybody whom no group before it takes');
+  return [who.employmenttypes, who.grades, who.units].flatMap((names) => names?.join(', ') ?? []).join(' · ');
+}
+
+function paydayText({ payday }: PayGroup): string {
+  if (!payday) return t('The company’s pay day');
+  return [
+    payday.day === 'last' ? t('The last day of a month') : String(payday.day),
+    t(payday.month === 'same' ? 'The month itself' : 'The month after'),
+    payday.weekend === 'as-is' ? '' : t('The working day before'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What a pay group says, field by field, in words. */
+const LINES: readonly (readonly [label: string, text: (group: PayGroup) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Who is in it', whoText],
+  ['Days of a month', ({ cycle }) => (cycle ? String(cycle.firstday) : t('The calendar month'))],
+  ['Paid on', paydayText],
+  ['Cut-off day of the month', ({ cutoffday }) => (cutoffday === undefined ? '' : String(cutoffday))],
+  ['File for the bank', ({ bank }) => bank ?? ''],
+];
+
+type Compared = { before: PayGroup | null; after: PayGroup | null };
+
+/** What differs between two versions of pay groups, a row for each field. */
+export const groupRows = (groups: readonly Compared[]): { label: string; before: string; after: string }[] =>
+  groups.flatMap(({ before, after }) =>
+    LINES.map(([label, text]) => ({
+      label: `${(after ?? before)?.name ?? ''}: ${t(label)}`,
+      before: before ? text(before) : '',
+      after: after ? text(after) : '',
+    })).filter((row) => row.before !== row.after),
+  );
