@@ -15,7 +15,6 @@ export const payslipLine = z.object({
   formula: z.string(),
   /** How the amount came about, line by line as on paper; empty where an old payslip does not say enough. */
   working: z.array(phrase),
-  /** Inputs that the working does not name. */
   inputs: z.record(z.string(), z.union([z.number(), z.string()])),
   /** The law behind it: where it is written and from which day it holds, as far as both are known. */
   rule: z.object({ pack: z.string(), source: z.string().nullable(), from: z.string().nullable() }).nullish(),

@@ -17,3 +17,16 @@ export const phraseText = ({ says, values }: Phrase): string =>
       ]),
     ),
   );
+
+/** Inputs of a working that stand in its sentences under other names. */
+const IN_WORDS = ['gross', 'fullmonth', 'paiddays', 'days'];
+
+/** Inputs of a line that its working does not name. */
+export function restOfInputs<Value>(
+  inputs: Readonly<Record<string, Value>>,
+  working: readonly Phrase[],
+): [name: string, value: Value][] {
+  const named = new Set(working.flatMap(({ values }) => Object.keys(values)));
+  const hidden = working.length > 0 ? [...named, ...IN_WORDS] : [];
+  return Object.entries(inputs).filter(([name]) => !hidden.includes(name));
+}

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import type { Month } from '#platform/engine/day.ts';
 import type { payslipLine } from '../contract/payslip-view.ts';
 import { withoutMonth } from '../engine/wording.ts';
-import { phraseText } from './phrase-text.ts';
+import { phraseText, restOfInputs } from './phrase-text.ts';
 import { monthName } from './words.ts';
 
 type Line = z.infer<typeof payslipLine>;
@@ -141,7 +141,7 @@ function asideOf({ inputs }: Line): Reason[] {
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
-  const inputs = Object.entries(line.inputs)
+  const inputs = restOfInputs(line.inputs, line.working)
     .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !ASIDE.test(name))
     .map(([name, value]): Reason => ({
       key: `input.${name}`,

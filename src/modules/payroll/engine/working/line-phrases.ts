@@ -144,13 +144,3 @@ export function linePhrases(line: Line, workings?: Workings): Phrase[] {
   if (!settled) return sentence ? [sentence] : [];
   return sentence && !(isWhole(line) && inputs['fullmonth'] === amount) ? [full, sentence] : [full];
 }
-
-/** Inputs of a line that its working does not name. */
-export const restOfInputs = (
-  inputs: PayslipLine['inputs'],
-  phrases: readonly Phrase[],
-): Record<string, number | string> => {
-  const named = new Set(phrases.flatMap(({ values }) => Object.keys(values)));
-  if (phrases.length > 0) for (const name of ['gross', 'fullmonth', 'paiddays', 'days']) named.add(name);
-  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !named.has(name)));
-};

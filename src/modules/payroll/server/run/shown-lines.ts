@@ -10,7 +10,7 @@ import { sentencesOf } from '#platform/server/language.ts';
 import type { PrintedWorking } from '../payslip-pdf.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { type Workings, workingsOf } from '../../engine/working/component-phrase.ts';
-import { linePhrases, restOfInputs } from '../../engine/working/line-phrases.ts';
+import { linePhrases } from '../../engine/working/line-phrases.ts';
 import { taxPhrases } from '../../engine/working/tax-phrases.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { contextFor, currentRules } from './compute.ts';
@@ -55,7 +55,7 @@ export const shownLines = (lines: readonly PayslipLine[], workings: Workings | u
       name: lineName(line),
       formula: formulaWords(line.formula),
       working,
-      inputs: restOfInputs(inputsInWords(line.inputs), working),
+      inputs: inputsInWords(line.inputs),
       rule: line.rule ? ruleOf(line.rule) : null,
     };
   });
