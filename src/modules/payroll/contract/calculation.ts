@@ -5,9 +5,17 @@ import { componentCode } from './units.ts';
 
 /**
  * What a part of a month pays of a component: the share of its paid days, of its days in service whatever the loss of
- * pay, the whole, or the formula worked out again with the earned amounts.
+ * pay, the whole, or the formula worked out again with the earned amounts. Of several payslips of a month each pays its
+ * part of the whole, or the first or the last one all of it.
  */
-export const PRORATIONS = ['paid-days', 'days-in-service', 'whole', 'recomputed'] as const;
+export const PRORATIONS = [
+  'paid-days',
+  'days-in-service',
+  'whole',
+  'whole-on-first',
+  'whole-on-last',
+  'recomputed',
+] as const;
 /** A cost may stand in the package alone, where a statute says what is really paid, as the employer's provident fund. */
 export const COST_PRORATIONS = [...PRORATIONS, 'package-only'] as const;
 /** How a cost follows arrears of pay: its formula on those of each past month, or on all of them together. */

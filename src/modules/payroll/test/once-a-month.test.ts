@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
 import { paise, rupees } from '#platform/engine/money.ts';
 import { structure as structureSchema } from '../contract/structure.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
@@ -36,6 +37,22 @@ const structure = structureSchema.parse({
       quantity: { formula: '28', rounding: 'none' },
       exempt: { rule: 'meals', units: 22 },
     },
+    {
+      ...pay,
+      code: 'festival',
+      name: 'Festival',
+      formula: '700',
+      rounding: 'nearest-rupee',
+      proration: 'whole-on-first',
+    },
+    {
+      ...pay,
+      code: 'attendance',
+      name: 'Attendance',
+      formula: '900',
+      rounding: 'nearest-rupee',
+      proration: 'whole-on-last',
+    },
     { ...pay, code: 'uniform_wash', name: 'Washing', formula: '1000', rounding: 'nearest-rupee', proration: 'whole' },
     ...config.structure.components,
   ],
@@ -50,6 +67,20 @@ describe('what counts once a month, week by week', () => {
   test('pay that is paid whole is divided by the weeks, whatever the days', () => {
     const weeks = payMonth('2026-10', facts, { ...company, changes: [{}, { lopdays: 3 }] });
     expect(weeks.map(({ register }) => register.earned['uniform_wash'])).toEqual([250, 250, 250, 250].map(rupees));
+  });
+
+  test('pay of the month stands whole on its first or its last payslip, and is expected once', () => {
+    const weeks = payMonth('2026-10', facts, company);
+    const of = (code: string) => weeks.map(({ register }) => register.earned[code]);
+    expect(of('festival')).toEqual([700, 0, 0, 0].map(rupees));
+    expect(of('attendance')).toEqual([0, 0, 0, 900].map(rupees));
+    const [whole] = payMonth('2026-10', facts, { ...company, cycle: CALENDAR });
+    expect(whole?.register.earned).toMatchObject({ festival: rupees(700), attendance: rupees(900) });
+    for (const { tax } of weeks)
+      expect(Math.abs(tax.grosssalary - (whole?.tax.grosssalary ?? 0))).toBeLessThanOrEqual(1000);
+    // Who leaves in the second week has his last payslip there.
+    const leaver = payMonth('2026-10', { ...facts, leavingdate: day('2026-10-08') }, company);
+    expect(leaver[1]?.register.earned['attendance']).toBe(rupees(900));
   });
 
   test('bills are used up from week to week', () => {

@@ -45,6 +45,10 @@ export function componentWhy(
       };
     }
     case 'whole':
+      if (shares.part) return partWhy(base, shares.part, rounding);
+      return { formula: FULL, inputs: base, rounding };
+    case 'whole-on-first':
+    case 'whole-on-last':
       return { formula: FULL, inputs: base, rounding };
     case 'recomputed':
       return { formula: one.formula, inputs: {}, rounding };

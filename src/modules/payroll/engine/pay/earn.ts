@@ -1,3 +1,4 @@
+import type { Proration } from '#modules/payroll/contract/calculation.ts';
 import type { FormulaComponent } from '#modules/payroll/contract/structure.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
@@ -30,8 +31,18 @@ export type Earned = {
 export type Shares = {
   readonly paid: MonthShare;
   readonly service: MonthShare;
-  /** The share of the month that is paid by itself, as a week is; missing where that is the month. */
-  readonly part?: Pick<MonthShare, 'paid' | 'of'>;
+  /**
+   * The share of the month that is paid by itself, as a week is, and whether it is the first or the last part that is
+   * paid; missing where that is the month.
+   */
+  readonly part?: MonthShare & { readonly first: boolean; readonly last: boolean };
+};
+
+/** Which payslip of a month pays what is paid whole; each pays its part. */
+const WHOLE: Readonly<Partial<Record<Proration, 'each' | 'first' | 'last'>>> = {
+  whole: 'each',
+  'whole-on-first': 'first',
+  'whole-on-last': 'last',
 };
 
 /** One amount for a share of the month. */
@@ -116,12 +127,14 @@ function otherPay(part: Part, { person, full, shares, rounding, scope, paid, cou
   }
   const amount = full.amounts[code] ?? ZERO;
   const ofmonth = full.units[code];
-  if (proration === 'whole' && !shares.part) {
+  const wholeOf = WHOLE[proration];
+  const paysall = !shares.part || (wholeOf !== undefined && wholeOf !== 'each' && shares.part[wholeOf]);
+  if (wholeOf && paysall) {
     if (ofmonth) counted[code] = { value: ofmonth.value, units: unitsOf(component, ofmonth.units) };
     return amount;
   }
-  const days = proration === 'paid-days' ? shares.paid : proration === 'whole' ? shares.part : shares.service;
-  if (!days) return amount;
+  if (wholeOf && wholeOf !== 'each') return ZERO;
+  const days = proration === 'paid-days' ? shares.paid : wholeOf && shares.part ? shares.part : shares.service;
   if (!ofmonth) return prorate(amount, days, earnedrounding);
   return ofUnits(ofmonth.value, unitsOf(component, times(ofmonth.units, fraction(days.paid, days.of))));
 }

@@ -37,8 +37,17 @@ export type Earnings = {
   readonly total: Paise;
 };
 
-/** A stretch of a wage month: the days that count, of a period of so many days, of a month of so many. */
-export type Stretch = { readonly days: Days; readonly part: number; readonly length: number };
+/**
+ * A stretch of a wage month: the days that count, of a period of so many days, of a month of so many; whether it is the
+ * first or the last that is paid of the month.
+ */
+export type Stretch = {
+  readonly days: Days;
+  readonly part: number;
+  readonly length: number;
+  readonly first: boolean;
+  readonly last: boolean;
+};
 
 /** The share of a month somebody is paid for, by the company's rule for service and loss of pay. */
 const monthShare = (
@@ -52,21 +61,22 @@ const monthShare = (
 export const sharesOf = (context: PayContext, facts: EmployeeFacts, stretch: Stretch, lopdays: number): Shares => {
   const paid = monthShare(context, facts, stretch, lopdays);
   const shares = { paid, service: lopdays === 0 ? paid : monthShare(context, facts, stretch, 0) };
-  const { part, length } = stretch;
-  return part === length ? shares : { ...shares, part: { paid: part, of: length } };
+  const { part, length, first, last } = stretch;
+  return part === length ? shares : { ...shares, part: { paid: part * 2, of: length * 2, days: part, first, last } };
 };
 
 /** What the month pays before deductions: earned pay, arrears of past months, one-time pay. */
 export function earnings(
   context: PayContext,
   facts: EmployeeFacts,
-  place: Pick<InMonth, 'days' | 'part' | 'last' | 'paysdays'> = inMonth(context, facts),
+  place: InMonth = inMonth(context, facts),
 ): Earnings {
   const { structure, policy, month } = context;
-  const { days, part } = place;
+  const { days, part, first } = place;
+  const last = place.last && !place.before.some((paid) => paid.last);
   const person = payPerson(context, facts, month);
   const fullmonth = fullMonth(structure, person);
-  const shares = sharesOf(context, facts, { days, part, length: context.period.wagedays }, facts.lopdays);
+  const shares = sharesOf(context, facts, { days, part, length: context.period.wagedays, first, last }, facts.lopdays);
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {

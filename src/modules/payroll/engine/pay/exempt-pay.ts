@@ -19,12 +19,15 @@ const NOTHING_EXEMPT: Exempted = { both: ZERO, oldonly: ZERO, list: [] };
 const given = (rows: readonly (Bill | Claim)[] | undefined, code: string): Paise =>
   sum((rows ?? []).filter(({ component }) => component === code).map(({ amount }) => amount));
 
+/** What an earlier payslip of the same month left out of the tax. */
+export type EarlierExempt = Pick<PaidMonth, 'exempt' | 'exemptold' | 'exempted'>;
+
 type Paid = {
   readonly earned: Earned;
   readonly onetime?: ReadonlyMap<string, Paise>;
   readonly bills?: readonly Bill[] | undefined;
   /** Earlier payslips of the same wage month: what they left out is gone from bills and meals. */
-  readonly earlier?: readonly PaidMonth[];
+  readonly earlier?: readonly EarlierExempt[];
   /** A month ahead: what is paid against bills is taxable until they come, what is taxed in full is not in its income. */
   readonly ahead?: true;
 };
@@ -42,7 +45,7 @@ function mealsOf(context: PayContext, one: ExemptComponent, { units }: Earned, w
 }
 
 /** What earlier payslips of the month left out of a component; all that they left out where they do not say. */
-const usedOf = (earlier: readonly PaidMonth[], code: string): Paise =>
+const usedOf = (earlier: readonly EarlierExempt[], code: string): Paise =>
   sum(
     earlier.map(
       ({ exempted, exempt = ZERO, exemptold = ZERO }) => exempted?.[code] ?? (exempted ? ZERO : add(exempt, exemptold)),

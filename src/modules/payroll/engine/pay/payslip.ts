@@ -99,20 +99,17 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const arrearpf = sumOfPf(arrearspf.map((one) => one.pf));
   const esi = insurance(context, facts, pay, place);
   const welfare = welfareFund(context, facts, pay, place);
-  const projected = projectedMonths(context, facts, pay, {
-    place,
-    sofar: {
-      pfwages: sum([pfwages, ...place.ofentity.map((one) => one.pfwages)]),
-      pf: [pf, ...place.ofentity.map((one) => one.pf)],
-    },
-  });
   const untaxed = untaxedPay(context, pay);
   const { earned, onetime, costarrears } = pay;
-  const exempt = exemptPay(context, {
-    earned,
-    onetime,
-    bills: facts.bills,
-    ...(place.before.length > 0 ? { earlier: facts.history.filter((one) => one.month === month) } : {}),
+  const earlier = place.before.length > 0 ? facts.history.filter((one) => one.month === month) : [];
+  const exempt = exemptPay(context, { earned, onetime, bills: facts.bills, earlier });
+  const projected = projectedMonths(context, facts, pay, {
+    place,
+    sofar: () => ({
+      pfwages: sum([pfwages, ...place.ofentity.map((one) => one.pfwages)]),
+      pf: [pf, ...place.ofentity.map((one) => one.pf)],
+      exempt: [...earlier, exemptedBy(exempt)],
+    }),
   });
   const nps = npsOf(context.structure, earned.amounts, costarrears);
   const ptwages = paidBase(context, pay, 'pt');

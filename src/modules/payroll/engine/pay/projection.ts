@@ -5,7 +5,7 @@ import { add, notBelowZero, subtract } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
 import { npsOf } from './employer-nps.ts';
-import { exemptPay, type Exempted } from './exempt-pay.ts';
+import { type EarlierExempt, exemptPay, type Exempted } from './exempt-pay.ts';
 import { baseOf, inFullOf, marked, untaxedOf } from './bases.ts';
 import { type Earnings, sharesOf } from './earnings.ts';
 import type { InMonth } from './in-month.ts';
@@ -33,8 +33,13 @@ export type ProjectedMonth = {
   readonly setaside?: Amounts;
 };
 
-/** PF wages of the wage month up to this payslip, and the contributions on them. */
-export type SoFar = { readonly pfwages: Paise; readonly pf: readonly PfFigures[] };
+/** Of the wage month up to this payslip: PF wages, and the contributions on them. */
+export type SoFar = {
+  readonly pfwages: Paise;
+  readonly pf: readonly PfFigures[];
+  /** What they left out of the tax. */
+  readonly exempt: readonly EarlierExempt[];
+};
 
 /** The days of the wage month that no payslip has paid up to this one; undefined where there are none. */
 function daysLeft({ period }: PayContext, facts: EmployeeFacts, { days, paysdays, before }: InMonth): Days | undefined {
@@ -53,24 +58,39 @@ export function projectedMonths(
   context: PayContext,
   facts: EmployeeFacts,
   pay: Earnings,
-  { place, sofar }: { readonly place: InMonth; readonly sofar: SoFar },
+  { place, sofar }: { readonly place: InMonth; readonly sofar: () => SoFar },
 ): readonly ProjectedMonth[] {
   const ahead = monthsAhead(context, facts, pay);
   const left = daysLeft(context, facts, place);
-  const months = left ? [restOfMonth(context, facts, pay, { left, sofar }), ...ahead] : ahead;
+  const months = left
+    ? [restOfMonth(context, facts, pay, { left, first: place.first && !place.paysdays, sofar: sofar() }), ...ahead]
+    : ahead;
   return withApart(context, facts, pay, months);
 }
+
+/** Days ahead; whether the month pays them first, and what of it was left out of the tax before. */
+type Stretched = {
+  readonly month: Month;
+  readonly days: Days;
+  readonly first: boolean;
+  readonly earlier?: readonly EarlierExempt[];
+};
 
 /** A projected stretch of a month, with the provident fund on its wages. */
 function projection(
   context: PayContext,
   facts: EmployeeFacts,
   { full, fullmonth }: Earnings,
-  { month, days }: { readonly month: Month; readonly days: Days },
+  { month, days, first, earlier }: Stretched,
   fund: (wage: Paise) => PfFigures,
 ): ProjectedMonth {
   const length = context.span(month).days;
-  const shares = sharesOf(context, facts, { days, part: daysBetween(days.from, days.to), length }, 0);
+  const shares = sharesOf(
+    context,
+    facts,
+    { days, part: daysBetween(days.from, days.to), length, first, last: true },
+    0,
+  );
   const { rounding } = context.policy.proration;
   const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
   const { gross, benefits, amounts } = earned;
@@ -85,7 +105,7 @@ function projection(
     ownpf: ownPf(pf),
     employerpf: add(pf.eps, pf.employer),
     nps: npsOf(context.structure, amounts),
-    exempt: exemptPay(context, { earned, ahead: true }),
+    exempt: exemptPay(context, { earned, ahead: true, ...(earlier ? { earlier } : {}) }),
     ...(earned.setaside ? { setaside: earned.setaside } : {}),
   };
 }
@@ -95,11 +115,11 @@ function restOfMonth(
   context: PayContext,
   facts: EmployeeFacts,
   pay: Earnings,
-  { left, sofar }: { readonly left: Days; readonly sofar: SoFar },
+  { left, first, sofar }: { readonly left: Days; readonly first: boolean; readonly sofar: SoFar },
 ): ProjectedMonth {
   const { month } = context;
   const paid = sumOfPf(sofar.pf);
-  return projection(context, facts, pay, { month, days: left }, (wage) => {
+  return projection(context, facts, pay, { month, days: left, first, earlier: sofar.exempt }, (wage) => {
     const wages = { month, wage: add(wage, sofar.pfwages), pension: epsDue(context, facts, month) };
     const whole = providentFund(context, facts, wages);
     return {
@@ -124,7 +144,7 @@ function monthsAhead(context: PayContext, facts: EmployeeFacts, pay: Earnings): 
     const partial = leavesIn(facts, context.span(month));
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
     const pension = epsDue(context, facts, month);
-    const projected = projection(context, facts, pay, { month, days: context.span(month) }, (wage) =>
+    const projected = projection(context, facts, pay, { month, days: context.span(month), first: true }, (wage) =>
       providentFund(context, facts, { month, wage, pension }),
     );
     if (!partial) whole = projected;

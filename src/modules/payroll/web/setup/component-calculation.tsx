@@ -11,7 +11,7 @@ type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: B
 
 /** How a component is worked out: its formula, who has it, its units, what a part of a month pays of it. */
 export function CalculationFields({ bind, values, init, formula }: Calculation) {
-  const whole = values.proration === 'whole' || values.proration === 'package-only';
+  const whole = values.proration.startsWith('whole') || values.proration === 'package-only';
   return (
     <>
       <TextField

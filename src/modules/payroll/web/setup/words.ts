@@ -24,6 +24,16 @@ export const PRORATION_CHOICES: readonly Choice<Proration>[] = [
   { value: 'days-in-service', label: 'Its share of the days in service', hint: 'Loss of pay does not reduce it.' },
   { value: 'whole', label: 'The whole', hint: 'Everybody with a day in service has the full amount.' },
   {
+    value: 'whole-on-first',
+    label: 'The whole, on the first payslip of the month',
+    hint: 'Where a month has several payslips, those after the first pay nothing of it.',
+  },
+  {
+    value: 'whole-on-last',
+    label: 'The whole, on the last payslip of the month',
+    hint: 'Where a month has several payslips, those before the last pay nothing of it.',
+  },
+  {
     value: 'recomputed',
     label: 'The formula with the earned amounts',
     hint: 'As a share of the basic that was earned.',
