@@ -16,10 +16,9 @@ import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
 import { loadRules } from '../rule-packs.ts';
-import { findSettings, payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
+import { payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
-import { leftOut } from '../hold/unpaid.ts';
-import { payable } from './awaiting.ts';
+import { peopleInRun } from './people-in-run.ts';
 import { tellComputed } from './tell.ts';
 
 /** People per step: enough to limit queries, few enough for short transactions and little memory. */
@@ -196,24 +195,6 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
     }))
     .where('payrollrunid', '=', payrollrunid)
     .execute();
-}
-
-type Whom = {
-  readonly only?: readonly number[] | undefined;
-  readonly without?: readonly number[];
-  readonly paygroup?: string;
-};
-/** Whom a run may pay: a regular run everybody of its pay group but those on hold, a correction those who await pay. */
-export async function peopleInRun(
-  db: Db,
-  { runtype, month, paygroup }: { runtype: number; month: Month; paygroup: string },
-  named?: readonly number[],
-): Promise<Whom> {
-  const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0 ? { paygroup } : {};
-  if (runtype === 1)
-    return { only: named, without: (await leftOut(db, month)).map((row) => row.employeeid), ...grouped };
-  const waiting = (await payable(db, month, paygroup)).map((row) => row.employeeid);
-  return { only: named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting, ...grouped };
 }
 
 type Cursor = { after: string; done: number; failed: number; total: number };
