@@ -8,6 +8,7 @@ import { monthName } from '../engine/wording.ts';
 import { droppedKeys, earlierForm, presentForm } from './earlier-form.ts';
 import { blockedIn, defaultFrom } from './open-month.ts';
 import { storedGroups } from './periods/groups.ts';
+import { otherDays } from './periods/used-groups.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { refusedByScreens } from './settings-limits.ts';
 import { settingsHash } from './settings-hash.ts';
@@ -150,7 +151,9 @@ async function changed(db: Db, versions: readonly Version[]) {
       current &&
       (settingsHash(current.value) !== settingsHash(value) ||
         canonical(storedGroups(current.value)) !== canonical(storedGroups(value)));
-    found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await blockedIn(db, from) : undefined) });
+    const stands = async () =>
+      (await blockedIn(db, from)) ?? otherDays(db, storedGroups(value), storedGroups(current?.value ?? {}));
+    found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await stands() : undefined) });
   }
   return found;
 }

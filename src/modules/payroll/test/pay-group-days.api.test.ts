@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
 import { savePersonGroup } from '#modules/payroll/contract/person-entries.ts';
@@ -19,6 +20,7 @@ const WORKERS: PayGroup = {
   payday: { day: 'last', month: 'same', weekend: 'as-is' },
   who: { grades: ['W1', 'W2'] },
 };
+const applied = { ...importConfiguration, path: `${importConfiguration.path}?apply=true` };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -151,5 +153,19 @@ test('the days of a group with a payroll stay', async () => {
   expect(state?.used).toEqual(['W']);
   const { cycle: _, ...calendar } = WORKERS;
   const refused = await admin.refused(savePayGroups, { groups: [calendar] }, state?.version);
-  expect(refused.error.message).toMatch(/^Workers has payrolls by its days of a month, so they stay/);
+  const why =
+    'Workers has payrolls by its days of a month, so they stay. Add another pay group and move its people there.';
+  expect(refused.error.message).toBe(why);
+  // The configuration file cannot change them either, with any other day or with the calendar month.
+  const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as Record<string, unknown>;
+  const withGroups = (groups: unknown[]) => JSON.stringify({ ...file, paygroups: groups });
+  for (const other of [calendar, { ...WORKERS, cycle: { kind: 'month', firstday: 21 } }]) {
+    const [compared] = await admin.upload(importConfiguration, 'company.json', withGroups([other]));
+    expect(compared).toMatchObject({ applied: false, problems: [why] });
+    await expect(admin.upload(applied, 'company.json', withGroups([other]))).rejects.toThrow(why);
+  }
+  expect((await admin.call(getPayGroups, {}))[0]?.groups).toEqual([WORKERS]);
+  // What else a group has can change.
+  await admin.upload(applied, 'company.json', withGroups([{ ...WORKERS, cutoffday: 20 }]));
+  expect((await admin.call(getPayGroups, {}))[0]?.groups).toMatchObject([{ cutoffday: 20 }]);
 });

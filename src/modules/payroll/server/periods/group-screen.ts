@@ -13,6 +13,7 @@ import { blockedIn, shareRuns } from '../open-month.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import type { PayrollSettings } from '../settings.ts';
 import { cycleOf, groupProblem } from './groups.ts';
+import { otherDays, usedCodes } from './used-groups.ts';
 
 /** Months whose days of payment are shown. */
 const COMING = 3;
@@ -41,19 +42,6 @@ async function paydatesOf(db: Db, shown: PayrollSettings, month: Month): Promise
 }
 
 const names = (options: readonly { displayname: string }[]): string[] => options.map(({ displayname }) => displayname);
-
-/** Codes of groups with a payroll. */
-async function usedCodes(db: Db): Promise<string[]> {
-  const runs = await db
-    .selectFrom('payroll_run as r')
-    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select('q.paygroup')
-    .distinct()
-    .where('r.statusid', '<>', 7)
-    .where('q.paygroup', '<>', '')
-    .execute();
-  return runs.map(({ paygroup }) => paygroup);
-}
 
 async function state(db: Db, today: string, given?: From): Promise<PayGroupState[]> {
   const { read, version, from } = await settingsToShow(db, given);
@@ -97,21 +85,6 @@ async function failOnAssigned(db: Db, groups: readonly PayGroup[], month: Month 
     });
 }
 
-/** Fails where the cycle of a group with a payroll changes: days would be paid twice, or not at all. */
-async function failOnOtherCycle(db: Db, groups: readonly PayGroup[], before: readonly PayGroup[]): Promise<void> {
-  const used = await usedCodes(db);
-  const changed = groups.find(
-    ({ code, cycle }) =>
-      used.includes(code) &&
-      before.some((one) => one.code === code && canonical(one.cycle ?? null) !== canonical(cycle ?? null)),
-  );
-  if (changed)
-    failWith('conflict', {
-      status: 409,
-      text: `${changed.name} has payrolls by its days of a month, so they stay. Add another pay group and move its people there.`,
-    });
-}
-
 const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from }) => {
   await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, async (stored) => {
     const { paygroups: before = [], layouts } = stored.read;
@@ -122,7 +95,8 @@ const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from 
       const blocked = await blockedIn(db, stored.from);
       if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
       await failOnAssigned(db, groups, stored.from);
-      await failOnOtherCycle(db, groups, before);
+      const other = await otherDays(db, groups, before);
+      if (other !== undefined) failWith('conflict', { status: 409, text: other });
     }
     const { paygroups: _, ...others } = stored.value;
     return groups.length === 0 ? others : { ...others, paygroups: groups };
