@@ -3,10 +3,18 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { type PayContext, preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import type { YearToDate } from '../server/outputs/year-to-date.ts';
 import type { Faults } from '../server/trial/faults.ts';
 import { readFolder } from '../server/trial/files.ts';
-import { monthResult, paidOnOf, sumsAfter, type Trial, type TrialMonth, writeMonth } from '../server/trial/run.ts';
+import {
+  monthResult,
+  ownRun,
+  paidOnOf,
+  type Sums,
+  sumsAfter,
+  type Trial,
+  type TrialMonth,
+  writeMonth,
+} from '../server/trial/run.ts';
 import { NO_ONE, readMonth, rollForward } from './sample-staff.ts';
 
 // The sample months by the engine alone: a second way from the files to the payslips, without a database.
@@ -48,7 +56,7 @@ function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: F
 export async function runSample(trial: Trial, faults: Faults): Promise<TrialMonth[]> {
   const done: TrialMonth[] = [];
   let staff = NO_ONE;
-  let ytd: ReadonlyMap<string, YearToDate> = new Map();
+  let sums: Sums = new Map();
   for (const [index, folder] of trial.folders.entries()) {
     const month = addMonths(trial.from, index);
     const files = await readFolder(folder, month, faults);
@@ -73,10 +81,11 @@ export async function runSample(trial: Trial, faults: Faults): Promise<TrialMont
       const identity = read.staff.identities.get(facts.code);
       return payslip && identity ? [{ facts, payslip, identity }] : [];
     });
-    ytd = sumsAfter(ytd, month, paid, paidOnOf(trial.config));
-    await writeMonth({ ...trial, month, paid, ytd });
+    const written = { month, paid, runs: [ownRun(trial.config, month, paid)] };
+    sums = sumsAfter(sums, written.runs);
+    await writeMonth({ ...trial, ...written, sums });
     staff = rollForward(read.staff, payslips, { month, esi: context.esi, paidon: paidOnOf(trial.config) });
-    done.push(monthResult(trial, month, paid));
+    done.push(monthResult(trial, written));
   }
   return done;
 }

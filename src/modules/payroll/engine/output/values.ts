@@ -12,6 +12,8 @@ import { fraction, NOTHING } from '#platform/engine/rounding.ts';
 export type OutputSource = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
+  /** The day of payment in a file of several runs; missing where it is that of the file. */
+  readonly paydate?: Day;
   readonly identity: {
     readonly designation: string | null;
     readonly department: string | null;
@@ -116,7 +118,7 @@ export const runTexts = ({ label, month, paydate, sequence }: OutputRun) => ({
   correction: sequence === 0 ? '' : `C${sequence}`,
 });
 
-const textsOf = ({ facts, payslip, identity }: OutputSource, run: OutputRun): Record<TextKey, string> => ({
+const textsOf = ({ facts, payslip, identity, paydate }: OutputSource, run: OutputRun): Record<TextKey, string> => ({
   employee_code: facts.code,
   full_name: facts.name,
   gender: facts.gender,
@@ -140,7 +142,7 @@ const textsOf = ({ facts, payslip, identity }: OutputSource, run: OutputRun): Re
   payment_mode: facts.paymentmode,
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
-  ...runTexts(run),
+  ...runTexts(paydate === undefined ? run : { ...run, paydate }),
 });
 
 const flagsOf = ({ facts, payslip, identity }: OutputSource, { bankmodes }: OutputRun): Record<FlagKey, boolean> => ({

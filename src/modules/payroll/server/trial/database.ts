@@ -5,14 +5,25 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
-import type { YearToDate } from '../outputs/year-to-date.ts';
+import { paidOn } from '../pay-calendar.ts';
+import { groupsWithPeople } from '../periods/due.ts';
 import { computeDrafts, contextFor, finishRun } from '../run/compute.ts';
 import { peopleInRun } from '../run/people-in-run.ts';
 import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/decide.ts';
 import { onPayroll } from '../run/facts.ts';
+import { loadSettings } from '../settings.ts';
 import { readFolder, readLayoutFiles } from './files.ts';
 import { importMonth } from './import.ts';
-import { monthResult, paidOnOf, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
+import {
+  monthResult,
+  type Sums,
+  sumsAfter,
+  type Trial,
+  type TrialMonth,
+  type TrialRun,
+  writeMonth,
+  type Written,
+} from './run.ts';
 import type { Faults } from './faults.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 
@@ -63,9 +74,12 @@ const STEP = 500;
 /** The regular run of a month. */
 const REGULAR = 1;
 
-async function computeEverybody(db: Db, payrollrunid: number, month: Month): Promise<void> {
-  const context = await contextFor(db, month);
-  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup: '' });
+/** An open run of a pay group, of the company's own cycle with an empty code. */
+type Opened = { readonly payrollrunid: number; readonly month: Month; readonly paygroup: string };
+
+async function computeEverybody(db: Db, { payrollrunid, month, paygroup }: Opened): Promise<void> {
+  const context = await contextFor(db, month, { paygroup });
+  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup });
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
@@ -77,7 +91,7 @@ async function computeEverybody(db: Db, payrollrunid: number, month: Month): Pro
 }
 
 /** Notes people who could not be computed, with what to fix. */
-async function noteExceptions(db: Db, payrollrunid: number, month: Month, faults: Faults): Promise<void> {
+async function noteExceptions(db: Db, { payrollrunid, month }: Opened, faults: Faults): Promise<void> {
   const rows = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'exception'])
@@ -95,23 +109,34 @@ async function noteExceptions(db: Db, payrollrunid: number, month: Month, faults
     });
 }
 
-/**
- * Runs a month from open to released, through the functions of the run. @returns the run, or undefined with faults
- * noted
- */
-async function payMonth(
-  { subscriptionid, maker, checker, as }: Tenant,
-  month: Month,
-  faults: Faults,
-): Promise<number | undefined> {
-  const payrollrunid = await as(maker)(async (db) => {
-    const opened = await openRun(db, { payrollmonth: month, accountid: maker });
-    await beginCompute(db, { payrollrunid: opened, accountid: maker });
-    await computeEverybody(db, opened, month);
-    await noteExceptions(db, opened, month, faults);
-    return opened;
-  });
-  if (faults.errors.length > 0) return undefined;
+/** The groups with people in a month, the company's own cycle first; that alone in a company without groups. */
+async function groupsIn(db: Db, month: Month): Promise<readonly Pick<TrialRun, 'paygroup' | 'bank'>[]> {
+  const own = { paygroup: '', bank: undefined };
+  const { paygroups = [] } = await loadSettings(db, month);
+  if (paygroups.length === 0) return [own];
+  const filled = await groupsWithPeople(db, [month]);
+  const found = [own, ...paygroups.map(({ code, bank }) => ({ paygroup: code, bank }))].filter(({ paygroup }) =>
+    filled.has(`${month} ${paygroup}`),
+  );
+  // With nobody to pay, opening the run says so.
+  return found.length === 0 ? [own] : found;
+}
+
+/** Opens and computes the run of a group. Notes people who could not be computed. */
+const computeRun = async (
+  db: Db,
+  { month, paygroup, maker, faults }: Omit<Opened, 'payrollrunid'> & { maker: number; faults: Faults },
+): Promise<Opened> => {
+  const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker, paygroup });
+  const opened = { payrollrunid, month, paygroup };
+  await beginCompute(db, { payrollrunid, accountid: maker });
+  await computeEverybody(db, opened);
+  await noteExceptions(db, opened, faults);
+  return opened;
+};
+
+/** Approves a computed run by a second account, locks and releases it. */
+async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollrunid }: Opened): Promise<void> {
   await as(checker)(async (db) => {
     const { contenthash } = await runOf(db, payrollrunid);
     await approveRun(db, { payrollrunid, accountid: checker, contenthash: contenthash ?? '' });
@@ -121,20 +146,46 @@ async function payMonth(
     const { netpay } = await runOf(db, payrollrunid);
     await releaseRun(db, { payrollrunid, accountid: maker, netpay });
   });
-  return payrollrunid;
+}
+
+/**
+ * Runs a month of every pay group with people from open to released, through the functions of the run; none is approved
+ * before all are computed. @returns the runs and everybody's payslips in code order, or undefined with faults noted
+ */
+async function payMonth(
+  tenant: Tenant,
+  month: Month,
+  faults: Faults,
+): Promise<Pick<Written, 'month' | 'paid' | 'runs'> | undefined> {
+  const { maker, as } = tenant;
+  const groups = await as(maker)((db) => groupsIn(db, month));
+  const opened: (Opened & Pick<TrialRun, 'bank'>)[] = [];
+  for (const { paygroup, bank } of groups)
+    opened.push({ ...(await as(maker)((db) => computeRun(db, { month, paygroup, maker, faults }))), bank });
+  if (faults.errors.length > 0) return undefined;
+  for (const run of opened) await payOut(tenant, run);
+  return as(maker)(async (db) => {
+    const runs: TrialRun[] = [];
+    for (const { payrollrunid, paygroup, bank } of opened) {
+      const paydate = paidOn({ payrollmonth: month, ...(await runOf(db, payrollrunid)) });
+      runs.push({ paygroup, bank, paydate, paid: await paidPeople(db, payrollrunid) });
+    }
+    const ids = opened.map(({ payrollrunid }) => payrollrunid);
+    return { month, paid: await paidPeople(db, ids), runs };
+  });
 }
 
 const runOf = (db: Db, payrollrunid: number) =>
   db
     .selectFrom('payroll_run')
-    .select(['contenthash', 'netpay'])
+    .select(['contenthash', 'netpay', 'paydate'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirstOrThrow();
 
 /**
- * Runs a payroll from input folders through the database: every file as an upload, every month opened, computed,
- * approved by a second account, locked and released; the results are written from the locked payslips. A month with
- * faults is not written and ends the run.
+ * Runs a payroll from input folders through the database: every file as an upload, every month of each pay group opened,
+ * computed, approved by a second account, locked and released; the results are written from the locked payslips. A
+ * month with faults is not written and ends the run.
  */
 export async function runTrialInDatabase(
   { pools, modules }: { pools: Pools; modules: readonly ServerModule[] },
@@ -144,7 +195,7 @@ export async function runTrialInDatabase(
   const tenant = await createTenant(pools, modules, trial);
   const { subscriptionid, maker, as } = tenant;
   const done: TrialMonth[] = [];
-  let ytd: ReadonlyMap<string, YearToDate> = new Map();
+  let sums: Sums = new Map();
   for (const [index, folder] of trial.folders.entries()) {
     const month = addMonths(trial.from, index);
     const files = await readFolder(folder, month, faults);
@@ -161,16 +212,15 @@ export async function runTrialInDatabase(
     if (faults.errors.length > 0) return done;
     await importMonth(as(null), { subscriptionid, accountid: maker, month, files, layouts, layoutfiles, faults });
     if (faults.errors.length > 0) return done;
-    const payrollrunid = await payMonth(tenant, month, faults).catch((error: unknown) => {
+    const written = await payMonth(tenant, month, faults).catch((error: unknown) => {
       // An ApplicationError is caused by the files and says what to do; anything else is a bug.
       if (!(error instanceof ApplicationError)) throw error;
       faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message: error.message });
     });
-    if (payrollrunid === undefined) return done;
-    const paid = await as(maker)((db) => paidPeople(db, payrollrunid));
-    ytd = sumsAfter(ytd, month, paid, paidOnOf(trial.config));
-    await writeMonth({ ...trial, month, paid, ytd });
-    done.push(monthResult(trial, month, paid));
+    if (written === undefined) return done;
+    sums = sumsAfter(sums, written.runs);
+    await writeMonth({ ...trial, ...written, sums });
+    done.push(monthResult(trial, written));
   }
   return done;
 }

@@ -2,16 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, monthOf } from '#platform/engine/day.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { monthOf } from '#platform/engine/day.ts';
 import { type PaidOn, taxYearEnd } from '../../engine/pay/context.ts';
 import { payDate } from '../../engine/pay-period.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { printPayslips } from '../outputs/print.ts';
 import { registerCsv, totals } from '../outputs/register.ts';
-import { bankControl, fileNameOf, layoutNamed, layoutsFor, layoutTotals } from '../outputs/layout-files.ts';
+import {
+  bankControl,
+  fileNameOf,
+  layoutNamed,
+  type LayoutSettings,
+  layoutsFor,
+  layoutTotals,
+} from '../outputs/layout-files.ts';
 import { arrearsEcr, ecr } from '../outputs/statutory-files.ts';
-import type { OutputRun } from '../../engine/output/values.ts';
+import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
 
@@ -38,46 +45,91 @@ export const paidOnOf =
   (month) =>
     payDate(company.payday, month).paydate;
 
-const runOf = (config: CompanyConfig, month: Month): OutputRun => ({
+/** The regular run of a pay group in a month; a company without groups has one of everybody. */
+export type TrialRun = {
+  /** Code of the pay group; empty for the company's own cycle. */
+  readonly paygroup: string;
+  /** Name of the group's layout of files for the bank; undefined where it has all of them. */
+  readonly bank: string | undefined;
+  readonly paydate: Day;
+  readonly paid: readonly PaidPerson[];
+};
+
+/** A month of a company without pay groups: everybody in one run, paid by the company's cycle. */
+export const ownRun = (config: CompanyConfig, month: Month, paid: readonly PaidPerson[]): TrialRun => ({
+  paygroup: '',
+  bank: undefined,
+  paydate: paidOnOf(config)(month),
+  paid,
+});
+
+const outputRun = (config: CompanyConfig, month: Month, { paydate }: Pick<TrialRun, 'paydate'>): OutputRun => ({
   label: config.company.label,
   month,
-  paydate: paidOnOf(config)(month),
+  paydate,
   sequence: 0,
   bankmodes: config.choices.bankmodes,
 });
 
+/** The layouts of a run: of those for the bank only the one that its group names. */
+const settingsOf = ({ structure, layouts }: CompanyConfig, { bank }: TrialRun): LayoutSettings => ({
+  structure,
+  layouts: layouts?.filter(({ file, name }) => file !== 'bank' || bank === undefined || name === bank),
+});
+
+/** What each person was paid here since the tax year began, by code, with the last month of that year. */
+export type Sums = ReadonlyMap<string, { readonly year: Month; readonly ytd: YearToDate }>;
+
 export type Written = Pick<Trial, 'out' | 'config' | 'print'> & {
   readonly month: Month;
+  /** The payslips of all runs, in the order of the files. */
   readonly paid: readonly PaidPerson[];
-  /** What each person was paid here since April, this month included, by code. */
-  readonly ytd: ReadonlyMap<string, YearToDate>;
+  readonly runs: readonly TrialRun[];
+  /** With this month. */
+  readonly sums: Sums;
 };
 
-/** Writes a month's register, totals, statutory files, bank advice and payslips. */
-export async function writeMonth({ out, config, print, month, paid, ytd }: Written): Promise<void> {
+/** Everybody's payslip with the day that their own run is paid. */
+function datedBy(runs: readonly TrialRun[], paid: readonly PaidPerson[]): readonly OutputSource[] {
+  const days = new Map(runs.flatMap((run) => run.paid.map(({ facts }) => [facts.code, run.paydate] as const)));
+  return paid.map((one) => {
+    const paydate = days.get(one.facts.code);
+    return paydate === undefined ? one : { ...one, paydate };
+  });
+}
+
+/**
+ * Writes a month's register, totals and statutory files with everybody, and the files for the bank, of the journal and
+ * of other layouts for each run; those of a pay group have its code in their names. Payslips are of everybody.
+ */
+export async function writeMonth({ out, config, print, month, paid, runs, sums }: Written): Promise<void> {
   const folder = join(out, month);
   mkdirSync(folder, { recursive: true });
   const put = (name: string, content: string | Uint8Array): void => {
     writeFileSync(join(folder, name), content);
   };
-  const run = runOf(config, month);
   const register = layoutNamed('register', config, undefined);
-  put('register.csv', register ? layoutText(register, paid, run) : registerCsv(paid, { codes: true }));
-  const sums = register ? layoutTotals(register, paid, run) : totals(paid);
+  const whole = outputRun(config, month, runs[0] ?? ownRun(config, month, []));
+  const everybody = datedBy(runs, paid);
+  put('register.csv', register ? layoutText(register, everybody, whole) : registerCsv(paid, { codes: true }));
+  const added = register ? layoutTotals(register, everybody, whole) : totals(paid);
   put(
     'totals.json',
-    `${JSON.stringify(sums, null, 2)}
+    `${JSON.stringify(added, null, 2)}
 `,
   );
   put(`ecr-${month}.txt`, ecr(paid));
   const arrears = arrearsEcr(paid);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
-  for (const layout of [
-    ...layoutsFor('bank', config),
-    ...layoutsFor('journal', config),
-    ...layoutsFor('other', config),
-  ])
-    put(fileNameOf(layout), layoutText(layout, paid, run));
+  for (const run of runs) {
+    const settings = settingsOf(config, run);
+    for (const layout of [
+      ...layoutsFor('bank', settings),
+      ...layoutsFor('journal', settings),
+      ...layoutsFor('other', settings),
+    ])
+      put(fileNameOf(layout, run.paygroup), layoutText(layout, run.paid, outputRun(config, month, run)));
+  }
   if (!print) return;
   const pdfs = await printPayslips(
     paid.map(({ facts, payslip, identity }) => ({
@@ -86,38 +138,39 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
       payslip,
       identity,
       account: identity.bankaccount ?? '',
-      ytd: ytd.get(facts.code) ?? {},
+      ytd: sums.get(facts.code)?.ytd ?? {},
     })),
   );
   mkdirSync(join(folder, 'payslips'), { recursive: true });
   for (const [index, { facts }] of paid.entries()) put(join('payslips', `${facts.code}.pdf`), pdfs[index] ?? '');
 }
 
-/** The totals of a month. */
-export const monthResult = (
+/** The totals of a month: everybody's payslips, and the payments in the files for the bank of all runs. */
+export function monthResult(
   { config }: Pick<Trial, 'config'>,
-  month: Month,
-  paid: readonly PaidPerson[],
-): TrialMonth => ({
-  month,
-  payslips: paid.length,
-  netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
-  bank: bankControl(paid, config, runOf(config, month)),
-});
+  { month, paid, runs }: Pick<Written, 'month' | 'paid' | 'runs'>,
+): TrialMonth {
+  const banks = runs.map((run) => bankControl(run.paid, settingsOf(config, run), outputRun(config, month, run)));
+  return {
+    month,
+    payslips: paid.length,
+    netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
+    bank: {
+      count: banks.reduce((sum, { count }) => sum + count, 0),
+      total: banks.reduce((sum, { total }) => sum + total, 0),
+    },
+  };
+}
 
 /** Adds a month to everybody's sums; they restart with the tax year it is paid in. */
-export function sumsAfter(
-  before: ReadonlyMap<string, YearToDate>,
-  month: Month,
-  paid: readonly PaidPerson[],
-  paidon: PaidOn,
-): Map<string, YearToDate> {
-  const yearOf = (at: Month) => taxYearEnd(monthOf(paidon(at)));
-  const fresh = yearOf(month) !== yearOf(addMonths(month, -1));
+export function sumsAfter(before: Sums, runs: readonly TrialRun[]): Sums {
   return new Map(
-    paid.map(({ facts, payslip }) => [
-      facts.code,
-      addLines((fresh ? undefined : before.get(facts.code)) ?? {}, payslip),
-    ]),
+    runs.flatMap(({ paydate, paid }) => {
+      const year = taxYearEnd(monthOf(paydate));
+      return paid.map(({ facts, payslip }) => {
+        const known = before.get(facts.code);
+        return [facts.code, { year, ytd: addLines(known?.year === year ? known.ytd : {}, payslip) }] as const;
+      });
+    }),
   );
 }
