@@ -68,7 +68,7 @@ const IDENTITY: PaidPerson['identity'] = {
 
 /** Payslips and files of a company, and what its uploads and its cycle make of the settings. */
 function results(company: OptionCompany, settings: PayrollSettings): string {
-  const { structure, payroll, payday = 'last-day-of-month', bankmodes, words } = settings;
+  const { structure, payroll, payday = 'last-day-of-month', bankmodes } = settings;
   const at = month(company.month);
   const paidon = (of: Month) => payDate(payday, of).paydate;
   const context = preparePayroll({ rules, policy: payroll, structure, month: at, paidon });
