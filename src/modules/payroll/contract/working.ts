@@ -118,7 +118,7 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What stands around the working in a PDF. */
-export const PRINTED_WORKING = {
+export const WORKING_PAGES = {
   heading: 'How each amount came about',
   rule: 'Rule: {{law}}',
   tax: 'Income tax for the year',

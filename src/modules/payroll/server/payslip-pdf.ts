@@ -37,10 +37,10 @@ export type PayslipDocument = {
   /** Not released yet: watermarked as a draft. */
   readonly draft?: boolean;
   /** How each amount came about, on pages of their own; missing where it is not asked for. */
-  readonly working?: PrintedWorking;
+  readonly working?: PdfWorking;
 };
 /** The working of a payslip in a language. */
-export type PrintedWorking = {
+export type PdfWorking = {
   readonly heading: string;
   readonly lines: readonly {
     readonly name: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
-import { paise } from '#platform/engine/money.ts';
+import { paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { isWhole } from '../contract/cost-centres.ts';
 import { type JournalAccount, journalAccounts } from '../contract/journal.ts';
@@ -164,7 +164,7 @@ describe('the journal', () => {
     const [first] = people;
     if (!first) throw new Error('nobody');
     const lines = first.payslip.lines.map((line) =>
-      line.kind === 'earning' ? { ...line, amount: paise(-line.amount) } : line,
+      line.kind === 'earning' ? { ...line, amount: subtract(ZERO, line.amount) } : line,
     );
     const rows = journalRows([{ ...first, payslip: { ...first.payslip, lines } }], run, []);
     expect(rows.filter(({ scope }) => scope['posting'] === 'basic').map(({ scope }) => scope['side'])).toEqual([

@@ -24,7 +24,7 @@ import { contextFor } from './compute.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
-import { printedWorking, shownLines, workingsFor } from './shown-lines.ts';
+import { pdfWorking, shownLines, workingsFor } from './shown-lines.ts';
 import { periodDays } from '../../engine/pay/service.ts';
 
 type Viewer = { db: Db; people: People; session: Session };
@@ -192,7 +192,7 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid, workin
         zone: ctx.tenant.timezoneid,
         insider: isInsider(session),
       }),
-      working: language && (await printedWorking(db, found, language)),
+      working: language && (await pdfWorking(db, found, language)),
     };
   });
   const [document = notFound()] = documents;

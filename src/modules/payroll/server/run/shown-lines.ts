@@ -2,12 +2,12 @@ import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { RuleReference } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { type Phrase, PRINTED_WORKING } from '#modules/payroll/contract/working.ts';
+import { type Phrase, WORKING_PAGES } from '#modules/payroll/contract/working.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { sentencesOf } from '#platform/server/language.ts';
-import type { PrintedWorking } from '../payslip-pdf.ts';
+import type { PdfWorking } from '../payslip-pdf.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { type Workings, workingsOf } from '../../engine/working/component-phrase.ts';
 import { linePhrases } from '../../engine/working/line-phrases.ts';
@@ -79,7 +79,7 @@ function filler(sentences: Readonly<Record<string, string>> | undefined) {
 const amountText = (amount: number): string => formatRupees(paise(amount), { decimals: amount % 100 === 0 ? 0 : 2 });
 
 /** The working of a payslip for its PDF, line by line and of the tax of the year, in a language. */
-export async function printedWorking(db: Db, stored: Stored, language: string): Promise<PrintedWorking> {
+export async function pdfWorking(db: Db, stored: Stored, language: string): Promise<PdfWorking> {
   const worked = await workingsFor(db, stored);
   const { fill, read } = filler(await sentencesOf(language));
   const lines = shownLines(stored.result.lines, worked?.lines).map(({ name, amount, working, formula, rule }) => ({
@@ -87,12 +87,12 @@ export async function printedWorking(db: Db, stored: Stored, language: string): 
     amount,
     steps: [
       ...(working.length > 0 ? working.map(read) : [fill(formula)]),
-      ...(rule?.source ? [fill(PRINTED_WORKING.rule, { law: rule.source })] : []),
+      ...(rule?.source ? [fill(WORKING_PAGES.rule, { law: rule.source })] : []),
     ],
   }));
   const tax = (worked?.tax ?? []).map(read);
   return {
-    heading: fill(PRINTED_WORKING.heading),
-    lines: tax.length === 0 ? lines : [...lines, { name: fill(PRINTED_WORKING.tax), amount: null, steps: tax }],
+    heading: fill(WORKING_PAGES.heading),
+    lines: tax.length === 0 ? lines : [...lines, { name: fill(WORKING_PAGES.tax), amount: null, steps: tax }],
   };
 }

@@ -9,6 +9,12 @@ import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from
 type Scope = { scope: readonly { displayname: string; displayvalue: string }[]; names: readonly string[] };
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
 
+/** Pay groups are paid by months: the first and the last payslip of one are the same, and offered where they are chosen. */
+const isOffered = (proration: ComponentDraft['proration'], { kind, proration: chosen }: ComponentDraft): boolean => {
+  if (proration === 'package-only') return kind === 'employer';
+  return proration === chosen || !proration.startsWith('whole-on');
+};
+
 /** How a component is worked out: its formula, who has it, its units, what a part of a month pays of it. */
 export function CalculationFields({ bind, values, init, formula }: Calculation) {
   const whole = values.proration.startsWith('whole') || values.proration === 'package-only';
@@ -57,11 +63,7 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
       <ChoiceSelect
         field={bind('proration')}
         label="What a part of a month pays"
-        choices={
-          values.kind === 'employer'
-            ? PRORATION_CHOICES
-            : PRORATION_CHOICES.filter(({ value }) => value !== 'package-only')
-        }
+        choices={PRORATION_CHOICES.filter(({ value }) => isOffered(value, values))}
       />
       {whole ? null : (
         <ChoiceSelect field={bind('earnedrounding')} label="Rounding of a part of a month" choices={EARNED_ROUNDINGS} />

@@ -32,8 +32,25 @@ function WayField<Name extends Way>({
   );
 }
 
-/** How what belongs to a month is taken where a person has several payslips of it. */
+/** What the law says, and what is usual of loans. */
+const USUAL = {
+  pfinmonth: 'month-to-date',
+  pfceiling: 'each-entity',
+  esiinmonth: 'month-to-date',
+  ptinmonth: 'month-to-date',
+  lwfinmonth: 'month-to-date',
+  tdsinmonth: 'each-payslip',
+  loansinmonth: 'last-payslip',
+} as const satisfies Partial<MethodSave>;
+const isUsual = (values: MethodSave): boolean =>
+  Object.entries(USUAL).every(([name, value]) => values[name as keyof typeof USUAL] === value);
+
+/**
+ * How what belongs to a month is taken where a person has several payslips of it. Pay groups are paid by months, so it is
+ * shown to a company alone whose settings say something of it.
+ */
 export function InMonthCard(fields: Fields) {
+  if (isUsual(fields.values)) return null;
   return (
     <Card title={t('Several payslips in a month')}>
       <div className={style.part}>
