@@ -170,7 +170,7 @@ test(
     await employee.getByText('Net pay').first().waitFor();
     await employee.locator('summary', { hasText: 'Basic' }).first().click();
     await employee
-      .getByText(/^Monthly gross ₹ [\d,]+ × 50% = ₹/)
+      .getByText(/^Monthly gross ₹\s[\d,]+ × 50% = ₹/)
       .first()
       .waitFor();
     await expectAccessibleAsIs(employee, 'payslip-phone');

@@ -105,14 +105,14 @@ test(
     await revise.getByLabel('Effective from').press('Tab');
     await revise.getByLabel(/^New /).fill('24,60,000');
     await revise.getByLabel('Reason').fill('Yearly revision');
-    await revise.getByText(/October 2026 pays arrears of ₹ .* for 15 days of September 2026/).waitFor();
+    await revise.getByText(/October 2026 pays arrears of ₹\s.* for 15 days of September 2026/).waitFor();
     await expectAccessibleAsIs(page, 'package-revise');
     await revise.getByRole('button', { name: 'Save the package' }).click();
     await page.getByText('The package was saved').waitFor();
     const month = page.getByRole('region', { name: 'What a month pays' });
     await month.getByText('Arrears for 15 days of September 2026').waitFor();
     await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
-    await month.getByText(/^the lower of ₹ 2,200 and Monthly gross ₹ [\d,]+ × 5% = ₹/).waitFor();
+    await month.getByText(/^the lower of ₹\s2,200 and Monthly gross ₹\s[\d,]+ × 5% = ₹/).waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expectAccessibleAsIs(page, 'package');
 

@@ -194,6 +194,6 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
   await page.getByText('How the income tax of the year came about').click();
   await page.getByRole('row', { name: /^Benefits beside the pay ₹/ }).waitFor();
   await page.getByRole('row', { name: /^TDS this month ₹/ }).waitFor();
-  await page.getByText(/^Tax by slabs on ₹ [\d,]+: ₹ 2,50,000 × 5% \+ .* = ₹ [\d,]+$/).waitFor();
+  await page.getByText(/^Tax by slabs on ₹\s[\d,]+: ₹\s2,50,000 × 5% \+ .* = ₹\s[\d,]+$/).waitFor();
   await expectAccessible(page, 'payslip-tax');
 });
