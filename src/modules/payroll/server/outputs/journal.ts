@@ -47,7 +47,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 export const reversedLines = (sources: readonly PaidPerson[], accounts = NO_ACCOUNTS): JournalLine[] =>
   journalLines(sources, accounts).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 
-/** The journal as a sheet; cost centres and codes of accounts where the company has any. */
+/** The journal as a sheet; cost centres and codes of accounts where the company has some. */
 export function journalSheet(lines: readonly JournalLine[], name = 'Journal'): SheetDraft {
   const centres = lines.some(({ costcentre }) => costcentre !== '');
   const codes = lines.some(({ code }) => code !== '');

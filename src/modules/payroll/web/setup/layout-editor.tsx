@@ -114,7 +114,7 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
           />
           {postings ? (
             <MultiSelect
-              label={t('Lines stand apart by')}
+              label={t('Group lines by')}
               description={t('Empty: one line for each account of the whole company.')}
               data={APART.map(({ value, label }) => ({ value, label: t(label) }))}
               value={[...(layout.by ?? [])]}
@@ -127,7 +127,7 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
             />
           ) : null}
           <TextInput
-            label={t(postings ? 'Which lines there are' : 'Who has a line')}
+            label={t(postings ? 'Lines in the file' : 'Who has a line')}
             description={t(
               postings
                 ? 'A condition, such as debit > 0. Empty: all.'
