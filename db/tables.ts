@@ -1855,6 +1855,10 @@ export interface Payslip {
   identity: Json;
   lockedon: Generated<Timestamp>;
   netpay: Int8;
+  /**
+   * Paise taken off the net pay and carried to the next payslip; below zero where it is paid
+   */
+  paymentrest: Int8 | null;
   payrollmonth: string;
   payrollrunid: Int8;
   result: Json;

@@ -12,6 +12,7 @@ import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { inGroup } from '../periods/groups.ts';
 import { owedFrom } from './owed.ts';
+import { carriedRests } from './payment-rests.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
@@ -199,6 +200,7 @@ export async function loadFacts(
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, month);
+  const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday });
   const open = await unsettled(db, month, { ids });
   const reversed = byEmployee(open);
@@ -271,6 +273,7 @@ export async function loadFacts(
       ...tax,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom(month, months, reversed.get(employeeid) ?? []),
+      ...rests.get(employeeid),
       ...setAsideOf(openings.get(employeeid) ?? [], months),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
