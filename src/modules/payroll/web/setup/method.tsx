@@ -8,6 +8,8 @@ import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
+import { previewMethodChange } from '../../contract/settings-preview.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { ARREAR_CHOICES } from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
 import { InMonthCard } from './method-in-month.tsx';
@@ -37,6 +39,9 @@ function Fields({ stored }: { stored: MethodState }) {
         wide
         reread={async () => (await call(getMethod, month))[0]}
         send={(input, version) => mutateAsync({ input: { ...input, ...month }, version })}
+        beside={(values) => (
+          <ChangePreview part="method" start={() => call(previewMethodChange, { ...values, ...month })} />
+        )}
         lines={methodLines({ components: [...stored.deductions, ...stored.earnings], states: stored.halfyearstates })}
       >
         {({ bind, values }) => (
