@@ -7,7 +7,7 @@ import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { costArrears } from './employer-nps.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
-import { type MadeUp, madeUp } from './guarantee.ts';
+import { type TopUp, topUps } from './guarantee.ts';
 import { inMonth, type InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
@@ -36,7 +36,7 @@ export type Earnings = {
   /** What is set aside, and what is paid of it (in `onetime` too). */
   readonly aside: Aside;
   /** What makes up guarantees (in `onetime` too). */
-  readonly madeup: ReadonlyMap<string, MadeUp>;
+  readonly topups: ReadonlyMap<string, TopUp>;
   readonly total: Paise;
 };
 
@@ -93,7 +93,7 @@ export function earnings(
   }
   const units = paidUnits(structure, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
-  const guarantees = madeUp(structure, earned, onetime);
+  const guarantees = topUps(structure, earned, onetime);
   for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
@@ -102,7 +102,7 @@ export function earnings(
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
   const costs = costArrears(structure, person, arrears, policy.proration.rounding);
-  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside, madeup: guarantees };
+  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside, topups: guarantees };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }
 

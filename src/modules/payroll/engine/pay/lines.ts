@@ -49,14 +49,14 @@ export const GUARANTEE_LESS_PAID = 'guaranteed - paid by its components';
 
 /** How one-time pay came about: as given, by units worked, or both; what was set aside; what makes up a guarantee. */
 function onetimeWhy(
-  { units, onetime, aside, madeup, full }: Earnings,
+  { units, onetime, aside, topups, full }: Earnings,
   code: string,
 ): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
   const rows = units.filter(({ component }) => component === code);
   const [first] = rows;
   const set = aside.paid.get(code);
   if (set) return { formula: 'set aside until paid', inputs: asideInputs(set.rows) };
-  const guarantee = madeup.get(code);
+  const guarantee = topups.get(code);
   if (guarantee)
     return {
       formula: GUARANTEE_LESS_PAID,
