@@ -14,6 +14,7 @@ import { figuresIn } from '../package/figures.ts';
 import { inGroup } from '../periods/groups.ts';
 import { numbersOf } from '../periods/numbers.ts';
 import { owedFrom } from './owed.ts';
+import { carriedRests } from './payment-rests.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
@@ -181,6 +182,7 @@ export async function loadFacts(
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, { month, period: place });
+  const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
   const open = await unsettled(db, { month, number: place.number }, { ids });
   const reversed = byEmployee(open);
@@ -255,6 +257,7 @@ export async function loadFacts(
       ...tax,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),
+      ...rests.get(employeeid),
       ...setAsideOf(openings.get(employeeid) ?? [], months),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
