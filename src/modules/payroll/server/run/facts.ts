@@ -12,6 +12,7 @@ import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { inGroup } from '../periods/groups.ts';
 import { owedFrom } from './owed.ts';
+import { declaredBy, factsOf, type SectionRow } from '../sections/stored.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
@@ -120,6 +121,8 @@ async function unpaidDays(
   return new Map(rows.map(({ employeeid, until }) => [employeeid, { from: addDays(until as Day, 1), to: days.to }]));
 }
 
+/** Declared sections; missing where there are none. */
+const sectionFacts = (rows: readonly SectionRow[] | undefined) => (rows ? { sections: factsOf(rows) } : {});
 const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
@@ -178,6 +181,7 @@ export async function loadFacts(
       .where('employeeid', 'in', [...ids])
       .execute(),
   );
+  const sections = await declaredBy(db, ids, { taxyear, month });
   const lop = byEmployee(
     await db
       .selectFrom('loss_of_pay')
@@ -262,6 +266,7 @@ export async function loadFacts(
             ...rentsOf(declaration),
           }
         : null,
+      ...sectionFacts(sections.get(employeeid)),
       lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,
