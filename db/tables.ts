@@ -1456,6 +1456,10 @@ export interface LossOfPay {
   employeeid: Int8;
   lopdays: Numeric;
   payrollmonth: string;
+  /**
+   * The period of the wage month it belongs to
+   */
+  periodnumber: Generated<number>;
   remarks: string | null;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
@@ -1478,6 +1482,10 @@ export interface LossOfPayChange {
   lopchangeid: Generated<Int8>;
   paybasis: string | null;
   payrollmonth: string;
+  /**
+   * The period of payrollmonth that gives the days back or takes them away
+   */
+  periodnumber: Generated<number>;
   remarks: string | null;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
@@ -1584,6 +1592,10 @@ export interface OneTimeItem {
   note: string | null;
   onetimeid: Generated<Int8>;
   payrollmonth: string;
+  /**
+   * The period of the wage month that pays or deducts it
+   */
+  periodnumber: Generated<number>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -1748,9 +1760,16 @@ export interface PayPeriod {
    */
   groupname: string | null;
   /**
+   * No regular period of the wage month comes after it
+   */
+  islast: Generated<boolean>;
+  /**
    * 1 Regular, 3 Supplementary, 4 Off-cycle, 5 Full and final; a correction is another run of the period it corrects
    */
   kindid: Generated<number>;
+  /**
+   * Regular periods: 1, 2, … in the wage month; others from 11 on
+   */
   number: Generated<number>;
   /**
    * Code of the pay group; empty for the company's own cycle
@@ -1884,6 +1903,10 @@ export interface Payslip {
   identity: Json;
   lockedon: Generated<Timestamp>;
   netpay: Int8;
+  /**
+   * Paise taken off the net pay and carried to the next payslip; below zero where it is paid
+   */
+  paymentrest: Int8 | null;
   payrollmonth: string;
   payrollrunid: Int8;
   result: Json;
@@ -2321,6 +2344,10 @@ export interface UnitsWorked {
   employeeid: Int8;
   item: string;
   payrollmonth: string;
+  /**
+   * The period of the wage month that pays them
+   */
+  periodnumber: Generated<number>;
   subscriptionid: Generated<Int8>;
   units: Numeric;
   unitsworkedid: Generated<Int8>;

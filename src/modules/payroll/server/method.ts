@@ -46,6 +46,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   advancerounding: policy.advances.rounding,
   recoveryfirst: policy.recovery.first,
   arrears: policy.arrears?.method ?? 'difference-prorated',
+  paymentunits: policy.paymentunits ?? [],
   ...inMonthForm(policy.inmonth),
 });
 
@@ -120,8 +121,8 @@ export function deductionProblems(
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
   const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
-  const { inmonth: _, ...kept } = stored;
-  const { reportlimit: __, ...others } = kept;
+  const { inmonth: _, paymentunits: __, ...kept } = stored;
+  const { reportlimit: ___, ...others } = kept;
   return {
     ...(same('limitgroups') ? kept : { ...others, limitgroups: given.limitgroups }),
     ...(same('deductionorder') ? {} : { deductionorder: given.deductionorder }),
@@ -209,6 +210,7 @@ const changeOf =
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
         ...inMonthPart(stored['inmonth'], given),
+        ...(given.paymentunits.length > 0 ? { paymentunits: given.paymentunits } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
         pf: {

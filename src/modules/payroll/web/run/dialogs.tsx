@@ -9,7 +9,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { approveRun, type PayrollRun, releaseRun, sendBackRun, voidRun } from '../../contract/run.ts';
 import { runSummary } from '../../contract/run-summary.ts';
 import style from './run.module.css';
-import { monthName, runName } from '../words.ts';
+import { runName } from '../words.ts';
 
 export const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
 const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
@@ -87,7 +87,7 @@ export function Approve({ run, opened, close }: Dialog) {
       close={close}
       title={t('Approve {{month}}', { month: runName(run) })}
       lead={t('{{people}} people, net pay {{net}}. This locks the inputs of {{month}}.', {
-        month: monthName(run.payrollmonth),
+        month: runName({ ...run, sequence: 0, groupname: null }),
         people: run.headcount.toLocaleString('en-IN'),
         net: rupees(run.netpay),
       })}
@@ -139,7 +139,7 @@ export function Discard({ run, opened, close }: Dialog) {
 function PaidBy({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   if (!data) return null;
-  const words: Record<string, string> = { Bank: 'By bank', Cheque: 'By cheque' };
+  const words: Record<string, string> = { Bank: 'By bank', Cheque: 'By cheque', Cash: 'In cash' };
   return (
     <dl className={style.sums} aria-label={t('How people are paid')}>
       {data.paid.map(({ label, people, amount }) => (

@@ -14,6 +14,7 @@ import { ARREAR_CHOICES } from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
 import { InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
+import { PaymentUnitsCard } from './method-payment-units.tsx';
 import { TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
@@ -110,6 +111,7 @@ function Fields({ stored }: { stored: MethodState }) {
                 choices={ARREAR_CHOICES}
               />
             </Card>
+            <PaymentUnitsCard field={bind('paymentunits')} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
             <InMonthCard bind={bind} values={values} disabled={!mayEdit} />
           </div>
