@@ -1427,6 +1427,10 @@ export interface LossOfPay {
   employeeid: Int8;
   lopdays: Numeric;
   payrollmonth: string;
+  /**
+   * The period of the wage month it belongs to
+   */
+  periodnumber: Generated<number>;
   remarks: string | null;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
@@ -1449,6 +1453,10 @@ export interface LossOfPayChange {
   lopchangeid: Generated<Int8>;
   paybasis: string | null;
   payrollmonth: string;
+  /**
+   * The period of payrollmonth that gives the days back or takes them away
+   */
+  periodnumber: Generated<number>;
   remarks: string | null;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
@@ -1555,6 +1563,10 @@ export interface OneTimeItem {
   note: string | null;
   onetimeid: Generated<Int8>;
   payrollmonth: string;
+  /**
+   * The period of the wage month that pays or deducts it
+   */
+  periodnumber: Generated<number>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -1719,9 +1731,16 @@ export interface PayPeriod {
    */
   groupname: string | null;
   /**
+   * No regular period of the wage month comes after it
+   */
+  islast: Generated<boolean>;
+  /**
    * 1 Regular, 3 Supplementary, 4 Off-cycle, 5 Full and final; a correction is another run of the period it corrects
    */
   kindid: Generated<number>;
+  /**
+   * Regular periods: 1, 2, … in the wage month; others from 11 on
+   */
   number: Generated<number>;
   /**
    * Code of the pay group; empty for the company's own cycle
@@ -2246,6 +2265,10 @@ export interface UnitsWorked {
   employeeid: Int8;
   item: string;
   payrollmonth: string;
+  /**
+   * The period of the wage month that pays them
+   */
+  periodnumber: Generated<number>;
   subscriptionid: Generated<Int8>;
   units: Numeric;
   unitsworkedid: Generated<Int8>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedPeriod } from './work-period.ts';
 import { bulkContract } from '#bulk/contract/bulk.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -104,6 +105,7 @@ const waitingPay = personChip.extend({
   payrollrunid: z.number(),
   payrollmonth: z.string(),
   sequence: z.number(),
+  period: namedPeriod.nullable(),
   /** In paise. */
   netpay: z.number(),
   paymentmode: z.string(),
@@ -126,6 +128,7 @@ export const listPayouts = endpoint({
         payrollrunid: z.number(),
         payrollmonth: z.string(),
         sequence: z.number(),
+        period: namedPeriod.nullable(),
         paydate: z.string(),
         people: z.number(),
         /** In paise. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedPeriod } from './work-period.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
@@ -82,7 +83,14 @@ export const previewLayout = endpoint({
   }),
   output: z.object({
     /** Computed runs to choose from, newest first. */
-    runs: z.array(z.object({ payrollrunid: z.number(), payrollmonth: z.string(), sequence: z.number() })),
+    runs: z.array(
+      z.object({
+        payrollrunid: z.number(),
+        payrollmonth: z.string(),
+        sequence: z.number(),
+        period: namedPeriod.nullable(),
+      }),
+    ),
     payrollrunid: z.number().nullable(),
     /** How many lines the file has; those shown are the first ones. */
     total: z.number(),

@@ -5,12 +5,16 @@ import { listQuery } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { RUN_STATES } from './run.ts';
 import { monthText } from './units.ts';
+import { namedPeriod } from './work-period.ts';
 
 const calendarRow = z.object({
   /** Code of the pay group; empty for the company's own cycle. */
   paygroup: z.string(),
   groupname: z.string(),
   payrollmonth: z.string(),
+  /** The period of the month, in words; empty where it is all of the month. */
+  periodname: z.string(),
+  period: namedPeriod.nullable(),
   fromday: z.string(),
   untilday: z.string(),
   days: z.number(),
@@ -49,6 +53,8 @@ export const listPayCalendar = endpoint({
     /** The first of the twelve months. */
     from: z.string().nullable(),
     groups: z.array(z.object({ paygroup: z.string(), groupname: z.string() })),
+    /** Whether a month of some group has several periods. */
+    several: z.boolean(),
   }),
   example: { limit: 50, offset: 0 },
 });
@@ -60,6 +66,7 @@ export const payCalendarReport = report({
   columns: {
     groupname: { label: 'Pay group' },
     payrollmonth: { label: 'Month' },
+    periodname: { label: 'Period' },
     fromday: { label: 'From' },
     untilday: { label: 'To' },
     days: { label: 'Days' },

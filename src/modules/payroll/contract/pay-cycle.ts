@@ -10,7 +10,7 @@ const monthCycle = z.strictObject({
 
 export const WEEK_MONTHS = ['of last day', 'of first day'] as const;
 /** Weeks, or pairs of weeks, each a period; a wage month has those that end, or begin, in it. */
-const weekCycle = z.strictObject({
+export const weekCycle = z.strictObject({
   kind: z.literal('weeks'),
   weeks: z.union([z.literal(1), z.literal(2)]),
   /** The first day of any one of the periods. */

@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { ofMonth } from './inputs.ts';
 import { payGroup, payGroups } from './pay-groups.ts';
+import { namedPeriod } from './work-period.ts';
 
 /** Pay groups of people from a month on, as a file. */
 export const payGroupBulk = bulkContract({
@@ -27,6 +28,8 @@ export const payGroupState = z.object({
     z.object({
       code: z.string(),
       payrollmonth: z.string(),
+      /** What names one of several periods of the month; null where it is all of the month. */
+      period: namedPeriod.nullable(),
       paydate: z.string(),
       movedfrom: z.string().nullable(),
       movedwhy: dayReason.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedPeriod } from './work-period.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
@@ -47,7 +48,9 @@ export const payslipView = z.object({
   ytd: z.record(z.string(), z.number()),
   days: z.object({ month: z.number(), lop: z.number(), paid: z.number() }),
   /** The days it pays; null for the calendar month. */
-  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  paid: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** What names its period; null where that is all of its wage month. */
+  period: namedPeriod.nullable(),
   totalearnings: z.number(),
   totaldeductions: z.number(),
   netpay: z.number(),
@@ -92,6 +95,7 @@ export const listPayslips = endpoint({
       /** The day it is paid. */
       paydate: z.string(),
       sequence: z.number(),
+      period: namedPeriod.nullable(),
       reversed: z.boolean(),
     }),
   ),

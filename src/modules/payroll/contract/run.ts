@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
+import { namedPeriod } from './work-period.ts';
 import { allOf } from '#platform/contract/record.ts';
 
 export const RUN_STATES = choices({
@@ -36,6 +37,8 @@ export const payrollRun = z.object({
   paygroup: z.string(),
   /** The name of the group; null where the company had none. */
   groupname: z.string().nullable(),
+  /** What names one of several periods of the month; null where it is all of the month. */
+  period: namedPeriod.nullable(),
   statusid: RUN_STATES.schema,
   headcount: z.number(),
   exceptioncount: z.number(),
@@ -89,6 +92,9 @@ const one = idParam('payrollrunid');
 /** Code of a pay group; missing for the company's own cycle. */
 const paygroup = z.string().max(20).optional();
 
+/** Number of a regular period in its month; missing for the next one. */
+const number = z.coerce.number().int().min(1).max(10);
+
 export const listRuns = allOf({
   path: 'payroll/run/list',
   access: read,
@@ -117,7 +123,17 @@ export const runMonths = endpoint({
     /** The first month of the salary cycle; null while none was chosen. */
     first: z.string().nullable(),
     /** The next month of each pay group that has somebody to pay; empty where the company has no groups. */
-    groups: z.array(z.object({ paygroup: z.string(), groupname: z.string(), next: z.string(), open: z.boolean() })),
+    groups: z.array(
+      z.object({
+        paygroup: z.string(),
+        groupname: z.string(),
+        next: z.string(),
+        /** The period of the month, and what names it where there are several. */
+        number: z.number(),
+        period: namedPeriod.nullable(),
+        open: z.boolean(),
+      }),
+    ),
   }),
   example: {},
 });
@@ -127,8 +143,8 @@ export const runInputs = endpoint({
   method: 'GET',
   path: 'payroll/run/inputs/:payrollmonth',
   access: read,
-  summary: 'What goes into a month’s payroll, with warnings',
-  input: z.object({ payrollmonth: monthText, paygroup }),
+  summary: 'What goes into the payroll of a month or of one of its periods, with warnings',
+  input: z.object({ payrollmonth: monthText, paygroup, number: number.optional() }),
   output: z.object({
     people: z.number(),
     joiners: z.number(),
@@ -181,8 +197,8 @@ export const createRun = endpoint({
   path: 'payroll/run',
   access: edit,
   money: true,
-  summary: 'Open the run of a month and compute it',
-  input: z.object({ payrollmonth: monthText, paygroup }),
+  summary: 'Open the run of a month, or of one of its periods, and compute it',
+  input: z.object({ payrollmonth: monthText, paygroup, number: number.optional() }),
   output: z.array(z.object({ payrollrunid: z.number(), jobrunid: z.number() })),
   example: { payrollmonth: '2026-10' },
 });

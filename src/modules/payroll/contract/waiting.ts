@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedPeriod } from './work-period.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 export const waiting = z.object({
@@ -7,6 +8,7 @@ export const waiting = z.object({
   payrollmonth: z.string(),
   sequence: z.number(),
   groupname: z.string().nullable(),
+  period: namedPeriod.nullable(),
   /** The number of a reversal, else null. */
   reversalid: z.number().nullable(),
   people: z.number(),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PfFigures } from './pf-figures.ts';
 import type { Day, Month, Paise } from './units.ts';
 
@@ -59,3 +60,13 @@ export type PaidInMonth = {
   readonly ptwages: Paise;
   readonly lwfemployer: Paise;
 };
+
+/** What names one of several periods of a wage month. */
+export const namedPeriod = z.object({
+  /** A kind of period; corrections are of the kind of the period that they correct. */
+  kindid: z.number(),
+  number: z.number(),
+  fromday: z.string(),
+  untilday: z.string(),
+});
+export type NamedPeriod = z.output<typeof namedPeriod>;

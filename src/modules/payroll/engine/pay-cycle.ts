@@ -71,6 +71,8 @@ export type PeriodDates = {
   readonly payday: Payday | WeekPayday;
   /** Of months: the day of the month until which inputs are expected. */
   readonly cutoffday?: number | undefined;
+  /** Of weeks: inputs are expected until so many days after the last one. */
+  readonly cutoffafter?: number | undefined;
   /** Of months: the last day of the month whose attendance counts; missing where that is the last day of the period. */
   readonly attendanceday?: number | undefined;
   readonly calendar?: WorkingCalendar | undefined;
@@ -92,12 +94,18 @@ export function payDateOf({ month, to }: WorkPeriod, { payday, calendar }: Perio
   return payDate(payday, month, calendar);
 }
 
+/** The day the inputs of a period are expected by; null where nothing is said. */
+function cutoffOf(cycle: PayCycle, { month, to }: WorkPeriod, { cutoffday, cutoffafter }: PeriodDates): Day | null {
+  if (cycle.kind === 'weeks') return cutoffafter === undefined ? null : addDays(to, cutoffafter);
+  return cutoffday === undefined ? null : dayOfMonth(month, cutoffday);
+}
+
 /** The regular periods of a wage month with their dates. */
 export const datedPeriods = (cycle: PayCycle, month: Month, dates: PeriodDates, paidto?: Day): DatedPeriod[] =>
   regularPeriods(cycle, month, paidto).map((period) => ({
     ...period,
     attendance: attendanceOf(month, cycle.kind === 'month' ? dates.attendanceday : undefined, period),
-    cutoff: cycle.kind === 'month' && dates.cutoffday !== undefined ? dayOfMonth(month, dates.cutoffday) : null,
+    cutoff: cutoffOf(cycle, period, dates),
     ...payDateOf(period, dates),
   }));
 

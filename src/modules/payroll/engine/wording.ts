@@ -1,6 +1,8 @@
 import { say } from '#platform/engine/say.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { dayWords, MONTHS } from '#platform/engine/months.ts';
+import { periodName } from './period-name.ts';
 
 /** "2026-10" -> "October 2026" */
 export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
@@ -14,9 +16,26 @@ export const withoutMonth = (name: string, month: Month): string => {
 /** "2026-10-31" -> "31 October 2026" */
 export const dayName = (day: Day): string => dayWords(day);
 
-/** "October 2026", "October 2026, Workers" of a pay group, for a correction "October 2026, correction 1". */
-export const runName = (run: { payrollmonth: string; sequence: number; groupname?: string | null }): string => {
+/** What names a run. */
+export type RunNamed = {
+  readonly payrollmonth: string;
+  readonly sequence: number;
+  readonly groupname?: string | null;
+  /** Null or missing where the period is all of its month. */
+  readonly period?: NamedPeriod | null;
+};
+const filled = (sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** "Week 2, 5–11 Oct 2026" */
+export const periodWords = (period: NamedPeriod): string => periodName(period, filled);
+
+/**
+ * "October 2026", "October 2026, Workers" of a pay group, with "Week 2, 5–11 Oct 2026" behind it for one of several
+ * periods, for a correction "October 2026, correction 1".
+ */
+export const runName = (run: RunNamed): string => {
   const month = monthName(run.payrollmonth as Month);
-  const name = run.groupname ? `${month}, ${run.groupname}` : month;
+  const name = [month, run.groupname, run.period ? periodWords(run.period) : ''].filter(Boolean).join(', ');
   return run.sequence === 0 ? name : say`${name}, correction ${run.sequence}`;
 };

@@ -9,7 +9,7 @@ import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriod } from '../engine/pay-period.ts';
 import { changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
 import { payCalendar } from './pay-calendar.ts';
-import { cycleOf } from './periods/groups.ts';
+import { companyCycle } from './periods/groups.ts';
 import { type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
 
 const COMING = 12;
@@ -21,7 +21,7 @@ async function periodsOf(db: Db, given: { cycle: Cycle; month: Month; from: Mont
   const calendar = await payCalendar(db, month, COMING);
   return monthsFrom(month, addMonths(month, COMING - 1)).map((at) => {
     const other = later.findLast((one) => one.from !== null && one.from <= at);
-    return payPeriod(other ? cycleOf(readSettings(other.value)) : cycle, at, calendar);
+    return payPeriod(other ? companyCycle(readSettings(other.value)) : cycle, at, calendar);
   });
 }
 
@@ -50,7 +50,7 @@ function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, w
 /** The salary cycle as its form has it, with the pay day of a month, but for the first payroll month. */
 export function cycleFormOf(settings: PayrollSettings, month: Month) {
   const { days, combined, rounding } = settings.payroll.proration;
-  const cycle = cycleOf(settings);
+  const cycle = companyCycle(settings);
   const rule = paydayRuleOf(cycle.payday, month);
   return {
     basis: days === 'calendar' ? ('calendar' as const) : ('fixed' as const),
@@ -69,7 +69,7 @@ async function state(db: Db, today: string, given?: From) {
   const { read, version, from } = await settingsToShow(db, given);
   const time = await impact(db, from, today);
   const { worksfrom } = time;
-  const cycle = cycleOf(read);
+  const cycle = companyCycle(read);
   const started = await firstRun(db);
   return [
     {
@@ -102,7 +102,7 @@ async function beginOf(
 const check = serve(checkCycle, async ({ db, today }, given) => {
   const { read, from: shown } = await settingsToShow(db, given.from);
   const from = await beginOf(db, { given, from: shown, today });
-  const payday = withRule(cycleOf(read).payday, from, given);
+  const payday = withRule(companyCycle(read).payday, from, given);
   const cycle = { days: daysOf(given), payday, cutoffday: given.cutoffday ?? undefined };
   return periodsOf(db, { cycle, month: from, from: shown });
 });
@@ -114,7 +114,7 @@ const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
     if (started !== undefined && given.firstmonth !== started)
       failField('firstmonth', `Payroll began with ${started}. The first month stays.`);
     const from = await beginOf(db, { given, from: shown, today });
-    const payday = withRule(cycleOf(read).payday, from, given);
+    const payday = withRule(companyCycle(read).payday, from, given);
     const { cutoffday: _, firstmonth: first, ...policy } = value['payroll'] as Record<string, unknown>;
     const { payday: __, ...rest } = value;
     const firstmonth = started === undefined ? given.firstmonth : first;

@@ -5,6 +5,7 @@ import {
   previewLayout,
   saveLayouts,
 } from '#modules/payroll/contract/layout-screen.ts';
+import { severalOf } from './periods/several.ts';
 import { layoutSlug, type OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import {
   componentNames,
@@ -99,11 +100,14 @@ const none = (problem: string) => ({ payrollrunid: null, total: 0, first: null, 
 
 const computedRuns = (db: Db) =>
   db
-    .selectFrom('payroll_run')
-    .select(['payrollrunid', 'payrollmonth', 'sequence', 'statusid', 'paydate'])
-    .where('statusid', 'in', COMPUTED)
-    .orderBy('payrollmonth', 'desc')
-    .orderBy('sequence', 'desc')
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollrunid', 'r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate'])
+    .select(severalOf('q').as('period'))
+    .where('r.statusid', 'in', COMPUTED)
+    .orderBy('r.payrollmonth', 'desc')
+    .orderBy('q.number', 'desc')
+    .orderBy('r.sequence', 'desc')
     .limit(24)
     .execute();
 type Run = Awaited<ReturnType<typeof computedRuns>>[number];
@@ -163,6 +167,7 @@ const preview = serve(previewLayout, async ({ db, tenant }, { layout, accounts, 
     payrollrunid: run.payrollrunid,
     payrollmonth: run.payrollmonth,
     sequence: run.sequence,
+    period: run.period,
   }));
   const run = payrollrunid === undefined ? found[0] : found.find((one) => one.payrollrunid === payrollrunid);
   if (!run)

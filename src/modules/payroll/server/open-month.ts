@@ -2,6 +2,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { runName } from '../engine/wording.ts';
+import { severalOf } from './periods/several.ts';
 
 type Last = { readonly month: Month; readonly statusid: number };
 
@@ -42,7 +43,7 @@ async function runIn(db: Db, states: readonly number[], from: Month | null) {
   const query = db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'q.groupname'])
+    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'q.groupname', severalOf('q').as('period')])
     .where('r.statusid', 'in', [...states])
     .orderBy('r.payrollmonth')
     .orderBy('r.payrollrunid')

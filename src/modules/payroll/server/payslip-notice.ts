@@ -4,8 +4,8 @@ import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { Context } from '#platform/server/serve.ts';
-import type { Month } from '../contract/units.ts';
-import { monthName } from '../engine/wording.ts';
+import { severalOf } from './periods/several.ts';
+import { runName } from '../engine/wording.ts';
 
 /** The mail that a payslip is available; amounts are no merge fields. */
 export const payslipMail: MailTemplate = {
@@ -41,6 +41,9 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
   const people = await db
     .selectFrom('payslip as p')
     .innerJoin('account as a', 'a.employeeid', 'p.employeeid')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(severalOf('q').as('period'))
     .select(['a.accountid', 'p.payrollmonth', sql<string>`p.facts ->> 'name'`.as('name')])
     .where('p.payrollrunid', '=', payrollrunid)
     .where('a.statusid', '=', 1)
@@ -52,9 +55,9 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
     kind: payslipNotification,
     values: { company: tenant.companyname, link: `${origin}/payroll/payslip` },
     link: '/payroll/payslip',
-    to: people.map(({ accountid, payrollmonth, name }) => ({
+    to: people.map(({ accountid, payrollmonth, period, name }) => ({
       accountid,
-      values: { name, month: monthName(payrollmonth as Month) },
+      values: { name, month: runName({ payrollmonth, sequence: 0, period }) },
     })),
   });
 }

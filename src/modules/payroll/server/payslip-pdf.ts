@@ -1,3 +1,4 @@
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { type Day, epochDay, lastDay } from '#platform/engine/day.ts';
@@ -30,6 +31,8 @@ export type PayslipDocument = {
   readonly ytd?: YearToDate;
   /** The number of a correction. */
   readonly sequence?: number;
+  /** What names its period; missing where that is all of its wage month. */
+  readonly period?: NamedPeriod;
   /** The day it is paid; the last one of the month where nothing is said. */
   readonly paydate?: Day;
   /** Who reversed it, when and why: printed at the top. */
@@ -130,7 +133,7 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     paidon: day.split('-').map(Number),
     company,
     employernumbers: given.employernumbers ?? '',
-    heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0 })}`,
+    heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0, period: given.period ?? null })}`,
     reversed: given.reversed ?? '',
     draft: given.draft ?? false,
     subheading: [daysPaid(payslip), `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`]

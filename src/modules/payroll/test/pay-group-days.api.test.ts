@@ -74,7 +74,7 @@ test('a group is paid from the 26th to the 25th: joining, leaving and unpaid day
   const october = await lockedRun(given, await open2(given));
   const [slip] = await maker.call(getPayslip, { payrollrunid: october.payrollrunid, employeeid: idOf(given, unpaid) });
   expect(slip).toMatchObject({
-    period: { from: '2026-09-26', to: '2026-10-25' },
+    paid: { from: '2026-09-26', to: '2026-10-25' },
     days: { month: 30, lop: 0, paid: 30 },
     paydate: '2026-10-31',
   });

@@ -19,9 +19,9 @@ export async function findRuns(text: string, signal: AbortSignal): Promise<Searc
       return (month === undefined || ofMonth === month) && (year === undefined || ofYear === year);
     })
     .slice(0, MOST)
-    .map(({ payrollrunid, payrollmonth, sequence, groupname, statusid }) => ({
+    .map(({ payrollrunid, payrollmonth, sequence, groupname, period, statusid }) => ({
       id: `run:${payrollrunid}`,
-      label: runName({ payrollmonth, sequence, groupname }),
+      label: runName({ payrollmonth, sequence, groupname, period }),
       detail: t(RUN_STATES.label(statusid) ?? ''),
       path: `/payroll/run/${payrollrunid}`,
     }));

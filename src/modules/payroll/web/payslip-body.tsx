@@ -143,7 +143,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'UAN', value: text(identity['uan']) },
     { label: 'ESI number', value: text(identity['esinumber']) },
     { label: 'Paid to', value: masked(identity['bankaccount']) ?? text(identity['paymentmode']) },
-    { label: slip.period ? 'Days of the period' : 'Days in month', value: String(days.month) },
+    { label: slip.paid ? 'Days of the period' : 'Days in month', value: String(days.month) },
     { label: 'LOP days', value: String(days.lop) },
     { label: 'Payable days', value: String(days.paid) },
   ];
@@ -163,9 +163,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
                 {t('DRAFT')}
               </Badge>
             )}
-            {slip.period
-              ? `${t('{{from}} to {{to}}', { from: day(slip.period.from), to: day(slip.period.to) })} · `
-              : null}
+            {slip.paid ? `${t('{{from}} to {{to}}', { from: day(slip.paid.from), to: day(slip.paid.to) })} · ` : null}
             {t(slip.released ? 'Paid on {{day}}' : 'To be paid on {{day}}', { day: day(slip.paydate) })}
           </p>
         </div>

@@ -29,7 +29,7 @@ export function PayslipReversed({ slip, reversed }: Reversed) {
       {replacedby ? (
         <Link to={`/payroll/payslip/${replacedby.payrollrunid}/${slip.employeeid}`}>
           {t('Replaced by the payslip of {{run}}', {
-            run: runName({ payrollmonth: slip.payrollmonth, sequence: replacedby.sequence }),
+            run: runName({ payrollmonth: slip.payrollmonth, sequence: replacedby.sequence, period: slip.period }),
           })}
         </Link>
       ) : (

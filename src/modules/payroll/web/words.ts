@@ -1,6 +1,8 @@
 import { t } from '#platform/web/language.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
+import type { NamedPeriod } from '../contract/work-period.ts';
+import { periodName } from '../engine/period-name.ts';
 
 /** "2026-10" as "October 2026". */
 export function monthName(month: string): string {
@@ -15,10 +17,25 @@ const AFTER = 12;
 export const monthsAround = (month: Month): Month[] =>
   Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addMonths(month, at - BEFORE));
 
-/** "October 2026", "October 2026, Workers" of a pay group, for a correction "October 2026, correction 1". */
-export const runName = (run: { payrollmonth: string; sequence: number; groupname?: string | null }): string => {
+/** What names a run: its month, its pay group, and one of several periods of the month. */
+export type RunNamed = {
+  readonly payrollmonth: string;
+  readonly sequence: number;
+  readonly groupname?: string | null;
+  readonly period?: NamedPeriod | null;
+};
+
+/** "Week 2, 5–11 Oct 2026" */
+export const periodWords = (period: NamedPeriod): string => periodName(period, t);
+
+/**
+ * "October 2026", "October 2026, Workers" of a pay group, with "Week 2, 5–11 Oct 2026" behind it for one of several
+ * periods, for a correction "October 2026, correction 1".
+ */
+export const runName = (run: RunNamed): string => {
   const month = monthName(run.payrollmonth);
-  const name = run.groupname ? `${month}, ${t(run.groupname)}` : month;
+  const group = run.groupname ? t(run.groupname) : '';
+  const name = [month, group, run.period ? periodWords(run.period) : ''].filter(Boolean).join(', ');
   return run.sequence === 0 ? name : t('{{month}}, correction {{number}}', { month: name, number: run.sequence });
 };
 

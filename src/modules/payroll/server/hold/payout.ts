@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { severalOf } from '../periods/several.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { listPayouts, PAYOUT, payOut, payoutFile } from '#modules/payroll/contract/hold.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
@@ -14,6 +15,7 @@ import { conflict } from '../run/run-order.ts';
 /** Payslips of released runs whose net pay was kept back by a payout hold and is not paid yet. */
 const waiting = (db: Db) =>
   effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .leftJoin('pay_hold as h', (join) =>
       join.onRef('h.employeeid', '=', 'p.employeeid').on('h.kindid', '=', PAYOUT).on('h.untilmonth', 'is', null),
@@ -33,6 +35,7 @@ const waiting = (db: Db) =>
       ),
     )
     .select(['p.payrollrunid', 'p.employeeid', 'p.payrollmonth', 'r.sequence', 'p.netpay', 'p.employeecode'])
+    .select(severalOf('q').as('period'))
     .select(['e.fullname', 'e.imagepath', 'h.payholdid'])
     .select(sql<Record<string, string | null>>`p.identity`.as('identity'))
     .orderBy('p.payrollmonth', 'desc')
@@ -42,6 +45,7 @@ const list = serve(listPayouts, async ({ db }) => {
   const done = await db
     .selectFrom('later_payout as l')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'l.payrollrunid')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .innerJoin('payroll_payment as y', 'y.laterpayoutid', 'l.laterpayoutid')
     .leftJoin('account as a', 'a.accountid', 'l.addedby')
     .select((eb) => [
@@ -49,12 +53,14 @@ const list = serve(listPayouts, async ({ db }) => {
       'l.payrollrunid',
       'r.payrollmonth',
       'r.sequence',
+      severalOf('q').as('period'),
       'l.paydate',
       eb.fn.countAll<number>().as('people'),
       sql<number>`sum(y.amount)::bigint`.as('amount'),
       sql<string>`coalesce(a.fullname, '')`.as('addedbyname'),
     ])
     .groupBy(['l.laterpayoutid', 'l.payrollrunid', 'r.payrollmonth', 'r.sequence', 'l.paydate', 'a.fullname'])
+    .groupBy(['q.kindid', 'q.number', 'q.islast', 'q.fromday', 'q.untilday'])
     .orderBy('l.laterpayoutid', 'desc')
     .limit(100)
     .execute();
@@ -104,7 +110,8 @@ const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
     const head = await db
       .selectFrom('later_payout as l')
       .innerJoin('payroll_run as r', 'r.payrollrunid', 'l.payrollrunid')
-      .select(['l.payrollrunid', 'l.paydate', 'r.payrollmonth', 'r.sequence'])
+      .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+      .select(['l.payrollrunid', 'l.paydate', 'r.payrollmonth', 'r.sequence', severalOf('q').as('period')])
       .where('l.laterpayoutid', '=', laterpayoutid)
       .executeTakeFirst();
     if (!head) return notFound();
@@ -123,6 +130,7 @@ const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
   return laterAdvice({
     month: head.payrollmonth as Month,
     sequence: head.sequence,
+    period: head.period,
     paydate: head.paydate as Day,
     paid: people,
     label: ctx.tenant.label,

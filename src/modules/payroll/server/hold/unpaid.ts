@@ -1,21 +1,29 @@
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import type { Days } from '../../engine/pay/service.ts';
+import type { MonthAt } from '../run/effective-payslips.ts';
 import { PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';
 
 export type LeftOut = {
   readonly employeeid: number;
   readonly employeecode: string;
   readonly fullname: string;
-  /** The earlier month that must be paid first; null for a hold of the month itself. */
+  /** The earlier month that must be paid first, or an earlier period of the same month; null for a hold of the month itself. */
   readonly unpaidmonth: Month | null;
   readonly reason: string;
 };
 
 /**
- * People whom a regular run of the month leaves out: a processing hold covers it, or one has left them out of an earlier
- * month that is not paid yet, and months are paid in order. In code order.
+ * People whom a regular run of a period leaves out: a processing hold covers it, or one has left them out of an earlier
+ * period that is not paid yet, and periods are paid in order. In code order.
+ * @param days those in which people are in service; missing for the calendar month
  */
-export async function leftOut(db: Db, month: Month): Promise<readonly LeftOut[]> {
+export async function leftOut(
+  db: Db,
+  { month, number = 1 }: MonthAt,
+  { from, to }: Days = { from: firstDay(month), to: lastDay(month) },
+): Promise<readonly LeftOut[]> {
   const { rows } = await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.reason
     from (select distinct on (f.employeeid) f.employeeid, f.unpaidmonth, f.reason
       from (select employeeid, null::text as unpaidmonth, reason from pay_hold
@@ -23,24 +31,23 @@ export async function leftOut(db: Db, month: Month): Promise<readonly LeftOut[]>
         union all
         select u.employeeid, u.payrollmonth, h.reason from unpaid_by_hold(current_subscription()) u
           join pay_hold h on h.subscriptionid = current_subscription() and h.payholdid = u.payholdid
-          where u.payrollmonth < ${month}) f
+          where u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number})) f
       order by f.employeeid, f.unpaidmonth nulls first) h
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = h.employeeid
-    where to_char(e.joiningdate, 'YYYY-MM') <= ${month}
-      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})
+    where e.joiningdate <= ${to} and (e.leavingdate is null or e.leavingdate >= ${from})
     order by e.employeecode`.execute(db);
   return rows;
 }
 
-/** People whom an ended hold has left out of the month, and whose earlier months are paid. In code order. */
-export async function awaitingAfterHold(db: Db, month: Month) {
+/** People whom an ended hold has left out of the period, and whose earlier periods are paid. In code order. */
+export async function awaitingAfterHold(db: Db, { month, number = 1 }: MonthAt) {
   const { rows } = await tenantSql<{ employeeid: number; employeecode: string; fullname: string }>`
     select e.employeeid, e.employeecode, e.fullname
     from unpaid_by_hold(current_subscription()) u
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = u.employeeid
-    where u.payrollmonth = ${month} and u.isended
+    where u.payrollmonth = ${month} and u.number = ${number} and u.isended
       and not exists (select 1 from unpaid_by_hold(current_subscription()) b
-        where b.employeeid = u.employeeid and b.payrollmonth < u.payrollmonth)
+        where b.employeeid = u.employeeid and (b.payrollmonth, b.number) < (u.payrollmonth, u.number))
     order by e.employeecode`.execute(db);
   return rows;
 }
@@ -48,7 +55,7 @@ export async function awaitingAfterHold(db: Db, month: Month) {
 /** The months that each of these holds has left somebody out of and that are not paid, in order. */
 export async function unpaidOf(db: Db, payholdids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const { rows } = await tenantSql<{ payholdid: number; months: string[] }>`
-    select u.payholdid, array_agg(u.payrollmonth order by u.payrollmonth) as months
+    select u.payholdid, array_agg(distinct u.payrollmonth order by u.payrollmonth) as months
     from unpaid_by_hold(current_subscription()) u /* subscriptionid in the function */
     where u.payholdid = any(${[...payholdids]}::bigint[]) group by u.payholdid`.execute(db);
   return new Map(rows.map(({ payholdid, months }) => [payholdid, months]));

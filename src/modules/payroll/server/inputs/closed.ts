@@ -1,4 +1,6 @@
+import { addDays, firstDay, lastDay } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { MOST_REGULAR } from '../periods/numbers.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { fail, type UndoRow } from '#bulk/server/kind.ts';
 import { type PersonRow } from '#modules/people/server/public.ts';
@@ -10,11 +12,17 @@ import { monthName } from '../../engine/wording.ts';
 /** Approved, locked, released: a month that a second person approved takes no more input. */
 const CLOSED = [4, 5, 6];
 
+/** How far a period may reach out of the calendar month of its wages. */
+const BEYOND = 31;
+
 /** Whether the month no longer takes input for a person. */
 export type Closing = (employeeid: number) => boolean;
 
-/** The pay groups whose month is closed. */
-export async function closedGroups(db: Db, month: Month): Promise<ReadonlySet<string>> {
+/**
+ * The pay groups whose month is closed: a regular period of it is approved or locked; with a number, that one or a later
+ * one.
+ */
+export async function closedGroups(db: Db, month: Month, number?: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
@@ -22,6 +30,11 @@ export async function closedGroups(db: Db, month: Month): Promise<ReadonlySet<st
     .distinct()
     .where('r.payrollmonth', '=', month)
     .where('r.statusid', 'in', CLOSED)
+    .where((eb) => {
+      if (number === undefined) return eb('q.kindid', '=', 1);
+      if (number > MOST_REGULAR) return eb('q.number', '=', number);
+      return eb.and([eb('q.kindid', '=', 1), eb.or([eb('q.number', '>=', number), eb('q.islast', '=', true)])]);
+    })
     .execute();
   return new Set(rows.map(({ paygroup }) => paygroup));
 }
@@ -35,32 +48,36 @@ async function peopleOfGroups(
   const { rows } = await tenantSql<{ employeeid: number; paygroup: string }>`
     select g.employeeid, g.paygroup from people_pay_groups(current_subscription(), ${month}) g
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
-    where to_char(e.joiningdate, 'YYYY-MM') <= ${month}
-      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})`.execute(db);
+    where e.joiningdate <= ${addDays(lastDay(month), BEYOND)}
+      and (e.leavingdate is null or e.leavingdate >= ${addDays(firstDay(month), -BEYOND)})`.execute(db);
   if (rows.every(({ paygroup }) => groups.has(paygroup))) return undefined;
   return new Set(rows.filter(({ paygroup }) => groups.has(paygroup)).map(({ employeeid }) => employeeid));
 }
 
 /**
  * Undefined while the month is open; once closed for a pay group it is open only to people who are to be paid for it anew
- * or later, and to those of groups that are not run yet.
+ * or later, and to those of groups that are not run yet. With a number, the same of a period.
  */
-async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: boolean } | undefined> {
-  const groups = await closedGroups(db, month);
+async function closingOf(
+  db: Db,
+  month: Month,
+  number?: number,
+): Promise<{ closed: Closing; all: boolean } | undefined> {
+  const groups = await closedGroups(db, month, number);
   if (groups.size === 0) return undefined;
   const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0;
   const shut = grouped ? await peopleOfGroups(db, month, groups) : undefined;
-  const waiting = await db
-    .selectFrom('payslip_reversal as v')
-    .select('v.employeeid')
-    .where('v.payrollmonth', '=', month)
-    .where(tenantSql<boolean>`awaits_pay(v.subscriptionid, v.payrollmonth, v.employeeid)`)
-    .execute();
-  const { rows: after } = await tenantSql<{ employeeid: number }>`
-    select u.employeeid from unpaid_by_hold(current_subscription()) u /* subscriptionid in the function */
-    where u.payrollmonth = ${month} and u.isended
-      and awaits_pay(current_subscription(), u.payrollmonth, u.employeeid)`.execute(db);
-  const open = new Set([...waiting, ...after].map((row) => row.employeeid));
+  const { rows } = await tenantSql<{ employeeid: number }>`
+    select c.employeeid from (
+      select v.employeeid from payslip_reversal v
+        where v.subscriptionid = current_subscription() and v.payrollmonth = ${month}
+      union select u.employeeid from unpaid_by_hold(current_subscription()) u
+        where u.payrollmonth = ${month} and u.isended) c
+    where not case when ${number ?? null}::integer is null then month_is_locked(current_subscription(), ${month}, c.employeeid)
+      else period_is_locked(current_subscription(), ${month}, ${number ?? null}::integer, c.employeeid) end`.execute(
+    db,
+  );
+  const open = new Set(rows.map((row) => row.employeeid));
   return {
     closed: (employeeid) => !open.has(employeeid) && (shut?.has(employeeid) ?? true),
     all: shut === undefined && open.size === 0,
@@ -82,6 +99,28 @@ export async function failOnClosed(db: Db, month: Month): Promise<Closing> {
   return closing?.closed ?? (() => false);
 }
 
+/** Whether a period of the month no longer takes input for a person. */
+export type PeriodClosing = (employeeid: number, number: number) => boolean;
+
+/**
+ * The same for periods of a month. @throws ApplicationError where all of them are closed for everybody
+ */
+export async function failOnClosedPeriods(db: Db, month: Month, numbers: readonly number[]): Promise<PeriodClosing> {
+  const closings = new Map<number, Closing>();
+  let all = true;
+  for (const number of new Set(numbers)) {
+    const closing = await closingOf(db, month, number);
+    all &&= closing?.all ?? false;
+    closings.set(number, closing?.closed ?? (() => false));
+  }
+  if (all && closings.size > 0)
+    failWith('locked', {
+      status: 409,
+      text: `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`,
+    });
+  return (employeeid, number) => closings.get(number)?.(employeeid) ?? false;
+}
+
 /** Rejects the rows of people whose payslip of the month is in effect. @returns the rows of the others */
 export function validateClosed(people: readonly PersonRow[], closed: Closing, month: Month): PersonRow[] {
   return people.filter(({ row, person }) => {
@@ -100,8 +139,9 @@ export async function closedReasons(
   db: Db,
   month: Month,
   rows: readonly (Pick<UndoRow, 'rownumber'> & { readonly employeeid: number })[],
+  number?: number,
 ): Promise<Map<number, string>> {
-  const closing = await closingOf(db, month);
+  const closing = await closingOf(db, month, number);
   if (!closing) return new Map();
   const text = `The payroll of ${monthName(month)} is approved or locked, so it stays. Correct it in a later month.`;
   return new Map(rows.filter((row) => closing.closed(row.employeeid)).map((row) => [row.rownumber, text]));

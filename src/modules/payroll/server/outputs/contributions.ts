@@ -15,7 +15,7 @@ export function esiSheets(sources: readonly PaidPerson[]): SheetDraft[] {
   const covered = sources.filter(({ payslip }) => payslip.register.esicovered);
   const rows = covered.map(({ facts, payslip, identity }) => {
     const { paiddays, esibase } = payslip.register;
-    const left = leavesIn(facts, payslip.month);
+    const left = leavesIn(facts, payslip.period ?? payslip.month);
     return [
       identity.esinumber,
       facts.name.toUpperCase(),

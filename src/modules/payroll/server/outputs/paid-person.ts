@@ -24,7 +24,8 @@ export async function paidPeople(
       sql<Identity>`identity`.as('identity'),
     ])
     .where('payrollrunid', 'in', typeof runs === 'number' ? [runs] : [...runs])
-    .orderBy('employeecode');
+    .orderBy('employeecode')
+    .orderBy('payrollrunid');
   if (reversalid !== undefined)
     query = query.where('employeeid', 'in', (eb) =>
       eb

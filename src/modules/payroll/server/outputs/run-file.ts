@@ -1,3 +1,4 @@
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
@@ -8,6 +9,8 @@ import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
 import { fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
+import { isOfMonth } from '../run/empty-files.ts';
+import { ofWageMonth } from './wage-month.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, ecr, needUans } from './statutory-files.ts';
@@ -29,6 +32,8 @@ export type RunFileGiven = {
   readonly paydate: Day;
   /** 0 for the regular run of the month, else the number of its correction. */
   readonly sequence?: number;
+  /** One of several periods of the month; missing or null where it is all of it, and for files of the wage month. */
+  readonly period?: NamedPeriod | null | undefined;
   readonly paid: readonly PaidPerson[];
   /** The company's address label: payment references begin with it. */
   readonly label: string;
@@ -45,19 +50,32 @@ export type RunFileGiven = {
   readonly registration?: FilingRegistration;
 };
 
-const periodOf = (month: Month, sequence: number, suffix = ''): string =>
-  [sequence === 0 ? month : `${month}-correction-${sequence}`, suffix].filter(Boolean).join('-');
+/** What of a run stands in the names of its files: "2026-10", "2026-10-period-2-correction-1". */
+export const filePeriod = (
+  { month, period, sequence = 0 }: Pick<RunFileGiven, 'month' | 'period' | 'sequence'>,
+  suffix = '',
+): string =>
+  [month, period ? `period-${period.number}` : '', sequence === 0 ? '' : `correction-${sequence}`, suffix]
+    .filter(Boolean)
+    .join('-');
+
+/** Files of a wage month that go by the state of work. */
+const BY_STATE: ReadonlySet<RunFile> = new Set(['pt', 'lwf']);
 
 /** The journal of a confirmed reversal. */
 export async function reversalFile({
   month,
+  period,
   sequence,
   paid,
   settings,
   reversalid,
-}: Pick<RunFileGiven, 'month' | 'paid' | 'settings'> & { sequence: number; reversalid: number }): Promise<WholeFile> {
+}: Pick<RunFileGiven, 'month' | 'period' | 'paid' | 'settings'> & {
+  sequence: number;
+  reversalid: number;
+}): Promise<WholeFile> {
   return {
-    name: `journal-${periodOf(month, sequence)}-reversal-${reversalid}.xlsx`,
+    name: `journal-${filePeriod({ month, period, sequence })}-reversal-${reversalid}.xlsx`,
     type: XLSX,
     bytes: await writeSheets(
       [journalSheet(reversedLines(paid, accountsBy(settings.accounts ?? [])), 'Reversal')],
@@ -73,6 +91,7 @@ export async function reversalFile({
 export function laterAdvice({
   month,
   paydate,
+  period,
   sequence = 0,
   paid,
   label,
@@ -86,7 +105,7 @@ export function laterAdvice({
     return { ...one, identity };
   });
   return {
-    name: fileNameOf(layout, periodOf(month, sequence, `payout-${laterpayoutid}`)),
+    name: fileNameOf(layout, filePeriod({ month, period, sequence }, `payout-${laterpayoutid}`)),
     type: layout.layout.ending === 'csv' ? CSV : TEXT,
     bytes: layoutText(layout, people, { label, month, paydate, sequence, bankmodes }),
   };
@@ -96,13 +115,25 @@ export function laterAdvice({
  * Creates one file of a run from its locked payslips.
  * @throws ApplicationError when a member has no UAN, or the month has no arrears
  */
-export async function runFileOf(
-  file: RunFile,
-  { month, paydate, sequence = 0, paid, label, bankmodes, pf, settings, layout, entities, registration }: RunFileGiven,
-): Promise<WholeFile> {
+export async function runFileOf(file: RunFile, { paid: payslips, ...given }: RunFileGiven): Promise<WholeFile> {
+  const {
+    month,
+    paydate,
+    period,
+    sequence = 0,
+    label,
+    bankmodes,
+    pf,
+    settings,
+    layout,
+    entities,
+    registration,
+  } = given;
+  const ofmonth = isOfMonth(file);
+  const paid = ofmonth ? ofWageMonth(payslips, BY_STATE.has(file)) : payslips;
   const accounts = accountsBy(settings.accounts ?? []);
   const run: OutputRun = { label, month, paydate, sequence, bankmodes, accounts, ...(entities ? { entities } : {}) };
-  const of = periodOf(month, sequence, registration?.suffix);
+  const of = filePeriod({ month, period: ofmonth ? null : period, sequence }, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,
     type: XLSX,

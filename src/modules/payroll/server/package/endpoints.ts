@@ -150,13 +150,9 @@ function earningsOrProblem(context: PayContext, facts: EmployeeFacts): Earnings 
 
 /** The package as the pay of a month, before one-time items and deductions: calculated as in a run. */
 async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
-  const context = await contextFor(db, payrollmonth, { paygroup: await payGroupOf(db, payrollmonth, employeeid) });
-  const [loaded] = await loadFacts(db, {
-    ids: [employeeid],
-    month: payrollmonth,
-    esi: context.esi,
-    payday: context.payday,
-  });
+  const paygroup = await payGroupOf(db, payrollmonth, employeeid);
+  const context = await contextFor(db, payrollmonth, { paygroup, number: 'whole' });
+  const [loaded] = await loadFacts(db, { ids: [employeeid], ...context });
   if (!loaded || 'missing' in loaded)
     return [{ ...NOTHING, payrollmonth, missing: loaded?.missing ?? 'There is no package for this month. Enter one.' }];
   const { facts } = loaded;

@@ -25,7 +25,8 @@ const rupees = (amount: number): string => formatRupees(paise(amount));
 async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { does: 'revise' }) {
   const { person, payrollmonth, from, oldgross, current, lopdays, pastdays } = validated;
   const { employeeid } = person;
-  const context = await contextFor(db, payrollmonth, { paygroup: await payGroupOf(db, payrollmonth, employeeid) });
+  const paygroup = await payGroupOf(db, payrollmonth, employeeid);
+  const context = await contextFor(db, payrollmonth, { paygroup, number: 'whole' });
   const agreed = { paybasis: given.paybasis, amount: given.amount, reason: given.reason };
   const packages = ((await packagesOf(db, [employeeid])).get(employeeid) ?? []).flatMap((one) => {
     if (one.packageid !== current.packageid) return [one];
@@ -54,8 +55,7 @@ async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { 
 }
 
 async function pastPay(db: Db, context: PayContext, employeeid: number, proposed?: Proposed) {
-  const { month, esi, payday } = context;
-  const [loaded] = await loadFacts(db, { ids: [employeeid], month, esi, payday, ...(proposed ? { proposed } : {}) });
+  const [loaded] = await loadFacts(db, { ids: [employeeid], ...context, ...(proposed ? { proposed } : {}) });
   if (!loaded || 'missing' in loaded)
     return proposed && loaded ? failWith('conflict', { status: 409, text: loaded.missing }) : [];
   try {

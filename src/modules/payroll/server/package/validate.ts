@@ -11,7 +11,7 @@ import {
   monthsFrom,
 } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
@@ -23,6 +23,7 @@ import { isUnpaidByHold } from '../hold/unpaid.ts';
 import { awaitingPay } from '../run/awaiting.ts';
 import { knownDays } from '../run/past-months.ts';
 import { daysOfPeople } from '../periods/days.ts';
+import { periodsOfGroup } from '../periods/days.ts';
 import { payGroupOf } from '../periods/groups.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
 
@@ -81,6 +82,15 @@ export async function prepared(db: Db, today: string): Promise<{ structure: Prep
   const next = await monthToRun(db, today);
   return { structure: await structureIn(db, next), next };
 }
+/** The first month from one on that still takes input for a person. */
+async function openMonth(db: Db, employeeid: number, from: Month): Promise<Month> {
+  const { rows } = await tenantSql<{ islocked: boolean }>`
+    select month_is_locked(current_subscription(), ${from}, ${employeeid}) as islocked /* subscriptionid in the function */`.execute(
+    db,
+  );
+  return rows[0]?.islocked ? openMonth(db, employeeid, addMonths(from, 1)) : from;
+}
+
 /** The pay structure in force in a month. */
 export async function structureIn(db: Db, month: Month): Promise<PreparedStructure> {
   return preparedOf(await loadSettings(db, month));
@@ -137,7 +147,7 @@ async function validateJoiningDay(db: Db, person: PackagePerson, packages: reado
  */
 export async function validateRevision(db: Db, given: PackageRevise, today: string): Promise<Validated> {
   const person = await packagePerson(db, given.employeeid, true);
-  const { next } = await prepared(db, today);
+  const next = await openMonth(db, person.employeeid, (await prepared(db, today)).next);
   const packages = (await packagesOf(db, [given.employeeid])).get(given.employeeid) ?? [];
   if ((packages.at(-1)?.packageid ?? null) !== given.packageid)
     conflict('Somebody changed the packages in the meantime. Look at them again before you revise.');
@@ -190,7 +200,10 @@ async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
     conflict(
       `A processing hold has left ${employeecode} out of ${monthName(month)}, which is not paid yet. Pay that month first, then revise.`,
     );
-  const waiting = await awaitingPay(db, month, await payGroupOf(db, month, employeeid));
+  const group = await payGroupOf(db, month, employeeid);
+  const waiting = [];
+  for (const { number } of periodsOfGroup(await loadSettings(db, month), group, month))
+    waiting.push(...(await awaitingPay(db, { month, number }, group)));
   if (waiting.some((one) => one.employeeid === employeeid))
     conflict(
       `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid again yet. Correct that month first, then revise.`,

@@ -7,30 +7,31 @@ import { serveListExport } from '#platform/server/list-export.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
-import { payPeriod } from '../../engine/pay-period.ts';
-import { dayName, monthName } from '../../engine/wording.ts';
+import { dayName, monthName, periodWords } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import { firstSettings, payrollSetting, readSettings } from '../settings.ts';
-import { daysOfGroup } from './days.ts';
-import { cycleOf, EVERYBODY_ELSE, groupName } from './groups.ts';
+import { datedPeriodsOf, EVERYBODY_ELSE, groupName } from './groups.ts';
+import { namedPeriod } from './several.ts';
 
 const YEAR = 12;
 /** The company's own cycle in the address of a page, where nothing would mean all groups. */
 const OWN = '-';
 
-/** The regular runs of months, by "month group". */
+/** The regular runs of months, by "month number group". */
 async function runsIn(db: Db, from: Month, to: Month) {
   const rows = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollrunid', 'r.statusid', 'r.paydate', 'r.payrollmonth', 'q.paygroup', 'q.fromday', 'q.untilday'])
+    .select(['r.payrollrunid', 'r.statusid', 'r.paydate', 'r.payrollmonth'])
+    .select(['q.paygroup', 'q.number', 'q.fromday', 'q.untilday'])
     .where('r.payrollmonth', '>=', from)
     .where('r.payrollmonth', '<=', to)
     .where('r.sequence', '=', 0)
+    .where('q.kindid', '=', 1)
     .where('r.statusid', '<>', 7)
     .execute();
-  return new Map(rows.map((row) => [`${row.payrollmonth} ${row.paygroup}`, row]));
+  return new Map(rows.map((row) => [`${row.payrollmonth} ${row.number} ${row.paygroup}`, row]));
 }
 
 /** A sentence with its values. */
@@ -47,10 +48,13 @@ async function periodsOf(db: Db, from: Month): Promise<CalendarRow[]> {
     const found = series.findLast((one) => one.from === null || one.from <= month);
     if (!found) return [];
     const settings = readSettings(found.value);
-    return ['', ...(settings.paygroups ?? []).map(({ code }) => code)].map((paygroup): CalendarRow => {
-      const run = runs.get(`${month} ${paygroup}`);
-      const period = payPeriod(cycleOf(settings, paygroup), month, calendar);
-      const days = run ? { from: run.fromday as Day, to: run.untilday as Day } : daysOfGroup(settings, paygroup, month);
+    const periods = ['', ...(settings.paygroups ?? []).map(({ code }) => code)].flatMap((paygroup) =>
+      datedPeriodsOf(settings, { paygroup, month, calendar }).map((period) => ({ paygroup, period })),
+    );
+    return periods.map(({ paygroup, period }): CalendarRow => {
+      const run = runs.get(`${month} ${period.number} ${paygroup}`);
+      const days = run ? { from: run.fromday as Day, to: run.untilday as Day } : { from: period.from, to: period.to };
+      const named = namedPeriod(period);
       const paydate = run?.paydate ?? period.paydate;
       const moved = paydate === period.paydate ? period : { movedfrom: null };
       const why = 'movedwhy' in moved ? moved.movedwhy : undefined;
@@ -59,6 +63,8 @@ async function periodsOf(db: Db, from: Month): Promise<CalendarRow[]> {
         paygroup,
         groupname: groupName(settings, paygroup) ?? '',
         payrollmonth: month,
+        periodname: named ? periodWords(named) : '',
+        period: named,
         fromday: days.from,
         untilday: days.to,
         days: daysBetween(days.from, days.to),
@@ -83,8 +89,8 @@ function movedText(from: string | null, why: Parameters<typeof filled>[0] | unde
 }
 
 /** Whether every word of a search begins a word of the group, the month or the state of the payroll. */
-function isFound({ groupname, payrollmonth, status }: CalendarRow, search = ''): boolean {
-  const words = `${groupname} ${monthName(payrollmonth as Month)} ${status}`.toLowerCase().split(/\s+/);
+function isFound({ groupname, payrollmonth, periodname, status }: CalendarRow, search = ''): boolean {
+  const words = `${groupname} ${monthName(payrollmonth as Month)} ${periodname} ${status}`.toLowerCase().split(/\s+/);
   return search
     .toLowerCase()
     .split(/\s+/)
@@ -92,7 +98,7 @@ function isFound({ groupname, payrollmonth, status }: CalendarRow, search = ''):
 }
 
 const list = serve(listPayCalendar, async ({ db, today }, { from: asked, paygroup, search, limit, offset }) => {
-  if (!(await firstSettings(db))) return { rows: [], total: 0, from: null, groups: [] };
+  if (!(await firstSettings(db))) return { rows: [], total: 0, from: null, groups: [], several: false };
   const from = asked ?? addMonths(taxYearEnd(await monthToRun(db, today)), -(YEAR - 1));
   const all = await periodsOf(db, from);
   const groups = new Map(all.map((row) => [row.paygroup, row.groupname || EVERYBODY_ELSE]));
@@ -102,6 +108,7 @@ const list = serve(listPayCalendar, async ({ db, today }, { from: asked, paygrou
     rows: rows.slice(offset, offset + limit),
     total: rows.length,
     from,
+    several: all.some(({ period }) => period !== null),
     groups: groups.size > 1 ? [...groups].map(([code, groupname]) => ({ paygroup: code, groupname })) : [],
   };
 });

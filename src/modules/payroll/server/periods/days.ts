@@ -1,6 +1,6 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { daysBetween, firstDay, lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { regularPeriods, spanOfMonth } from '../../engine/pay-cycle.ts';
 import type { Days } from '../../engine/pay/service.ts';
@@ -15,10 +15,33 @@ export function daysOfGroup(settings: WithGroups, paygroup: string, month: Month
   return cycle ? spanOfMonth(cycle, month) : { from: firstDay(month), to: lastDay(month) };
 }
 
-/** The regular period of a pay group in a wage month; undefined where it is the calendar month. */
-export function workPeriodOf(settings: WithGroups, paygroup: string, month: Month): WorkPeriod | undefined {
+/** The calendar month, paid at once. */
+const calendarMonth = (month: Month): WorkPeriod => {
+  const [from, to] = [firstDay(month), lastDay(month)];
+  const wagedays = daysBetween(from, to);
+  return { kind: 1, month, number: 1, from, to, wagedays, wagefrom: from, wageto: to, last: true };
+};
+
+/** The regular periods of a pay group in a wage month, in order: one, or its weeks or pairs of weeks. */
+export function periodsOfGroup(settings: WithGroups, paygroup: string, month: Month): readonly WorkPeriod[] {
   const cycle = groupOf(settings, paygroup)?.cycle;
-  return cycle ? regularPeriods(cycle, month)[0] : undefined;
+  return cycle ? regularPeriods(cycle, month) : [calendarMonth(month)];
+}
+
+/**
+ * A regular period of a pay group in a wage month, the first one where no number is given, all of them together for
+ * 'whole'; undefined where it is the calendar month.
+ */
+export function workPeriodOf(
+  settings: WithGroups,
+  paygroup: string,
+  { month, number = 1 }: { month: Month; number?: number | 'whole' },
+): WorkPeriod | undefined {
+  if (!groupOf(settings, paygroup)?.cycle) return undefined;
+  const all = periodsOfGroup(settings, paygroup, month);
+  if (number !== 'whole') return all.find((one) => one.number === number);
+  const [first] = all;
+  return first && { ...first, from: first.wagefrom, to: first.wageto, last: true };
 }
 
 /** The days of a month that people are paid for, each by the pay group of the month. */

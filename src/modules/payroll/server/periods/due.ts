@@ -1,36 +1,48 @@
+import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { payrollSetting } from '../settings.ts';
-import { daysOfGroup } from './days.ts';
+import { periodsOfGroup } from './days.ts';
 import { storedGroups } from './groups.ts';
 
 /** How many months are looked through for one in which a group has people. */
 const MOST = 24;
 
+/** A regular period of a wage month. */
+type At = { readonly month: Month; readonly number: number };
+
 export type Due = {
   /** Code of the pay group; empty for the company's own cycle. */
   readonly paygroup: string;
-  /** The next month to open a regular run for; undefined where the group has nobody to pay. */
+  /** The month of the next period to open a regular run for; undefined where the group has nobody to pay. */
   readonly next: Month | undefined;
+  /** That period; undefined with `next`. */
+  readonly period: WorkPeriod | undefined;
   /** The month of its regular run that is not approved yet; undefined without one. */
   readonly open: Month | undefined;
 };
 
-/** The last month with a regular run of each group, and whether it is approved. */
-async function lastRuns(db: Db): Promise<ReadonlyMap<string, { month: Month; statusid: number }>> {
+/** The last period with a regular run of each group, and whether it is approved. */
+async function lastRuns(db: Db): Promise<ReadonlyMap<string, At & { readonly statusid: number }>> {
   const rows = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .distinctOn('q.paygroup')
-    .select(['q.paygroup', 'r.payrollmonth', 'r.statusid'])
+    .select(['q.paygroup', 'r.payrollmonth', 'q.number', 'r.statusid'])
     .where('r.statusid', '<>', 7)
     .where('r.runtype', '=', 1)
+    .where('q.kindid', '=', 1)
     .orderBy('q.paygroup')
     .orderBy('r.payrollmonth', 'desc')
+    .orderBy('q.number', 'desc')
     .execute();
   return new Map(
-    rows.map((row) => [row.paygroup, { month: row.payrollmonth as Month, statusid: row.statusid }] as const),
+    rows.map(({ paygroup, payrollmonth, number, statusid }) => [
+      paygroup,
+      { month: payrollmonth as Month, number, statusid },
+    ]),
   );
 }
 
@@ -46,63 +58,91 @@ async function firstRunMonth(db: Db): Promise<Month | undefined> {
   return row?.payrollmonth as Month | undefined;
 }
 
-/** The groups with somebody in service on the days they pay of each of the months, as "month code". */
-export async function groupsWithPeople(db: Db, months: readonly Month[]): Promise<ReadonlySet<string>> {
-  const series = await payrollSetting.series(db);
+type Series = readonly { readonly from: Month | null; readonly paygroups: PayGroup[] }[];
+const seriesOf = async (db: Db): Promise<Series> =>
+  (await payrollSetting.series(db)).map(({ from, value }) => ({ from, paygroups: [...storedGroups(value)] }));
+const groupsIn = (series: Series, month: Month): PayGroup[] =>
+  series.findLast(({ from }) => from === null || from <= month)?.paygroups ?? [];
+
+/** The periods of groups with somebody in service on their days, as "month number code", of each of the months. */
+async function filledPeriods(db: Db, series: Series, months: readonly Month[]): Promise<ReadonlySet<string>> {
   const cells = months.flatMap((month) => {
-    const paygroups = [...storedGroups(series.findLast(({ from }) => from === null || from <= month)?.value ?? {})];
-    return ['', ...paygroups.map(({ code }) => code)].map((code) => ({
-      month,
-      code,
-      ...daysOfGroup({ paygroups }, code, month),
-    }));
+    const paygroups = groupsIn(series, month);
+    return ['', ...paygroups.map(({ code }) => code)].flatMap((code) =>
+      periodsOfGroup({ paygroups }, code, month).map(({ number, from, to }) => ({ month, code, number, from, to })),
+    );
   });
-  const { rows } = await tenantSql<{ month: string; paygroup: string }>`
-    select distinct m.month, g.paygroup
+  const { rows } = await tenantSql<{ month: string; number: number; paygroup: string }>`
+    select distinct m.month, c.number, g.paygroup
     from unnest(${[...months]}::text[]) as m (month)
     cross join lateral people_pay_groups(current_subscription(), m.month) g
     join unnest(${cells.map((one) => one.month)}::text[], ${cells.map((one) => one.code)}::text[],
-      ${cells.map((one) => one.from)}::date[], ${cells.map((one) => one.to)}::date[]) as c (month, code, fromday, today)
+      ${cells.map((one) => one.number)}::integer[], ${cells.map((one) => one.from)}::date[],
+      ${cells.map((one) => one.to)}::date[]) as c (month, code, number, fromday, today)
       on c.month = m.month and c.code = g.paygroup
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
     where e.joiningdate <= c.today and (e.leavingdate is null or e.leavingdate >= c.fromday)`.execute(db);
-  return new Set(rows.map(({ month, paygroup }) => `${month} ${paygroup}`));
+  return new Set(rows.map(({ month, number, paygroup }) => `${month} ${number} ${paygroup}`));
+}
+
+/** The groups with the periods of a month in which they have somebody in service, in order. */
+export async function groupsWithPeople(db: Db, month: Month): Promise<ReadonlyMap<string, readonly WorkPeriod[]>> {
+  const series = await seriesOf(db);
+  const filled = await filledPeriods(db, series, [month]);
+  const paygroups = groupsIn(series, month);
+  return new Map(
+    ['', ...paygroups.map(({ code }) => code)].flatMap((code) => {
+      const periods = periodsOfGroup({ paygroups }, code, month);
+      const found = periods.filter(({ number }) => filled.has(`${month} ${number} ${code}`));
+      return found.length > 0 ? [[code, found] as const] : [];
+    }),
+  );
 }
 
 /**
- * The groups of the company with the month that each is run next: the one after its last run, or the first in which it
+ * The groups of the company with the period that each is run next: the one after its last run, or the first in which it
  * has people. Without pay groups it is the company's own cycle alone.
  * @param first the first month of payroll; undefined where none was chosen and nothing was run
  */
 export async function dueGroups(db: Db, first: Month | undefined): Promise<readonly Due[]> {
   const last = await lastRuns(db);
-  const series = (await payrollSetting.series(db)).map(({ from, value }) => ({ from, groups: storedGroups(value) }));
-  const codes = [...new Set(series.flatMap(({ groups }) => groups.map(({ code }) => code)))];
+  const series = await seriesOf(db);
+  const codes = [...new Set(series.flatMap(({ paygroups }) => paygroups.map(({ code }) => code)))];
   const openOf = (code: string) => {
     const run = last.get(code);
     return run && run.statusid < 4 ? run.month : undefined;
   };
   const own = last.get('');
-  if (codes.length === 0) return [{ paygroup: '', next: own ? addMonths(own.month, 1) : first, open: openOf('') }];
+  if (codes.length === 0) {
+    const next = own ? addMonths(own.month, 1) : first;
+    const period = next === undefined ? undefined : periodsOfGroup({}, '', next)[0];
+    return [{ paygroup: '', next, period, open: openOf('') }];
+  }
   const newest = [...last.values()].map(({ month }) => month).toSorted();
   const end = newest.length > 0 ? addMonths(newest.at(-1) as Month, 1) : first;
-  if (end === undefined) return [{ paygroup: '', next: undefined, open: undefined }];
+  if (end === undefined) return [{ paygroup: '', next: undefined, period: undefined, open: undefined }];
   const beginning = first ?? (await firstRunMonth(db)) ?? end;
-  const begins = (code: string): Month => {
+  /** The period after the last run of a group, whether there is one in its month or not. */
+  const begins = (code: string): At => {
     const run = last.get(code);
-    if (run) return addMonths(run.month, 1);
+    if (run) return { month: run.month, number: run.number + 1 };
     const from =
-      series.find(({ groups }) => code === '' || groups.some((group) => group.code === code))?.from ?? beginning;
-    return from > beginning ? from : beginning;
+      series.find(({ paygroups }) => code === '' || paygroups.some((group) => group.code === code))?.from ?? beginning;
+    return { month: from > beginning ? from : beginning, number: 1 };
   };
   const starts = ['', ...codes].map((code) => ({ code, from: begins(code) }));
-  const [earliest = end] = starts.map(({ from }) => from).toSorted();
+  const [earliest = end] = starts.map(({ from }) => from.month).toSorted();
   const least = addMonths(end, -MOST);
   const months = earliest > end ? [] : monthsFrom(earliest < least ? least : earliest, end);
-  const filled = await groupsWithPeople(db, months);
-  return starts.map(({ code, from }) => ({
-    paygroup: code,
-    next: months.find((month) => month >= from && filled.has(`${month} ${code}`)),
-    open: openOf(code),
-  }));
+  const filled = await filledPeriods(db, series, months);
+  return starts.map(({ code, from }) => {
+    const period = months
+      .filter((month) => month >= from.month)
+      .flatMap((month) => periodsOfGroup({ paygroups: groupsIn(series, month) }, code, month))
+      .find(
+        ({ month, number }) =>
+          (month > from.month || number >= from.number) && filled.has(`${month} ${number} ${code}`),
+      );
+    return { paygroup: code, next: period?.month, period, open: openOf(code) };
+  });
 }

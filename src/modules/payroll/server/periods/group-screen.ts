@@ -7,12 +7,12 @@ import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { serve } from '#platform/server/serve.ts';
-import { payPeriod } from '../../engine/pay-period.ts';
 import { changeSettings, type From, impact, settingsToShow } from '../change-settings.ts';
 import { blockedIn, shareRuns } from '../open-month.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import type { PayrollSettings } from '../settings.ts';
-import { cycleOf, groupProblem } from './groups.ts';
+import { datedPeriodsOf, groupProblem } from './groups.ts';
+import { namedPeriod } from './several.ts';
 import { otherDays, usedCodes } from './used-groups.ts';
 
 /** Months whose days of payment are shown. */
@@ -34,10 +34,16 @@ async function peopleByGroup(db: Db, month: Month): Promise<PayGroupState['peopl
 async function paydatesOf(db: Db, shown: PayrollSettings, month: Month): Promise<PayGroupState['paydates']> {
   const calendar = await payCalendar(db, month, COMING);
   return ['', ...(shown.paygroups ?? []).map(({ code }) => code)].flatMap((code) =>
-    monthsFrom(month, addMonths(month, COMING - 1)).map((at) => {
-      const { payrollmonth, paydate, movedfrom, movedwhy } = payPeriod(cycleOf(shown, code), at, calendar);
-      return { code, payrollmonth, paydate, movedfrom, ...(movedwhy ? { movedwhy } : {}) };
-    }),
+    monthsFrom(month, addMonths(month, COMING - 1)).flatMap((at) =>
+      datedPeriodsOf(shown, { paygroup: code, month: at, calendar }).map((one) => ({
+        code,
+        payrollmonth: at,
+        period: namedPeriod(one),
+        paydate: one.paydate,
+        movedfrom: one.movedfrom,
+        ...(one.movedwhy ? { movedwhy: one.movedwhy } : {}),
+      })),
+    ),
   );
 }
 

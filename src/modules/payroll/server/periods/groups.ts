@@ -1,8 +1,11 @@
 import { type PayGroup, payGroups } from '#modules/payroll/contract/pay-groups.ts';
+import type { PayCycle, WeekPayday } from '#modules/payroll/contract/pay-cycle.ts';
 import type { Payday } from '#modules/payroll/contract/payday.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Cycle } from '../../engine/pay-period.ts';
+import { type DatedPeriod, datedPeriods } from '../../engine/pay-cycle.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 
 /** The people whom no pay group takes: they are paid by the company's own cycle. */
@@ -23,17 +26,39 @@ export const storedGroups = (value: Readonly<Record<string, unknown>>): readonly
   payGroups.optional().catch(undefined).parse(value['paygroups']) ?? [];
 
 /** The pay day of a group: its own rule, else the company's. */
-export const paydayOf = ({ payday = 'last-day-of-month', paygroups }: WithGroups, code: string): Payday => {
+export const paydayOf = (
+  { payday = 'last-day-of-month', paygroups }: WithGroups,
+  code: string,
+): Payday | WeekPayday => {
   const own = groupOf({ paygroups }, code)?.payday;
-  return own ? [{ from: '0001-01' as Month, ...own }] : payday;
+  if (!own) return payday;
+  return 'daysafter' in own ? own : [{ from: '0001-01' as Month, ...own }];
 };
 
-/** The salary cycle of a group as the engine expects it; that of the company without a code. */
-export const cycleOf = (settings: PayrollSettings, code = ''): Cycle => ({
-  days: settings.payroll.proration.days,
-  payday: paydayOf(settings, code),
-  cutoffday: groupOf(settings, code)?.cutoffday ?? settings.payroll.cutoffday,
+/** The company's own salary cycle as the engine expects it. */
+export const companyCycle = ({ payroll, payday = 'last-day-of-month' }: PayrollSettings): Cycle => ({
+  days: payroll.proration.days,
+  payday,
+  cutoffday: payroll.cutoffday,
 });
+
+/** How a group cuts days into periods: by its own cycle, else by calendar months. */
+export const cycleOf = (settings: Pick<WithGroups, 'paygroups'>, code: string): PayCycle =>
+  groupOf(settings, code)?.cycle ?? { kind: 'month', firstday: 1 };
+
+/** The regular periods of a wage month of a group with their dates, by its settings and the company's calendar. */
+export function datedPeriodsOf(
+  settings: PayrollSettings,
+  { paygroup, month, calendar }: { paygroup: string; month: Month; calendar: WorkingCalendar | undefined },
+): readonly DatedPeriod[] {
+  const group = groupOf(settings, paygroup);
+  return datedPeriods(cycleOf(settings, paygroup), month, {
+    payday: paydayOf(settings, paygroup),
+    cutoffday: group?.cutoffday ?? settings.payroll.cutoffday,
+    cutoffafter: group?.cutoffafter,
+    calendar,
+  });
+}
 
 /** SQL: the ids of the people of a group in a wage month. */
 export const inGroup = (month: Month, code: string) =>

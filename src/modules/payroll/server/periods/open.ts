@@ -1,23 +1,33 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { NamedPeriod, WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { monthName } from '../../engine/wording.ts';
+import { monthName, runName } from '../../engine/wording.ts';
 import { conflict, failOnOpenRun } from '../run/run-order.ts';
 import type { PayrollSettings } from '../settings.ts';
 import { type Due, dueGroups } from './due.ts';
-import { daysOfGroup } from './days.ts';
+import { periodsOfGroup } from './days.ts';
 import { groupName } from './groups.ts';
+import { namedPeriod, severalOf } from './several.ts';
 
 /** The pay group and the period of a run. */
-export type RunPeriod = { readonly payperiodid: number; readonly paygroup: string; readonly groupname: string | null };
+export type RunPeriod = {
+  readonly payperiodid: number;
+  readonly paygroup: string;
+  readonly groupname: string | null;
+  /** Its number in the wage month. */
+  readonly number: number;
+  /** What names it; null where it is all of its wage month. */
+  readonly period: NamedPeriod | null;
+};
 
 /** The period of a run. @throws ApplicationError 404 for an unknown run */
 export async function periodOfRun(db: Db, payrollrunid: number): Promise<RunPeriod> {
   const found = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['q.payperiodid', 'q.paygroup', 'q.groupname'])
+    .select(['q.payperiodid', 'q.paygroup', 'q.groupname', 'q.number', severalOf('q').as('period')])
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return found ?? notFound();
@@ -36,7 +46,7 @@ async function unlockedBefore(db: Db, paygroup: string, month: Month): Promise<s
       and not exists (select 1 from payroll_run r
         join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
         where r.subscriptionid = current_subscription() and q.paygroup = b.paygroup and q.payrollmonth = ${before}
-          and r.runtype = 1 and r.statusid in (5, 6))
+          and r.runtype = 1 and q.kindid = 1 and q.islast and r.statusid in (5, 6))
     order by b.paygroup`.execute(db);
   return rows.map((row) => row.paygroup);
 }
@@ -74,34 +84,42 @@ const dueOf = async (
   return (await dueGroups(db, begin)).find((due) => due.paygroup === paygroup);
 };
 
+const nameOf = (period: WorkPeriod): string =>
+  runName({ payrollmonth: period.month, sequence: 0, period: namedPeriod(period) });
+
 /**
  * Opens the regular period of a month for a pay group, or finds it after a discarded run.
- * @throws ApplicationError 409 for a month out of order, while another run of the group is open, and while people moved
+ * @param number the number of the period; missing for the next one of the month
+ * @throws ApplicationError 409 for a period out of order, while another run of the group is open, and while people moved
  * from a group that is not locked
  */
 export async function openRegular(
   db: Db,
-  given: { first: PayrollSettings; settings: PayrollSettings; paygroup: string; month: Month },
+  given: { first: PayrollSettings; settings: PayrollSettings; paygroup: string; month: Month; number?: number },
 ): Promise<number> {
   const { first, settings, paygroup, month } = given;
   const grouped = (settings.paygroups ?? []).length > 0;
   if (paygroup !== '' && !settings.paygroups?.some(({ code }) => code === paygroup)) notFound();
-  const next = (await dueOf(db, { first, paygroup, month }))?.next;
+  const next = (await dueOf(db, { first, paygroup, month }))?.period;
   if (next === undefined && grouped) conflict('This pay group has nobody to pay');
-  if (next !== undefined && next !== month)
-    conflict(`Payroll continues with ${monthName(next)}, not with ${monthName(month)}`);
+  const all = periodsOfGroup(settings, paygroup, month);
+  const number = given.number ?? (next?.month === month ? next.number : 1);
+  const period = all.find((one) => one.number === number) ?? notFound();
+  if (next !== undefined && (next.month !== month || next.number !== number))
+    conflict(`Payroll continues with ${nameOf(next)}, not with ${nameOf(period)}`);
   await failOnOpenRun(db, paygroup);
-  if (grouped) await failOnMovers(db, { settings, paygroup, month });
+  if (grouped && number === 1) await failOnMovers(db, { settings, paygroup, month });
   const groupname = groupName(settings, paygroup);
-  const { from: fromday, to: untilday } = daysOfGroup(settings, paygroup, month);
+  const { from: fromday, to: untilday, last: islast } = period;
   const { payperiodid } = await db
     .insertInto('pay_period')
-    .values({ paygroup, groupname, payrollmonth: month, fromday, untilday })
+    .values({ paygroup, groupname, payrollmonth: month, number, fromday, untilday, islast })
     .onConflict((conflicting) =>
       conflicting.columns(['subscriptionid', 'paygroup', 'payrollmonth', 'number']).doUpdateSet((eb) => ({
         groupname: eb.ref('excluded.groupname'),
         fromday: eb.ref('excluded.fromday'),
         untilday: eb.ref('excluded.untilday'),
+        islast: eb.ref('excluded.islast'),
       })),
     )
     .returning('payperiodid')

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { awaitingAfterHold } from '../hold/unpaid.ts';
-import { effectivePayslips, inLaterRun } from './effective-payslips.ts';
+import { effectivePayslips, inLaterRun, type MonthAt } from './effective-payslips.ts';
 import { payGroupsOf } from '../periods/groups.ts';
-import { laterMonth } from './run-order.ts';
+import { laterRun } from './run-order.ts';
 
 export type Awaiting = {
   readonly employeeid: number;
@@ -15,19 +14,24 @@ export type Awaiting = {
   readonly after: 'reversal' | 'hold';
 };
 
-/** People whose payslip of the month is reversed and who have no other in effect, in code order. */
-async function awaitingAfterReversal(db: Db, month: Month): Promise<readonly Awaiting[]> {
+/** People whose payslip of the period is reversed and who have no other in effect, in code order. */
+async function awaitingAfterReversal(db: Db, { month, number = 1 }: MonthAt): Promise<readonly Awaiting[]> {
   const rows = await db
     .selectFrom('payslip_reversal as v')
     .innerJoin('employee as e', 'e.employeeid', 'v.employeeid')
+    .innerJoin('payroll_run as w', 'w.payrollrunid', 'v.payrollrunid')
+    .innerJoin('pay_period as z', 'z.payperiodid', 'w.payperiodid')
     .where('v.payrollmonth', '=', month)
+    .where('z.number', '=', number)
     .where((eb) =>
       eb.not(
         eb.exists(
           effectivePayslips(db)
+            .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
             .select('p.employeeid')
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
-            .where('p.payrollmonth', '=', month),
+            .where('p.payrollmonth', '=', month)
+            .where('q.number', '=', number),
         ),
       ),
     )
@@ -44,32 +48,32 @@ async function awaitingAfterReversal(db: Db, month: Month): Promise<readonly Awa
 }
 
 /**
- * People of a pay group who have no payslip of the month in effect: it is reversed, or a hold that has ended left them
+ * People of a pay group who have no payslip of the period in effect: it is reversed, or a hold that has ended left them
  * out of it.
  */
-export async function awaitingPay(db: Db, month: Month, paygroup: string): Promise<readonly Awaiting[]> {
-  const hold = await awaitingAfterHold(db, month);
+export async function awaitingPay(db: Db, at: MonthAt, paygroup: string): Promise<readonly Awaiting[]> {
+  const hold = await awaitingAfterHold(db, at);
   const all = [
-    ...(await awaitingAfterReversal(db, month)),
+    ...(await awaitingAfterReversal(db, at)),
     ...hold.map((row) => ({ ...row, retained: 0, after: 'hold' as const })),
   ];
   if (all.length === 0) return [];
   const groups = await payGroupsOf(
     db,
-    month,
+    at.month,
     all.map(({ employeeid }) => employeeid),
   );
   return all.filter(({ employeeid }) => groups.get(employeeid) === paygroup);
 }
 
-/** Those among them whom a supplementary run may pay now: once a later month was run, only after a hold. */
-export async function payable(db: Db, month: Month, paygroup: string): Promise<readonly Awaiting[]> {
-  const waiting = await awaitingPay(db, month, paygroup);
+/** Those among them whom a supplementary run may pay now: once a later period was run, only after a hold. */
+export async function payable(db: Db, at: MonthAt, paygroup: string): Promise<readonly Awaiting[]> {
+  const waiting = await awaitingPay(db, at, paygroup);
   if (waiting.length === 0) return [];
-  const later = await laterMonth(db, month, paygroup);
+  const later = await laterRun(db, { number: 1, ...at, paygroup });
   const moved = await inLaterRun(
     db,
-    month,
+    at,
     waiting.map(({ employeeid }) => employeeid),
   );
   return waiting.filter(({ after, employeeid }) => after === 'hold' || (later === undefined && !moved.has(employeeid)));

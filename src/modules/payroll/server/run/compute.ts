@@ -35,6 +35,8 @@ type RunHead = {
   readonly datedsettingid?: number | null;
   readonly paydate?: string | null;
   readonly paygroup?: string;
+  /** The number of its period in the wage month; 'whole' for the whole month at once, where it is no run. */
+  readonly number?: number | 'whole';
   /** 2 for a correction. */
   readonly runtype?: number;
 };
@@ -59,13 +61,14 @@ async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Mo
 export async function contextFor(
   db: Db,
   month: Month,
-  { datedsettingid = null, paydate = null, paygroup = '', runtype = 1 }: RunHead = {},
+  { datedsettingid = null, paydate = null, paygroup = '', number = 1, runtype = 1 }: RunHead = {},
 ): Promise<PayContext> {
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
-  const regular = workPeriodOf(settings.read, paygroup, month);
+  const regular = workPeriodOf(settings.read, paygroup, { month, number });
   const period = regular && { ...regular, kind: runtype === 2 ? (2 as const) : (1 as const) };
   const paid = await payDaysFrom(db, month, { paygroup });
-  const paidon = (at: Month): Day => (at === month && paydate !== null ? (paydate as Day) : paid(at));
+  const own = regular === undefined || number === 'whole' ? undefined : paid(month, number);
+  const paidon = (at: Month): Day => (at === month && paydate !== null && !own ? (paydate as Day) : paid(at));
   const earlier = await earlierSettings(db, settings);
   try {
     return preparePayroll({
@@ -74,6 +77,7 @@ export async function contextFor(
       month,
       paidon,
       earlier,
+      ...(own === undefined ? {} : { paydate: (paydate ?? own) as Day }),
       ...(period ? { period, spans: (at: Month) => daysOfGroup(settings.read, paygroup, at) } : {}),
     });
   } catch (error) {
@@ -214,14 +218,14 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const run = await db
       .selectFrom('payroll_run as r')
       .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-      .select(['r.statusid', 'r.runtype', 'r.datedsettingid', 'r.paydate', 'q.paygroup'])
+      .select(['r.statusid', 'r.runtype', 'r.datedsettingid', 'r.paydate', 'q.paygroup', 'q.number'])
       .where('r.payrollrunid', '=', payrollrunid)
       .forUpdate('r')
       .executeTakeFirst();
     if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month, run);
-    const { runtype, paygroup } = run;
-    const whom = await peopleInRun(db, { runtype, month, paygroup }, employeeids ?? undefined);
+    const { runtype, paygroup, number } = run;
+    const whom = await peopleInRun(db, { runtype, month, paygroup, number }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, days: context.period, ...whom })).length;
       if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
@@ -257,12 +261,12 @@ export const computeJob = job<typeof computeInput, Cursor>({
 /** People whose facts differ from those of their draft: an input was changed after the computation. */
 export async function changedSince(
   db: Db,
-  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number; paygroup: string },
+  run: RunHead & { payrollrunid: number; payrollmonth: string; runtype: number; paygroup: string; number: number },
 ): Promise<string[]> {
-  const { payrollrunid, runtype, paygroup } = run;
+  const { payrollrunid, runtype, paygroup, number } = run;
   const month = run.payrollmonth as Month;
   const context = await contextFor(db, month, run);
-  const whom = await peopleInRun(db, { runtype, month, paygroup });
+  const whom = await peopleInRun(db, { runtype, month, paygroup, number });
   const drafts = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'facts', 'identity'])

@@ -1,4 +1,4 @@
-import { dayName, monthName } from '../../engine/wording.ts';
+import { dayName, periodWords, type RunNamed } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
@@ -13,7 +13,7 @@ import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
-import { conflict, holdMonth, laterMonth } from './run-order.ts';
+import { conflict, holdMonth, laterRun } from './run-order.ts';
 
 /** The format of stored payslips; a new format gets the next number, existing rows are never rewritten. */
 export const SHAPE_VERSION = 1;
@@ -32,18 +32,30 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
 export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
 
 /**
- * Opens the run of a month for a pay group, or for the company's own cycle. Months are run in order: the month before
+ * Opens the run of a period for a pay group, or for the company's own cycle. Periods are run in order: the one before
  * must be locked first. @throws ApplicationError E1410 without configuration, 409 for a month out of order.
  */
 export async function openRun(
   db: Db,
-  { payrollmonth, accountid, paygroup = '' }: { payrollmonth: Month; accountid: number | null; paygroup?: string },
+  {
+    payrollmonth,
+    accountid,
+    paygroup = '',
+    number,
+  }: { payrollmonth: Month; accountid: number | null; paygroup?: string; number?: number | undefined },
 ): Promise<number> {
   const first = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
   await contextFor(db, payrollmonth, { paygroup });
   await holdMonth(db, addMonths(payrollmonth, -1));
+  await holdMonth(db, payrollmonth);
   const settings = await loadSettings(db, payrollmonth);
-  const payperiodid = await openRegular(db, { first, settings, paygroup, month: payrollmonth });
+  const payperiodid = await openRegular(db, {
+    first,
+    settings,
+    paygroup,
+    month: payrollmonth,
+    ...(number === undefined ? {} : { number }),
+  });
   const { payrollrunid } = await db
     .insertInto('payroll_run')
     .values({ payrollmonth, payperiodid, addedby: accountid })
@@ -60,12 +72,12 @@ export async function settingsNow(db: Db, month: string): Promise<{ datedsetting
 
 /** The day a run is paid by the cycle of its pay group. */
 async function payDayOf(db: Db, { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string }) {
-  const { paygroup } = await periodOfRun(db, payrollrunid);
+  const { paygroup, number } = await periodOfRun(db, payrollrunid);
   const month = payrollmonth as Month;
-  return (await payDaysFrom(db, month, { count: 1, paygroup }))(month);
+  return (await payDaysFrom(db, month, { count: 1, paygroup }))(month, number);
 }
 
-type Begun = { readonly payrollmonth: Month; readonly sequence: number };
+type Begun = RunNamed & { readonly payrollmonth: Month };
 
 /**
  * Starts the computation of a run and withdraws an existing approval. Some people alone can be computed again only with
@@ -100,8 +112,15 @@ export async function beginCompute(
     })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
-  return { payrollmonth: run.payrollmonth as Month, sequence: run.sequence };
+  const { period } = await periodOfRun(db, payrollrunid);
+  return { payrollmonth: run.payrollmonth as Month, sequence: run.sequence, period };
 }
+
+/** The name of a computation in the list of jobs. */
+const titleOf = ({ payrollmonth, sequence, period }: Begun): string =>
+  ['Payroll ' + payrollmonth, period ? periodWords(period) : '', sequence === 0 ? '' : `correction ${sequence}`]
+    .filter(Boolean)
+    .join(', ');
 
 export async function enqueueCompute(
   db: Db,
@@ -118,15 +137,15 @@ export async function enqueueCompute(
     origin?: string | null;
   },
 ): Promise<number> {
-  const { payrollmonth, sequence } = await beginCompute(db, {
+  const begun = await beginCompute(db, {
     payrollrunid,
     accountid,
     some: employeeids !== null,
   });
   const jobrunid = await enqueue(db, {
     kind: 'payroll-compute',
-    title: sequence === 0 ? `Payroll ${payrollmonth}` : `Payroll ${payrollmonth}, correction ${sequence}`,
-    input: { payrollrunid, payrollmonth, employeeids, origin },
+    title: titleOf(begun),
+    input: { payrollrunid, payrollmonth: begun.payrollmonth, employeeids, origin },
   });
   await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
   return jobrunid;
@@ -262,8 +281,8 @@ export async function voidRun(
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person discards a run: you worked on this one yourself');
-  const later = await laterMonth(db, run.payrollmonth, (await periodOfRun(db, payrollrunid)).paygroup);
-  if (later) conflict(`The payroll of ${monthName(later)} stands on this one`);
+  const later = await laterRun(db, { month: run.payrollmonth, ...(await periodOfRun(db, payrollrunid)) });
+  if (later) conflict(`The payroll of ${later} stands on this one`);
   await db
     .updateTable('payroll_run')
     .set({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 
 /**
@@ -18,43 +19,75 @@ export const effectivePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
-/** Those of these people whom a run of a later month has, of whatever pay group. */
-export async function inLaterRun(db: Db, month: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** A period among those of its wage month. */
+export type InMonth = Pick<WorkPeriod, 'kind' | 'number'>;
+
+/**
+ * SQL condition for runs of the same wage month whose payslips a period stands on: of the regular periods those before
+ * it, of others all. The query names pay_period `q`.
+ */
+export const beforeInMonth = ({ kind, number }: InMonth) =>
+  kind === 1 || kind === 2
+    ? tenantSql<boolean>`not (q.kindid = 1 and q.number >= ${number}) /* subscriptionid in the joins */`
+    : tenantSql<boolean>`q.number <> ${number} /* subscriptionid in the joins */`;
+
+/** A period of a wage month: the first one where no number is given. */
+export type MonthAt = { readonly month: Month; readonly number?: number };
+
+/** SQL: whether the run `r` with its period `q` is of a later regular period than one. */
+const isLater = ({ month, number = 1 }: MonthAt) =>
+  tenantSql<boolean>`(r.payrollmonth > ${month}
+    or (r.payrollmonth = ${month} and q.kindid = 1 and q.number > ${number})) /* subscriptionid in the joins */`;
+
+/** Those of these people whom a run of a later period has, of whatever pay group. */
+export async function inLaterRun(db: Db, at: MonthAt, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('draft_payslip as d')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'd.payrollrunid')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select('d.employeeid')
     .distinct()
     .where('d.employeeid', 'in', [...ids])
-    .where('r.payrollmonth', '>', month)
+    .where(isLater(at))
     .where('r.statusid', '<>', 7)
     .execute();
   return new Set(rows.map(({ employeeid }) => employeeid));
 }
 
-export type Unsettled = { readonly employeeid: number; readonly payrollmonth: string; readonly retained: number };
+export type Unsettled = {
+  readonly employeeid: number;
+  readonly payrollmonth: string;
+  /** The period of the month. */
+  readonly number: number;
+  readonly retained: number;
+};
 
 /**
- * Reversed months, up to the one given, that are not settled with the person yet: no payslip in effect follows them
- * before that month. `retained` is the unrecovered pay, in paise. Oldest first.
+ * Reversed periods, up to the one given, that are not settled with the person yet: no payslip in effect follows them
+ * before that period. `retained` is the unrecovered pay, in paise. Oldest first.
  */
 export async function unsettled(
   db: Db,
-  month: Month,
+  { month, number = 1 }: MonthAt,
   { ids }: { ids?: readonly number[] } = {},
 ): Promise<readonly Unsettled[]> {
+  const at = sql`(${month}::text, ${number}::integer)`;
   let query = db
     .selectFrom('payslip_reversal as v')
-    .where('v.payrollmonth', '<=', month)
+    .innerJoin('payroll_run as w', 'w.payrollrunid', 'v.payrollrunid')
+    .innerJoin('pay_period as z', 'z.payperiodid', 'w.payperiodid')
+    .where(sql<boolean>`(v.payrollmonth, z.number::integer) <= ${at}`)
     .where((eb) =>
       eb.not(
         eb.exists(
           effectivePayslips(db)
+            .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
             .select('p.employeeid')
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '>=', eb.ref('v.payrollmonth'))
-            .where('p.payrollmonth', '<', month),
+            .where(sql<boolean>`(p.payrollmonth, q.number) >= (v.payrollmonth, z.number)`)
+            .where(sql<boolean>`(p.payrollmonth, q.number::integer) < ${at}`),
         ),
       ),
     );
@@ -63,9 +96,11 @@ export async function unsettled(
     .select([
       'v.employeeid',
       'v.payrollmonth',
+      'z.number',
       sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
     ])
-    .groupBy(['v.employeeid', 'v.payrollmonth'])
+    .groupBy(['v.employeeid', 'v.payrollmonth', 'z.number'])
     .orderBy('v.payrollmonth')
+    .orderBy('z.number')
     .execute();
 }

@@ -66,7 +66,7 @@ export async function reportedIn(
   runs: number | readonly number[],
   table: 'draft_payslip' | 'payslip',
 ): Promise<Counted[]> {
-  const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})`;
+  const counted = (condition: string) => sql<number>`count(distinct p.employeeid) filter (where ${sql.raw(condition)})`;
   const figure = (name: string) => `(p.result -> 'register' ->> '${name}')::numeric > 0`;
   const flag = (name: string) => `(p.result -> 'register' ->> '${name}')::boolean`;
   const arrears = `(p.result -> 'register' -> 'arrearpf' ->> 'epfwages')::numeric > 0`;
@@ -78,7 +78,7 @@ export async function reportedIn(
     .select([
       sql<number>`coalesce((p.identity ->> 'establishmentid')::bigint, 0)`.as('establishmentid'),
       sql<string>`p.facts ->> 'workstate'`.as('workstate'),
-      sql<number>`count(*)`.as('people'),
+      sql<number>`count(distinct p.employeeid)`.as('people'),
       counted(`${flag('member')} or ${arrears}`).as('pf'),
       counted(flag('esicovered')).as('esi'),
       counted(figure('pt')).as('pt'),

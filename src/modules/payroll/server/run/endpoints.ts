@@ -18,13 +18,13 @@ import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
 import { announcePayslips } from '../payslip-notice.ts';
-import { firstDay } from '#platform/engine/day.ts';
-import { daysOfGroup } from '../periods/days.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { periodsOfGroup } from '../periods/days.ts';
 import { dueGroups } from '../periods/due.ts';
-import { cycleOf, groupName } from '../periods/groups.ts';
+import { datedPeriodsOf, groupName } from '../periods/groups.ts';
+import { namedPeriod } from '../periods/several.ts';
 import { findSettings, firstSettings, loadSettings } from '../settings.ts';
 import { missingRegistrations } from '../../engine/establishments.ts';
-import { payPeriod } from '../../engine/pay-period.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import { finalDues } from './final-dues.ts';
 import { listWaiting } from '#modules/payroll/contract/waiting.ts';
@@ -55,20 +55,25 @@ const months = serve(runMonths, async ({ db, today }) => {
   const due = await dueGroups(db, firstMonth(settings, today));
   const first = settings.payroll.firstmonth ?? null;
   const named = [];
-  for (const { paygroup, next, open } of due) {
+  for (const { paygroup, next, period, open } of due) {
     const groupname = next === undefined ? null : groupName(await loadSettings(db, next), paygroup);
-    if (next !== undefined && groupname !== null) named.push({ paygroup, groupname, next, open: open !== undefined });
+    if (next === undefined || period === undefined || groupname === null) continue;
+    const { number } = period;
+    named.push({ paygroup, groupname, next, number, period: namedPeriod(period), open: open !== undefined });
   }
   const [next = null] = due.flatMap((one) => one.next ?? []).toSorted();
   return { configured: true, next, first, groups: named };
 });
 
-const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup = '' }) => {
+const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup = '', number = 1 }) => {
   const settings = await findSettings(db, payrollmonth);
   const only = (settings?.paygroups ?? []).length > 0 ? paygroup : undefined;
-  const days = daysOfGroup(settings ?? {}, paygroup, payrollmonth);
+  const { from, to } =
+    periodsOfGroup(settings ?? {}, paygroup, payrollmonth).find((one) => one.number === number) ?? notFound();
+  const days = { from, to };
+  const calendar = await payCalendar(db, payrollmonth);
   const period = settings
-    ? payPeriod(cycleOf(settings, paygroup), payrollmonth, await payCalendar(db, payrollmonth))
+    ? datedPeriodsOf(settings, { paygroup, month: payrollmonth, calendar }).find((one) => one.number === number)
     : null;
   const paymoved = period?.movedfrom && period.movedwhy ? { from: period.movedfrom, reason: period.movedwhy } : null;
   const registrations = missingRegistrations(
@@ -76,18 +81,18 @@ const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup 
     await expectedIn(db, payrollmonth, { paygroup: only, days }),
   );
   return {
-    ...(await inputsOf(db, payrollmonth, paygroup)),
+    ...(await inputsOf(db, { month: payrollmonth, group: paygroup, number })),
     registrations,
     cutoff: period?.cutoff ?? null,
     paydate: period?.paydate ?? null,
     paymoved,
     dues: await finalDues(db, payrollmonth, { paygroup: only, days }),
-    days: days.from === firstDay(payrollmonth) ? null : days,
+    days: days.from === firstDay(payrollmonth) && days.to === lastDay(payrollmonth) ? null : days,
   };
 });
 
-const create = serve(createRun, async ({ db, session, origin }, { payrollmonth, paygroup = '' }) => {
-  const payrollrunid = await openRun(db, { payrollmonth, paygroup, accountid: session.accountid });
+const create = serve(createRun, async ({ db, session, origin }, { payrollmonth, paygroup = '', number }) => {
+  const payrollrunid = await openRun(db, { payrollmonth, paygroup, number, accountid: session.accountid });
   return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid, origin }) }];
 });
 

@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
-import { effectivePayslips, unsettled } from './effective-payslips.ts';
+import { type InMonth, unsettled } from './effective-payslips.ts';
+import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
 import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { inGroup } from '../periods/groups.ts';
+import { numbersOf } from '../periods/numbers.ts';
 import { owedFrom } from './owed.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -76,18 +78,6 @@ export async function onPayroll(
   return query.execute();
 }
 
-/** Payslips in effect of earlier months, for the year to date and the figures carried forward. */
-async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
-  const rows = await effectivePayslips(db)
-    .select(['p.employeeid', 'p.payrollmonth', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
-    .where('p.employeeid', 'in', [...ids])
-    .where('p.payrollmonth', '>=', from)
-    .where('p.payrollmonth', '<', month)
-    .orderBy('p.payrollmonth')
-    .execute();
-  return byEmployee(rows);
-}
-
 /** What is set aside of somebody and not paid yet; missing where nothing is. */
 function setAsideOf(
   openings: readonly { readonly setaside: unknown }[],
@@ -102,23 +92,8 @@ function setAsideOf(
   return rows.length === 0 ? {} : { setaside: rows };
 }
 
-/** The days of a period that are left to pay to people whom another pay group has paid some of them. */
-async function unpaidDays(
-  db: Db,
-  ids: readonly number[],
-  { month, days }: { month: Month; days: Days },
-): Promise<ReadonlyMap<number, Days>> {
-  const rows = await effectivePayslips(db)
-    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
-    .where('p.employeeid', 'in', [...ids])
-    .where('p.payrollmonth', '<', month)
-    .where('q.untilday', '>=', days.from)
-    .where('q.kindid', '=', 1)
-    .groupBy('p.employeeid')
-    .execute();
-  return new Map(rows.map(({ employeeid, until }) => [employeeid, { from: addDays(until as Day, 1), to: days.to }]));
-}
+/** A period to load facts for: its days, and its place in the wage month. */
+type Period = Days & Partial<InMonth> & { readonly last?: boolean };
 
 const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
@@ -143,8 +118,8 @@ export async function loadFacts(
     month: Month;
     esi: EsiRule;
     payday?: Day;
-    /** The days that are paid, and those of earlier wage months; missing for calendar months. */
-    period?: Days;
+    /** The period that is paid, and the days of earlier wage months; missing for calendar months. */
+    period?: Period;
     plain?: boolean;
     span?: (month: Month) => Days;
     /** A revision that is not saved yet, to see its arrears. */
@@ -152,6 +127,8 @@ export async function loadFacts(
   },
 ): Promise<Loaded[]> {
   if (ids.length === 0) return [];
+  const place: InMonth = { kind: days.kind ?? 1, number: days.number ?? 1 };
+  const numbers = numbersOf({ ...place, last: days.last ?? true });
   const taxyear = taxYearOf(monthOf(payday));
   const taxyearend = taxYearEnd(monthOf(payday));
   /** The months of the tax year by their pay date, and of the year of the wages. */
@@ -181,9 +158,12 @@ export async function loadFacts(
   const lop = byEmployee(
     await db
       .selectFrom('loss_of_pay')
-      .select(['employeeid', 'lopdays'])
+      .select((eb) => ['employeeid', eb.fn.sum<string>('lopdays').as('lopdays')])
       .where('payrollmonth', '=', month)
+      .where('periodnumber', '>=', numbers.from)
+      .where('periodnumber', '<=', numbers.to)
       .where('employeeid', 'in', [...ids])
+      .groupBy('employeeid')
       .execute(),
   );
   const items = byEmployee(
@@ -191,6 +171,8 @@ export async function loadFacts(
       .selectFrom('one_time_item')
       .select(['employeeid', 'component', 'amount', 'note'])
       .where('payrollmonth', '=', month)
+      .where('periodnumber', '>=', numbers.from)
+      .where('periodnumber', '<=', numbers.to)
       .where('employeeid', 'in', [...ids])
       .orderBy('onetimeid')
       .execute(),
@@ -198,15 +180,16 @@ export async function loadFacts(
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
-  const loans = await runningLoans(db, ids, month);
-  const taxed = await taxFacts(db, { ids, month, payday });
-  const open = await unsettled(db, month, { ids });
+  const loans = await runningLoans(db, ids, { month, period: place });
+  const taxed = await taxFacts(db, { ids, month, payday, numbers });
+  const open = await unsettled(db, { month, number: place.number }, { ids });
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
   // What is set aside is paid at least once a year.
   const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
-  const past = await earlier(db, ids, { from, month });
-  const arrears = await pastMonths(db, { month, people, reversed: open, span, proposed });
+  const past = await earlierPayslips(db, ids, { from, month, period: place });
+  const paid = new Set(ids.filter((id) => past.get(id)?.some(({ inmonth }) => inmonth?.from !== undefined)));
+  const arrears = await pastMonths(db, { month, people, paid, numbers, reversed: open, span, proposed });
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 
   return people.map((person): Loaded => {
@@ -223,6 +206,7 @@ export async function loadFacts(
       code,
       name,
       ...spanFact(spans.get(employeeid)),
+      ...beforeOf(months),
       gender: (person.gender ?? 'O') as EmployeeFacts['gender'],
       birthdate: person.dateofbirth as Day,
       joiningdate: person.joiningdate as Day,
@@ -270,7 +254,7 @@ export async function loadFacts(
       })),
       ...tax,
       ...balancesOf(loans.get(employeeid) ?? []),
-      ...owedFrom(month, months, reversed.get(employeeid) ?? []),
+      ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),
       ...setAsideOf(openings.get(employeeid) ?? [], months),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),

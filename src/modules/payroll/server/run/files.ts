@@ -1,6 +1,7 @@
 import { type FilePart, RUN_FILES, type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { NamedPeriod, WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../engine/establishments.ts';
 import type { LayoutSettings } from '../outputs/layout-files.ts';
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
+import { ofWageMonth } from '../outputs/wage-month.ts';
 import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
 import { paidOn } from '../pay-calendar.ts';
@@ -28,6 +30,8 @@ import { emptyFiles, type Filled, isOfMonth } from './empty-files.ts';
 import { employers, type Frozen, frozenEmployers, reportedIn } from './employers.ts';
 import { groupsWithPeople } from '../periods/due.ts';
 import { EVERYBODY_ELSE, groupName, groupOf } from '../periods/groups.ts';
+import { namedPeriod, severalOf } from '../periods/several.ts';
+import { periodWords } from '../../engine/wording.ts';
 
 const LOCKED = [5, 6];
 const FILES = Object.keys(RUN_FILES) as RunFile[];
@@ -64,10 +68,15 @@ async function runHead(db: Db, payrollrunid: number) {
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'q.paygroup', 'q.groupname'])
+    .select(severalOf('q').as('period'))
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return run ?? notFound();
 }
+
+/** A payroll among those of its month: its pay group, with the period where there are several. */
+const nameInMonth = ({ groupname, period }: { groupname: string | null; period: NamedPeriod | null }): string =>
+  [groupname ?? EVERYBODY_ELSE, period ? periodWords(period) : ''].filter(Boolean).join(', ');
 
 /**
  * The locked runs that the statutory files of a wage month are made of, and the names of the pay groups that have not
@@ -82,7 +91,8 @@ async function extentOf(
   const rows = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollrunid', 'r.statusid', 'q.paygroup', 'q.groupname'])
+    .select(['r.payrollrunid', 'r.statusid', 'r.payrollmonth', 'r.sequence', 'q.paygroup', 'q.groupname', 'q.number'])
+    .select(severalOf('q').as('period'))
     .where('r.payrollmonth', '=', payrollmonth)
     .where('r.sequence', '=', 0)
     .where('r.statusid', '<>', 7)
@@ -90,14 +100,16 @@ async function extentOf(
     .execute();
   const settings = await findSettings(db, payrollmonth as Month);
   const locked = rows.filter(({ statusid }) => LOCKED.includes(statusid));
-  const shut = new Set(locked.map(({ paygroup }) => paygroup));
-  const due = settings?.paygroups ? await groupsWithPeople(db, [payrollmonth as Month]) : new Set<string>();
+  const shut = new Set(locked.map(({ paygroup, number }) => `${number} ${paygroup}`));
+  const due = settings?.paygroups ? await groupsWithPeople(db, payrollmonth as Month) : new Map<string, WorkPeriod[]>();
   return {
     runs: locked.map((row) => row.payrollrunid),
-    together: locked.length > 1 ? locked.map(({ groupname }) => groupname ?? EVERYBODY_ELSE) : [],
-    open: ['', ...(settings?.paygroups ?? []).map(({ code }) => code)]
-      .filter((code) => due.has(`${payrollmonth} ${code}`) && !shut.has(code))
-      .map((code) => groupName(settings ?? {}, code) ?? EVERYBODY_ELSE),
+    together: locked.length > 1 ? locked.map(nameInMonth) : [],
+    open: [...due].flatMap(([code, periods]) =>
+      periods
+        .filter(({ number }) => !shut.has(`${number} ${code}`))
+        .map((one) => nameInMonth({ groupname: groupName(settings ?? {}, code), period: namedPeriod(one) })),
+    ),
   };
 }
 
@@ -188,7 +200,7 @@ const placeOf = ({ identity, facts }: PaidPerson) => ({
   workstate: facts.workstate,
 });
 const countedIn = (typeid: number, paid: readonly PaidPerson[]): Counted[] =>
-  paid
+  ofWageMonth(paid, true)
     .filter(({ payslip }) => needs(typeid, payslip.register))
     .map((one) => ({ ...placeOf(one), statutorytypeid: typeid, people: 1 }));
 
@@ -208,7 +220,7 @@ function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): P
 
 /** A file of a locked run; there are no files before the lock. */
 const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, layout }) => {
-  const { month, sequence, paydate, paid, known, adminminimum, settings } = await ctx.tx(async (db) => {
+  const { month, sequence, period, paydate, paid, known, adminminimum, settings } = await ctx.tx(async (db) => {
     const run = await runHead(db, payrollrunid);
     if (!LOCKED.includes(run.statusid))
       return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
@@ -218,6 +230,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
     return {
       month: run.payrollmonth as Month,
       sequence: run.sequence,
+      period: run.period,
       paydate: paidOn(run),
       paid: await paidPeople(db, runs),
       known: frozen?.employers ?? [],
@@ -234,6 +247,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
   return runFileOf(name, {
     month,
     sequence,
+    period,
     paydate,
     bankmodes: settings.bankmodes,
     settings,

@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addDays, addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import type { Days } from '../../engine/pay/service.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
-import { daysOfGroup } from '../periods/days.ts';
+import { periodsOfGroup } from '../periods/days.ts';
 import { inGroup } from '../periods/groups.ts';
+import { type Numbers, numbersOf } from '../periods/numbers.ts';
 import { findSettings } from '../settings.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 
+/** A period of a month. */
+type PeriodAt = { readonly month: Month; readonly number: number };
 /** Whether somebody is in the pay group whose inputs are counted. */
 type Mine = (row: { readonly employeeid: number }) => boolean;
 
 /** People whose earlier month is reversed and not paid again: once this month is opened it can no longer be paid. */
-async function reversedBefore(db: Db, month: Month, mine: Mine) {
-  const open = (await unsettled(db, month)).filter((row) => row.payrollmonth < month && mine(row));
+async function reversedBefore(db: Db, at: PeriodAt, mine: Mine) {
+  const { month, number } = at;
+  const open = (await unsettled(db, at)).filter(
+    (row) => (row.payrollmonth < month || row.number < number) && mine(row),
+  );
   if (open.length === 0) return [];
   const ids = open.map((row) => row.employeeid);
   const people = await db
@@ -40,8 +48,8 @@ async function reversedBefore(db: Db, month: Month, mine: Mine) {
 }
 
 /** People whom the run of the month leaves out, and why. */
-const onHold = async (db: Db, month: Month, mine: Mine) =>
-  (await leftOut(db, month)).filter(mine).map(({ unpaidmonth, reason, ...person }) => ({
+const onHold = async (db: Db, at: PeriodAt, days: Days, mine: Mine) =>
+  (await leftOut(db, at, days)).filter(mine).map(({ unpaidmonth, reason, ...person }) => ({
     ...person,
     text:
       unpaidmonth === null
@@ -51,6 +59,8 @@ const onHold = async (db: Db, month: Month, mine: Mine) =>
 
 /** A month, and the pay group where the company has several. */
 type Of = { readonly month: Month; readonly paygroup: string | undefined };
+/** The same with the periods whose inputs are counted. */
+type OfPeriod = Of & { readonly numbers: Numbers };
 
 /** People who come from another pay group and whom nothing pays the days between its last period and this one. */
 async function daysBetweenGroups(
@@ -87,11 +97,22 @@ const balances = (db: Db, loankind: 'Loan' | 'Advance', { month, paygroup }: Of)
     .execute();
 
 /** Number of rows of a month. */
-const ofMonth = (db: Db, table: 'units_worked' | 'exemption_proof' | 'salary_revision', { month, paygroup }: Of) =>
+const ofMonth = (db: Db, table: 'exemption_proof' | 'salary_revision', { month, paygroup }: Of) =>
   db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('payrollmonth', '=', month)
+    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
+    .execute();
+
+/** Number of rows of units of a period. */
+const unitsOf = (db: Db, { month, paygroup, numbers }: OfPeriod) =>
+  db
+    .selectFrom('units_worked')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('payrollmonth', '=', month)
+    .where('periodnumber', '>=', numbers.from)
+    .where('periodnumber', '<=', numbers.to)
     .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
     .execute();
 
@@ -105,12 +126,14 @@ const ofYear = (db: Db, table: 'tax_declaration' | 'opening_balance', taxyear: s
     .execute();
 
 /**
- * The inputs of a month, counted, with what to check before computing; of the people of one pay group where the company
+ * The inputs of a period, counted, with what to check before computing; of the people of one pay group where the company
  * has groups.
  */
-export async function inputsOf(db: Db, month: Month, group: string) {
+export async function inputsOf(db: Db, { month, group, number }: { month: Month; group: string; number: number }) {
   const setting = await findSettings(db, month);
-  const { from, to } = daysOfGroup(setting ?? {}, group, month);
+  const period = periodsOfGroup(setting ?? {}, group, month).find((one) => one.number === number) ?? notFound();
+  const { from, to } = period;
+  const numbers = numbersOf(period);
   const paygroup = (setting?.paygroups ?? []).length > 0 ? group : undefined;
   const of: Of = { month, paygroup };
   const people = await db
@@ -156,12 +179,16 @@ export async function inputsOf(db: Db, month: Month, group: string) {
   });
   const ids = new Set(people.map(({ employeeid }) => employeeid));
   const mine: Mine = ({ employeeid }) => paygroup === undefined || ids.has(employeeid);
-  warnings.unshift(...(await reversedBefore(db, month, mine)), ...(await onHold(db, month, mine)));
-  if (paygroup !== undefined) warnings.unshift(...(await daysBetweenGroups(db, month, { people, from })));
+  const at = { month, number };
+  warnings.unshift(...(await reversedBefore(db, at, mine)), ...(await onHold(db, at, { from, to }, mine)));
+  if (paygroup !== undefined && number === 1)
+    warnings.unshift(...(await daysBetweenGroups(db, month, { people, from })));
   const items = await db
     .selectFrom('one_time_item')
     .select(['component', 'amount'])
     .where('payrollmonth', '=', month)
+    .where('periodnumber', '>=', numbers.from)
+    .where('periodnumber', '<=', numbers.to)
     .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, group)))
     .execute();
   const deduction = new Set(
@@ -174,11 +201,13 @@ export async function inputsOf(db: Db, month: Month, group: string) {
     .selectFrom('loss_of_pay')
     .select(['lopdays'])
     .where('payrollmonth', '=', month)
+    .where('periodnumber', '>=', numbers.from)
+    .where('periodnumber', '<=', numbers.to)
     .where('lopdays', '>', '0')
     .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, group)))
     .execute();
   const one = async (query: Promise<{ n: number }[]>) => (await query)[0]?.n ?? 0;
-  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: group }))(month)));
+  const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: group }))(month, number)));
   return {
     people: people.length,
     joiners: people.filter((row) => row.joiningdate >= from).length,
@@ -191,7 +220,7 @@ export async function inputsOf(db: Db, month: Month, group: string) {
     deductionsamount: sums(true).reduce((sum, item) => sum + item.amount, 0),
     loans: await one(balances(db, 'Loan', of)),
     advances: await one(balances(db, 'Advance', of)),
-    units: await one(ofMonth(db, 'units_worked', of)),
+    units: await one(unitsOf(db, { ...of, numbers })),
     proofs: await one(ofMonth(db, 'exemption_proof', of)),
     cars: await one(
       db

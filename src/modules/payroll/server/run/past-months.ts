@@ -7,6 +7,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';
 import { figuresOver } from '../package/figures.ts';
+import type { Numbers } from '../periods/numbers.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import {
   type ChangeRow,
@@ -32,11 +33,17 @@ async function revisionsOf(db: Db, ids: readonly number[]): Promise<RevisionRow[
   return rows.map((row) => ({ ...row, lopdays: Number(row.lopdays) }) as RevisionRow);
 }
 
-async function changesOf(db: Db, ids: readonly number[], month: Month): Promise<ChangeRow[]> {
+async function changesOf(
+  db: Db,
+  ids: readonly number[],
+  { month, numbers }: { month: Month; numbers: Numbers },
+): Promise<ChangeRow[]> {
   const rows = await db
     .selectFrom('loss_of_pay_change')
     .select(['employeeid', 'wagemonth', 'days', 'deducted', 'paybasis', 'amount'])
     .where('payrollmonth', '=', month)
+    .where('periodnumber', '>=', numbers.from)
+    .where('periodnumber', '<=', numbers.to)
     .where('employeeid', 'in', [...ids])
     .execute();
   return rows.map(
@@ -69,6 +76,8 @@ async function slipsOf(db: Db, { ids, from, month }: Span): Promise<PaidSlip[]> 
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
     .orderBy('p.payrollmonth')
+    .orderBy('q.fromday')
+    .orderBy('p.payrollrunid')
     .execute();
 }
 
@@ -114,6 +123,10 @@ type Given = {
   readonly people: readonly { employeeid: number; employeecode: string; joiningdate: string; city: string | null }[];
   /** Months of people that are reversed and not paid again: there is nothing to add a difference to. */
   readonly reversed: readonly { employeeid: number; payrollmonth: string }[];
+  /** People whom an earlier payslip of the month paid days: it paid the arrears of revisions, too. */
+  readonly paid: ReadonlySet<number>;
+  /** The periods of the month whose inputs are read. */
+  readonly numbers: Numbers;
   /** The days of a wage month. */
   readonly span: (month: Month) => Days;
   readonly proposed?: Proposed | undefined;
@@ -125,13 +138,15 @@ type Given = {
  */
 export async function pastMonths(
   db: Db,
-  { month, people, reversed, span: daysIn, proposed }: Given,
+  { month, people, paid, numbers, reversed, span: daysIn, proposed }: Given,
 ): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
   const stored = await revisionsOf(db, all);
   const revisions = proposed ? [...stored, proposed.revision] : stored;
-  const changes = await changesOf(db, all, month);
-  const causes = revisions.filter((row) => row.payrollmonth === month && monthOf(row.effectivefrom) < month);
+  const changes = await changesOf(db, all, { month, numbers });
+  const causes = revisions.filter(
+    (row) => row.payrollmonth === month && monthOf(row.effectivefrom) < month && !paid.has(row.employeeid),
+  );
   const ids = [...new Set([...causes, ...changes].map(({ employeeid }) => employeeid))];
   if (ids.length === 0) return new Map();
   const from =
@@ -186,11 +201,14 @@ export async function knownDays(
 ): Promise<(employeeid: number, month: Month) => number | undefined> {
   const span = { ids, from, month: addMonths(to, 1) };
   const days = new Map<string, number>();
+  // A month may be paid by several payslips.
+  const paidby = new Map<string, number>();
   if (ids.length > 0) {
     for (const row of await lossOfPay(db, span)) days.set(`${row.employeeid} ${row.payrollmonth}`, Number(row.lopdays));
     for (const row of await registersOf(db, span)) days.set(`${row.employeeid} ${row.wagemonth}`, row.lopdays);
     for (const { employeeid, payrollmonth, facts } of await slipsOf(db, span)) {
-      days.set(`${employeeid} ${payrollmonth}`, facts.lopdays);
+      paidby.set(`${employeeid} ${payrollmonth}`, (paidby.get(`${employeeid} ${payrollmonth}`) ?? 0) + facts.lopdays);
+      days.set(`${employeeid} ${payrollmonth}`, paidby.get(`${employeeid} ${payrollmonth}`) ?? 0);
       for (const { month, due } of facts.past ?? []) days.set(`${employeeid} ${month}`, due[0]?.lopdays ?? 0);
     }
   }
@@ -222,10 +240,11 @@ async function lossOfPay(db: Db, { ids, from, month }: Span) {
     rows.push(
       ...(await db
         .selectFrom('loss_of_pay')
-        .select(['employeeid', 'payrollmonth', 'lopdays'])
+        .select((eb) => ['employeeid', 'payrollmonth', eb.fn.sum<string>('lopdays').as('lopdays')])
         .where('payrollmonth', '>=', from)
         .where('payrollmonth', '<', month)
         .where('employeeid', 'in', part)
+        .groupBy(['employeeid', 'payrollmonth'])
         .execute()),
     );
   return rows;

@@ -3,7 +3,7 @@ import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/co
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { daysBetween, firstDay, later, monthOf } from '#platform/engine/day.ts';
-import { add, ZERO } from '#platform/engine/money.ts';
+import { add, sum, ZERO } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
 import type { Package } from '../inputs/packages.ts';
 
@@ -135,20 +135,27 @@ const together = (
 
 /** What the records say was paid, without arrears paid since; undefined where only the input can say it. */
 function recorded({ slips, registers }: Known, month: Month) {
-  const slip = slips.find((one) => one.payrollmonth === month);
+  // A month that is paid by weeks was paid the sum of its payslips.
+  const paid = slips.filter((one) => one.payrollmonth === month);
+  const [slip] = paid;
   if (slip)
     return {
       source: 'payslip' as const,
       slip,
-      lopdays: slip.facts.lopdays,
-      paid: { gross: slip.register.earnedgross, amounts: slip.register.earned },
-      pf: { wages: slip.register.pfwages, epsdue: slip.epsdue },
+      days: { from: slip.fromday, to: paid.at(-1)?.untilday ?? slip.untilday },
+      lopdays: paid.reduce((sum, one) => sum + one.facts.lopdays, 0),
+      paid: {
+        gross: sum(paid.map(({ register }) => register.earnedgross)),
+        amounts: paid.slice(1).reduce((all, { register }) => together(all, register.earned), slip.register.earned),
+      },
+      pf: { wages: sum(paid.map(({ register }) => register.pfwages)), epsdue: paid.some(({ epsdue }) => epsdue) },
     };
   const register = registers.find((one) => one.wagemonth === month);
   return register
     ? {
         source: 'register' as const,
         slip: undefined,
+        days: undefined,
         lopdays: register.lopdays,
         paid: { gross: register.gross, amounts: register.amounts },
         pf: { wages: register.pfwages, epsdue: register.epsdue },
@@ -178,7 +185,7 @@ export function pastState(known: Known, month: Month): State | string | undefine
   const start = later(joiningdate, days.from);
   const period: Paid = { start, end: days.to, by: later(start, firstDay(month)) };
   const records = recorded(known, month);
-  if (records?.slip && (records.slip.fromday !== days.from || records.slip.untilday !== days.to))
+  if (records?.days && (records.days.from > start || records.days.from < days.from || records.days.to !== days.to))
     return `${monthName(month)} was paid to ${code} by the cycle of another pay group, so its arrears are not worked out here. Take the input back and enter the difference as an extra payment.`;
   const { entries, revisions } = paidSince(slips, month);
   const last = entries.at(-1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
@@ -10,7 +11,7 @@ import type { PayslipDocument } from '../payslip-pdf.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { employerOf } from './employers.ts';
-import { effectivePayslips } from './effective-payslips.ts';
+import { beforeInMonth, effectivePayslips } from './effective-payslips.ts';
 import type { Identity } from './person.ts';
 import { reversedSlip, reversedWords } from './reversed-slip.ts';
 
@@ -20,6 +21,8 @@ export type Stored = {
   employeeid: number;
   payrollmonth: string;
   sequence: number;
+  /** What names its period; missing or null where that is all of its wage month. */
+  period?: NamedPeriod | null;
   /** The settings it was computed by; missing for a run of before they were dated, and where they are not asked for. */
   datedsettingid?: number | null;
   paydate: Day;
@@ -39,7 +42,13 @@ export async function storedIn(
     after,
     limit,
   }: {
-    run: { payrollmonth: string; sequence: number; statusid: number; paydate: string | null };
+    run: {
+      payrollmonth: string;
+      sequence: number;
+      statusid: number;
+      paydate: string | null;
+      period: NamedPeriod | null;
+    };
     after: string;
     limit: number;
   },
@@ -52,10 +61,19 @@ export async function storedIn(
     .orderBy('employeecode')
     .limit(limit)
     .execute();
-  const { payrollmonth, sequence, statusid } = run;
+  const { payrollmonth, sequence, period, statusid } = run;
   const paydate = paidOn(run);
   return rows.map(
-    (row) => ({ ...row, payrollmonth, sequence, paydate, locked: true, released: statusid === 6 }) as unknown as Stored,
+    (row) =>
+      ({
+        ...row,
+        payrollmonth,
+        sequence,
+        period,
+        paydate,
+        locked: true,
+        released: statusid === 6,
+      }) as unknown as Stored,
   );
 }
 
@@ -64,6 +82,7 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
   const [first] = stored;
   if (!first) return new Map();
   const month = first.payrollmonth as Month;
+  const { kind = 1, number = 1 } = first.result.period ?? {};
   const yearstart = firstDay(addMonths(taxYearEnd(monthOf(first.paydate)), -11));
   const rows = await effectivePayslips(db)
     .select(['p.employeeid', sql<PayslipLine[]>`p.result -> 'lines'`.as('lines')])
@@ -72,8 +91,16 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
       sql<boolean>`coalesce(r.paydate, (to_date(p.payrollmonth, 'YYYY-MM') + interval '1 month' - interval '1 day')::date) >= ${yearstart}::date`,
     )
     .where('p.payrollmonth', '>=', addMonths(monthOf(yearstart), -2))
-    .where('p.payrollmonth', '<', month)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .where((eb) =>
+      eb.or([
+        eb('p.payrollmonth', '<', month),
+        eb.and([eb('p.payrollmonth', '=', month), beforeInMonth({ kind, number })]),
+      ]),
+    )
     .orderBy('p.payrollmonth')
+    .orderBy('q.fromday')
+    .orderBy('p.payrollrunid')
     .execute();
   const before = Map.groupBy(rows, ({ employeeid }) => employeeid);
   return new Map(
@@ -138,6 +165,7 @@ export async function documentsOf(
       identity,
       ytd: years.get(employeeid) ?? {},
       sequence: one.sequence,
+      ...(one.period ? { period: one.period } : {}),
       paydate: one.paydate,
       draft: !one.released,
       ...(gone ? { reversed: reversedWords(gone, { payrollmonth: one.payrollmonth, zone }) } : {}),

@@ -1,4 +1,8 @@
 import { Readable } from 'node:stream';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { periodWords } from '../../engine/wording.ts';
+import { filePeriod } from '../outputs/run-file.ts';
+import { severalOf } from '../periods/several.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { payslipZip, startPayslipZip } from '#modules/payroll/contract/run-files.ts';
@@ -30,9 +34,10 @@ type Cursor = {
 
 async function headOf(db: Db, payrollrunid: number) {
   const run = await db
-    .selectFrom('payroll_run')
-    .select(['payrollmonth', 'sequence', 'statusid', 'headcount', 'paydate'])
-    .where('payrollrunid', '=', payrollrunid)
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.headcount', 'r.paydate', severalOf('q').as('period')])
+    .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return run ?? notFound();
 }
@@ -103,7 +108,7 @@ const start = serve(startPayslipZip, async ({ db, tenant }, { payrollrunid }) =>
     return failWith('conflict', { status: 409, text: 'Payslips are printed from a locked run. Lock it first' });
   const jobrunid = await enqueue(db, {
     kind: payslipZipJob.kind,
-    title: `Payslips ${run.payrollmonth}`,
+    title: ['Payslips ' + run.payrollmonth, run.period ? periodWords(run.period) : ''].filter(Boolean).join(', '),
     input: { payrollrunid, companyname: tenant.companyname, zone: tenant.timezoneid },
     total: run.headcount,
   });
@@ -136,9 +141,8 @@ const fetchZip = serveFile(payslipZip, async (ctx, { payrollrunid, jobrunid }) =
   // A missing part is reported before the first byte: later the response can no longer fail.
   const [first] = parts;
   if (first) await get(first.key);
-  const correction = run.sequence === 0 ? '' : `-correction-${run.sequence}`;
   return {
-    name: `payslips-${run.payrollmonth}${correction}.zip`,
+    name: `payslips-${filePeriod({ ...run, month: run.payrollmonth as Month })}.zip`,
     type: 'application/zip',
     bytes: Readable.from(bytes(), { objectMode: false }),
   };

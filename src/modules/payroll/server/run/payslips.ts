@@ -17,6 +17,8 @@ import { serve, serveFile } from '#platform/server/serve.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { words } from '../../engine/in-words.ts';
 import { taxPhrases } from '../../engine/working/tax-phrases.ts';
+import { filePeriod } from '../outputs/run-file.ts';
+import { severalOf } from '../periods/several.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
@@ -39,9 +41,11 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   await people.one(employeeid);
   const insider = isInsider(session);
   const run = await db
-    .selectFrom('payroll_run')
-    .select(['statusid', 'payrollmonth', 'sequence', 'paydate', 'datedsettingid'])
-    .where('payrollrunid', '=', payrollrunid)
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.statusid', 'r.payrollmonth', 'r.sequence', 'r.paydate', 'r.datedsettingid'])
+    .select(severalOf('q').as('period'))
+    .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run || (run.statusid !== 6 && !insider)) return notFound();
   const columns = ['payrollrunid', 'employeeid', 'identity', 'facts', 'result'] as const;
@@ -63,12 +67,13 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
           .executeTakeFirst()
       : undefined);
   if (!row) return notFound();
-  const { payrollmonth, sequence, datedsettingid } = run;
+  const { payrollmonth, sequence, period, datedsettingid } = run;
   const paydate = paidOn(run);
   return {
     ...row,
     payrollmonth,
     sequence,
+    period,
     datedsettingid,
     paydate,
     locked: locked !== undefined,
@@ -134,7 +139,8 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     lines: shownLines(result.lines, worked?.lines),
     taxworking: [...(worked?.tax ?? [])],
     ytd: yearByLine(paid, parts),
-    period: result.period ? { from: result.period.from, to: result.period.to } : null,
+    paid: result.period ? { from: result.period.from, to: result.period.to } : null,
+    period: stored.period ?? null,
     days: { month: periodDays(result), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
@@ -153,6 +159,7 @@ const list = serve(listPayslips, async ({ db, session }) => {
   const rows = await db
     .selectFrom('payslip as p')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .leftJoin('payslip_reversal as v', (join) =>
       join.onRef('v.payrollrunid', '=', 'p.payrollrunid').onRef('v.employeeid', '=', 'p.employeeid'),
     )
@@ -164,11 +171,13 @@ const list = serve(listPayslips, async ({ db, session }) => {
       'p.totalearnings',
       'r.sequence',
       'r.paydate',
+      severalOf('q').as('period'),
       sql<boolean>`v.reversalid is not null`.as('reversed'),
     ])
     .where('p.employeeid', '=', session.employeeid)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
+    .orderBy('q.fromday', 'desc')
     .orderBy('r.sequence', 'desc')
     .limit(120)
     .execute();
@@ -198,9 +207,13 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid, workin
   const [document = notFound()] = documents;
   printer ??= payslipPdfs();
   const bytes = printer(working ? { ...document, working } : document);
-  const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
+  const of = filePeriod({
+    month: stored.payrollmonth as Month,
+    period: stored.period ?? null,
+    sequence: stored.sequence,
+  });
   return {
-    name: `payslip-${stored.payrollmonth}${correction}-${document.facts.code}.pdf`,
+    name: `payslip-${of}-${document.facts.code}.pdf`,
     type: 'application/pdf',
     bytes,
   };
@@ -214,10 +227,13 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   await people.one(person);
   const row = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', 'q.paygroup', sql<EmployeeFacts>`p.facts`.as('facts')])
+    .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', 'q.paygroup', 'q.number'])
+    .select(sql<EmployeeFacts>`p.facts`.as('facts'))
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
+    .orderBy('q.fromday', 'desc')
+    .orderBy('p.payrollrunid', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row)

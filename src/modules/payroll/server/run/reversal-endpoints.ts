@@ -12,6 +12,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import { reversalFile } from '../outputs/run-file.ts';
+import { severalOf } from '../periods/several.ts';
 import { findSettings } from '../settings.ts';
 import { enqueueCompute } from './decide.ts';
 import { confirmReversal, declineReversal, proposeReversal, withdrawReversal } from './reversal.ts';
@@ -58,7 +59,8 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
     const head = await db
       .selectFrom('payroll_reversal as h')
       .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
-      .select(['h.statusid', 'h.payrollrunid', 'r.payrollmonth', 'r.sequence'])
+      .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+      .select(['h.statusid', 'h.payrollrunid', 'r.payrollmonth', 'r.sequence', severalOf('q').as('period')])
       .where('h.reversalid', '=', reversalid)
       .executeTakeFirst();
     if (!head) return notFound();
@@ -66,7 +68,7 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
       return failWith('conflict', { status: 409, text: 'The journal is made from a confirmed reversal' });
     const paid = await paidPeople(db, head.payrollrunid, { reversalid });
     const settings = (await findSettings(db, head.payrollmonth as Month)) ?? notFound();
-    return { month: head.payrollmonth as Month, sequence: head.sequence, paid, settings };
+    return { month: head.payrollmonth as Month, sequence: head.sequence, period: head.period, paid, settings };
   });
   return reversalFile({ ...given, reversalid });
 });

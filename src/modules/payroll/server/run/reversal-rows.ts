@@ -8,7 +8,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { awaitingPay } from './awaiting.ts';
 import { standsOn } from './reversal.ts';
 import { whyNoCorrection } from './supplementary.ts';
-import { laterMonth } from './run-order.ts';
+import { laterRun } from './run-order.ts';
 
 /** The reversals of a run with their people, newest first. */
 async function reversalRows(
@@ -72,12 +72,13 @@ export async function reversalsOf(db: Db, session: Session, payrollrunid: number
     .executeTakeFirst();
   if (!run) return notFound();
   const month = run.payrollmonth as Month;
-  const { paygroup } = await periodOfRun(db, payrollrunid);
-  const later = await laterMonth(db, month, paygroup);
+  const { paygroup, number } = await periodOfRun(db, payrollrunid);
+  const at = { month, paygroup, number };
+  const later = await laterRun(db, at);
   const maker = may(session.grants, 'payrollRun', 'edit');
   const released = run.statusid === 6;
-  const awaiting = released ? await awaitingPay(db, month, paygroup) : [];
-  const why = awaiting.length === 0 ? undefined : await whyNoCorrection(db, month, paygroup);
+  const awaiting = released ? await awaitingPay(db, at, paygroup) : [];
+  const why = awaiting.length === 0 ? undefined : await whyNoCorrection(db, at);
   return {
     reversals: await reversalRows(db, session, { payrollrunid, open: later === undefined }),
     mayreverse: maker && released && later === undefined,

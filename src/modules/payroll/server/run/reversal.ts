@@ -1,4 +1,3 @@
-import { monthName } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import type { Settlement } from '#modules/payroll/contract/reversal.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
@@ -9,11 +8,11 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { inLaterRun } from './effective-payslips.ts';
-import { conflict, holdMonth, laterMonth } from './run-order.ts';
+import { conflict, holdMonth, laterRun } from './run-order.ts';
 
-/** The message that a month cannot be reversed because a later month was run after it. */
-export const standsOn = (later: Month): string =>
-  `The payroll of ${monthName(later)} stands on this one. Correct it by arrears in a later month`;
+/** The message that a period cannot be reversed because a later one was run after it. @param later its name */
+export const standsOn = (later: string): string =>
+  `The payroll of ${later} stands on this one. Correct it by arrears in a later month`;
 
 /** Locks the run of a reversal and its month, and checks that payslips of it may be reversed. */
 async function lockedRun(db: Db, payrollrunid: number) {
@@ -28,9 +27,10 @@ async function lockedRun(db: Db, payrollrunid: number) {
   const run = (await find()) ?? notFound();
   if (run.statusid !== 6)
     conflict('Only payslips of a released run are reversed. A run is discarded as long as it is not released');
-  const later = await laterMonth(db, payrollmonth, (await periodOfRun(db, payrollrunid)).paygroup);
+  const { paygroup, number } = await periodOfRun(db, payrollrunid);
+  const later = await laterRun(db, { month: payrollmonth, paygroup, number });
   if (later) conflict(standsOn(later));
-  return run;
+  return { ...run, number };
 }
 
 /** @throws ApplicationError that names people whose payslip is reversed already, or proposed to be */
@@ -74,9 +74,9 @@ export type Proposal = {
  * reversed
  */
 export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
-  const { payrollmonth } = await lockedRun(db, payrollrunid);
+  const { payrollmonth, number } = await lockedRun(db, payrollrunid);
   const ids = people.map((one) => one.employeeid);
-  if ((await inLaterRun(db, payrollmonth, ids)).size > 0)
+  if ((await inLaterRun(db, { month: payrollmonth as Month, number }, ids)).size > 0)
     conflict('A later payroll of another pay group has some of these people. Correct them by arrears in a later month');
   if (new Set(ids).size < ids.length)
     failWith('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });

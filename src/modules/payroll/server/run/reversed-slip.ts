@@ -29,9 +29,11 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
     .executeTakeFirst();
   if (!row) return null;
   const other = await effectivePayslips(db)
+    .innerJoin('payroll_run as w', 'w.payperiodid', 'r.payperiodid')
     .select(['r.payrollrunid', 'r.sequence'])
     .where('p.employeeid', '=', slip.employeeid)
     .where('p.payrollmonth', '=', slip.payrollmonth)
+    .where('w.payrollrunid', '=', slip.payrollrunid)
     .where('r.statusid', 'in', insider ? [5, 6] : [6])
     .executeTakeFirst();
   const { reversedon, settlement, ...text } = row;

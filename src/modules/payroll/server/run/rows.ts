@@ -6,6 +6,7 @@ import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
 import { CHANGED, settingsNow } from './decide.ts';
+import { severalOf } from '../periods/several.ts';
 import { ownPayOf } from '../own-pay.ts';
 
 type Current = Awaited<ReturnType<ReturnType<typeof current>['execute']>>[number];
@@ -40,7 +41,7 @@ function current(db: Db) {
     )
     .innerJoin('pay_period as d', 'd.payperiodid', 'r.payperiodid')
     .selectAll('r')
-    .select(['d.paygroup', 'd.groupname'])
+    .select(['d.paygroup', 'd.groupname', severalOf('d').as('period')])
     .select([
       'c.fullname as computedbyname',
       'a.fullname as approvedbyname',
@@ -51,6 +52,7 @@ function current(db: Db) {
     .select(['q.reversedcount', 'q.reversedearnings', 'q.reverseddeductions', 'q.reversednet'])
     .orderBy('r.payrollmonth', 'desc')
     .orderBy('d.paygroup')
+    .orderBy('d.number', 'desc')
     .orderBy('r.sequence', 'desc')
     .orderBy('r.payrollrunid', 'desc');
 }

@@ -1,23 +1,33 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { runName } from '../../engine/wording.ts';
+import { type RunNamed, runName } from '../../engine/wording.ts';
+import { severalOf } from '../periods/several.ts';
 
 export const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
-/** The first later month with a run of a pay group that is not void; undefined when there is none. */
-export async function laterMonth(db: Db, month: string, paygroup = ''): Promise<Month | undefined> {
+/** A regular period of a pay group. */
+export type PeriodAt = { readonly month: string; readonly paygroup: string; readonly number: number };
+
+/** The name of the first later period with a run of a pay group that is not void; undefined when there is none. */
+export async function laterRun(db: Db, { month, paygroup, number }: PeriodAt): Promise<string | undefined> {
   const later = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select('r.payrollmonth')
+    .select(['r.payrollmonth', severalOf('q').as('period')])
     .where('q.paygroup', '=', paygroup)
-    .where('r.payrollmonth', '>', month)
+    .where('q.kindid', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('r.payrollmonth', '>', month),
+        eb.and([eb('r.payrollmonth', '=', month), eb('q.number', '>', number)]),
+      ]),
+    )
     .where('r.statusid', '<>', 7)
     .orderBy('r.payrollmonth')
+    .orderBy('q.number')
     .limit(1)
     .executeTakeFirst();
-  return later?.payrollmonth as Month | undefined;
+  return later && runName({ ...later, sequence: 0 });
 }
 
 /** Locks a month: opening a later run, correcting the month and reversing in it wait for each other here. */
@@ -33,14 +43,11 @@ export async function holdMonth(db: Db, month: string): Promise<void> {
 }
 
 /** The run of a pay group that is not locked yet: there is only one at a time. */
-export async function openRunOf(
-  db: Db,
-  paygroup: string,
-): Promise<{ payrollmonth: string; sequence: number; groupname: string | null } | undefined> {
+export async function openRunOf(db: Db, paygroup: string): Promise<RunNamed | undefined> {
   return db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollmonth', 'r.sequence', 'q.groupname'])
+    .select(['r.payrollmonth', 'r.sequence', 'q.groupname', severalOf('q').as('period')])
     .where('q.paygroup', '=', paygroup)
     .where('r.statusid', 'in', [1, 2, 3, 4])
     .limit(1)

@@ -5,7 +5,7 @@ import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
-import { counts } from './effective-payslips.ts';
+import { beforeInMonth, counts, type InMonth } from './effective-payslips.ts';
 
 /** What the plan of a loan leaves on the first of a month: one instalment a month since the first month here. */
 const plannedOf = (
@@ -13,8 +13,12 @@ const plannedOf = (
   month: Month,
 ): number => Math.max(0, outstanding - (emi ?? 0) * (monthsFrom(frommonth, month).length - 1));
 
-/** Loans and salary advances that run in a month, with what is owed at its beginning. */
-export async function runningLoans(db: Db, ids: readonly number[], month: Month) {
+/** Loans and salary advances that run in a month, with what is owed at the beginning of a period of it. */
+export async function runningLoans(
+  db: Db,
+  ids: readonly number[],
+  { month, period }: { month: Month; period: InMonth },
+) {
   const rows = await db
     .selectFrom('employee_loan as l')
     .leftJoinLateral(
@@ -25,8 +29,16 @@ export async function runningLoans(db: Db, ids: readonly number[], month: Month)
           .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
           .whereRef('b.loanid', '=', 'l.loanid')
           .where(counts('l.employeeid'))
-          .where('b.payrollmonth', '<', month)
+          .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+          .where((eb) =>
+            eb.or([
+              eb('b.payrollmonth', '<', month),
+              eb.and([eb('b.payrollmonth', '=', month), beforeInMonth(period)]),
+            ]),
+          )
           .orderBy('b.payrollmonth', 'desc')
+          .orderBy('r.paydate', 'desc')
+          .orderBy('b.payrollrunid', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),

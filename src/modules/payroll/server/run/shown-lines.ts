@@ -25,9 +25,15 @@ export async function workingsFor(
   { payrollrunid, payrollmonth, sequence, datedsettingid = null, paydate, facts, result }: Stored,
 ): Promise<{ readonly lines: Workings; readonly tax: readonly Phrase[] } | undefined> {
   try {
-    const { paygroup } = await periodOfRun(db, payrollrunid);
+    const { paygroup, number } = await periodOfRun(db, payrollrunid);
     const runtype = sequence === 0 ? 1 : 2;
-    const context = await contextFor(db, payrollmonth as Month, { datedsettingid, paydate, paygroup, runtype });
+    const context = await contextFor(db, payrollmonth as Month, {
+      datedsettingid,
+      paydate,
+      paygroup,
+      number,
+      runtype,
+    });
     return { lines: workingsOf(context, facts, result.register), tax: taxPhrases(context, facts, result.tax) };
   } catch (error) {
     if (error instanceof RangeError || error instanceof ApplicationError) return undefined;

@@ -85,9 +85,9 @@ const ON_HOLD = 'Payout hold';
 
 /** How many people of a run's pay group a processing hold leaves out. */
 async function leftOutOf(db: Db, payrollrunid: number, month: Month): Promise<number> {
-  const rows = await leftOut(db, month);
+  const { paygroup, number } = await periodOfRun(db, payrollrunid);
+  const rows = await leftOut(db, { month, number });
   if (rows.length === 0) return 0;
-  const { paygroup } = await periodOfRun(db, payrollrunid);
   const groups = await payGroupsOf(
     db,
     month,

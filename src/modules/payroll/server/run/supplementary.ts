@@ -1,18 +1,17 @@
-import { monthName } from '../../engine/wording.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { contextFor } from './compute.ts';
 import { payable } from './awaiting.ts';
-import { conflict, holdMonth, laterMonth, openRunOf, failOnOpenRun } from './run-order.ts';
+import { conflict, holdMonth, laterRun, openRunOf, failOnOpenRun, type PeriodAt } from './run-order.ts';
 import { runName } from '../../engine/wording.ts';
 
-/** Why a month cannot be corrected by a supplementary run; undefined when it can. */
-export async function whyNoCorrection(db: Db, month: Month, paygroup: string): Promise<string | undefined> {
-  const later = (await payable(db, month, paygroup)).length === 0 ? await laterMonth(db, month, paygroup) : undefined;
-  if (later) return `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it`;
-  const open = await openRunOf(db, paygroup);
+/** Why a period cannot be corrected by a supplementary run; undefined when it can. */
+export async function whyNoCorrection(db: Db, at: PeriodAt & { month: Month }): Promise<string | undefined> {
+  const later = (await payable(db, at, at.paygroup)).length === 0 ? await laterRun(db, at) : undefined;
+  if (later) return `The payroll of ${later} stands on this month, so nobody is paid again for it`;
+  const open = await openRunOf(db, at.paygroup);
   return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
 }
 
@@ -30,14 +29,15 @@ export async function openCorrection(
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   const payrollmonth = (run ?? notFound()).payrollmonth as Month;
-  const { payperiodid, paygroup } = await periodOfRun(db, payrollrunid);
-  await contextFor(db, payrollmonth, { paygroup });
+  const { payperiodid, paygroup, number } = await periodOfRun(db, payrollrunid);
+  const at = { month: payrollmonth, paygroup, number };
+  await contextFor(db, payrollmonth, { paygroup, number });
   await holdMonth(db, payrollmonth);
-  const waiting = await payable(db, payrollmonth, paygroup);
-  const later = waiting.length === 0 ? await laterMonth(db, payrollmonth, paygroup) : undefined;
+  const waiting = await payable(db, at, paygroup);
+  const later = waiting.length === 0 ? await laterRun(db, at) : undefined;
   if (later)
     conflict(
-      `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
+      `The payroll of ${later} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
     );
   await failOnOpenRun(db, paygroup);
   if (waiting.length === 0)

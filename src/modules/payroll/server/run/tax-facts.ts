@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 import { noRate, rateOf, ratesOn } from '../units/rates.ts';
+import type { Numbers } from '../periods/numbers.ts';
 import { byEmployee } from './by-employee.ts';
 import type { Person } from './person.ts';
 
@@ -64,11 +65,13 @@ async function carsOf(db: Db, ids: readonly number[], month: Month, until: Day) 
   return byEmployee(rows);
 }
 
-async function unitsOf(db: Db, ids: readonly number[], month: Month) {
+async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { month: Month; numbers: Numbers }) {
   const rows = await db
     .selectFrom('units_worked')
     .select(['employeeid', 'component', 'item', sql<string>`trim_scale(units)::text`.as('units')])
     .where('payrollmonth', '=', month)
+    .where('periodnumber', '>=', numbers.from)
+    .where('periodnumber', '<=', numbers.to)
     .where('employeeid', 'in', [...ids])
     .orderBy('unitsworkedid')
     .execute();
@@ -83,13 +86,13 @@ type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars'>;
  */
 export async function taxFacts(
   db: Db,
-  { ids, month, payday }: { ids: readonly number[]; month: Month; payday: Day },
+  { ids, month, payday, numbers }: { ids: readonly number[]; month: Month; payday: Day; numbers: Numbers },
 ): Promise<(person: Person) => TaxFacts | string> {
   const bills = await proofsOf(db, ids, 'Bill', month, month);
   const claims = await proofsOf(db, ids, 'Claim', firstOfYear(month, payday), month);
   const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
   const cars = await carsOf(db, ids, month, lastDay(yearend));
-  const worked = await unitsOf(db, ids, month);
+  const worked = await unitsOf(db, ids, { month, numbers });
   const rates = worked.size === 0 ? [] : await ratesOn(db, lastDay(month));
   return (person) => {
     const { employeeid } = person;

@@ -1,3 +1,5 @@
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
+import { severalOf } from '../periods/several.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
@@ -36,6 +38,7 @@ type Run = {
   readonly payrollmonth: string;
   readonly sequence: number;
   readonly groupname: string | null;
+  readonly period: NamedPeriod | null;
 };
 
 const linkTo = ({ origin }: Telling, { payrollrunid }: Run): string =>
@@ -69,6 +72,7 @@ export async function notifiedRun(db: Db, payrollrunid: number) {
       'r.headcount',
       'r.notifiedon',
       'q.groupname',
+      severalOf('q').as('period'),
     ])
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
@@ -130,6 +131,7 @@ type Compare = {
   readonly payrollmonth: string;
   readonly runtype: number;
   readonly paygroup: string;
+  readonly period: NamedPeriod | null;
 };
 
 const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
@@ -143,22 +145,27 @@ const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
     .execute();
 
 /**
- * Payslips in effect of a month, corrections included: those of a pay group, and of people whom the run has from another
- * group.
+ * Payslips in effect of a period, corrections included: those of a pay group, and the last ones of the month of people
+ * whom the run has from another group.
  */
-const locked = (db: Db, month: Month, { payrollrunid, paygroup }: Compare): Promise<Now[]> =>
+const locked = (db: Db, { month, number }: Before, { payrollrunid, paygroup }: Compare): Promise<Now[]> =>
   effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .where((eb) =>
       eb.or([
-        eb('q.paygroup', '=', paygroup),
-        eb(
-          'p.employeeid',
-          'in',
-          eb.selectFrom('draft_payslip as d').select('d.employeeid').where('d.payrollrunid', '=', payrollrunid),
-        ),
+        eb.and([eb('q.paygroup', '=', paygroup), eb('q.number', '=', number)]),
+        eb.and([
+          eb('q.paygroup', '<>', paygroup),
+          eb('q.islast', '=', true),
+          eb(
+            'p.employeeid',
+            'in',
+            eb.selectFrom('draft_payslip as d').select('d.employeeid').where('d.payrollrunid', '=', payrollrunid),
+          ),
+        ]),
       ]),
     )
+    .where('q.kindid', '=', 1)
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
     .where('p.payrollmonth', '=', month)
@@ -178,7 +185,9 @@ const replaced = (db: Db, run: { payrollrunid: number; payrollmonth: string }): 
     .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
     .where('d.payrollrunid', '=', run.payrollrunid)
     .where('d.exception', 'is', null)
-    .where('p.payrollmonth', '=', run.payrollmonth)
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .innerJoin('payroll_run as w', 'w.payperiodid', 'r.payperiodid')
+    .where('w.payrollrunid', '=', run.payrollrunid)
     .where('p.payrollrunid', '<', run.payrollrunid)
     .orderBy('p.employeeid')
     .orderBy('p.payrollrunid', 'desc')
@@ -186,17 +195,32 @@ const replaced = (db: Db, run: { payrollrunid: number; payrollmonth: string }): 
 
 type Compared = { readonly against: 'month' | 'opening' | 'reversed' | 'nothing'; readonly people: PersonVariance[] };
 
-/** Whether a month of a pay group was locked. */
-const wasRun = async (db: Db, month: Month, paygroup: string): Promise<boolean> =>
-  (await db
+/** A period of a pay group, and the days on which a later one stands. */
+type Before = { readonly month: Month; readonly number: number };
+
+/** The last locked period of the group before the run: of the same month, or of the month before. */
+async function periodBefore(db: Db, { payrollmonth, paygroup, period }: Compare): Promise<Before | undefined> {
+  const month = payrollmonth as Month;
+  const found = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select('r.payrollrunid')
+    .select(['r.payrollmonth', 'q.number'])
     .where('r.statusid', 'in', [5, 6])
-    .where('r.payrollmonth', '=', month)
     .where('q.paygroup', '=', paygroup)
+    .where('q.kindid', '=', 1)
+    .where('r.payrollmonth', '>=', addMonths(month, -1))
+    .where((eb) =>
+      eb.or([
+        eb('r.payrollmonth', '<', month),
+        eb.and([eb('r.payrollmonth', '=', month), eb('q.number', '<', period?.number ?? 1)]),
+      ]),
+    )
+    .orderBy('r.payrollmonth', 'desc')
+    .orderBy('q.number', 'desc')
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return found && { month: found.payrollmonth as Month, number: found.number };
+}
 
 async function compared(db: Db, run: Compare): Promise<Compared> {
   const month = run.payrollmonth as Month;
@@ -205,9 +229,10 @@ async function compared(db: Db, run: Compare): Promise<Compared> {
     const came = new Map(now.map(({ employeeid }) => [employeeid, AFTER_HOLD]));
     return { against: 'reversed', people: againstMonth(now, await replaced(db, run), { came }) };
   }
-  const last = addMonths(month, -1);
+  const wasRun = await periodBefore(db, run);
+  const last = wasRun ?? { month: addMonths(month, -1), number: 1 };
   const paid = await locked(db, last, run);
-  if (paid.length > 0 || (await wasRun(db, last, run.paygroup))) {
+  if (paid.length > 0 || wasRun) {
     const came = new Map((await awaitingPay(db, last, run.paygroup)).map((row) => [row.employeeid, REVERSED]));
     const groups = await payGroupsOf(
       db,
@@ -217,7 +242,8 @@ async function compared(db: Db, run: Compare): Promise<Compared> {
     const went = new Map(
       paid.filter(({ employeeid }) => groups.get(employeeid) !== run.paygroup).map((row) => [row.employeeid, MOVED]),
     );
-    for (const { employeeid } of await leftOut(db, month)) went.set(employeeid, ON_HOLD);
+    for (const { employeeid } of await leftOut(db, { month, number: run.period?.number ?? 1 }))
+      went.set(employeeid, ON_HOLD);
     return { against: 'month', people: againstMonth(now, paid, { came, went }) };
   }
   const openings = await db
@@ -226,7 +252,9 @@ async function compared(db: Db, run: Compare): Promise<Compared> {
     .where(
       'taxyear',
       '=',
-      taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: run.paygroup }))(month))),
+      taxYearOf(
+        monthOf((await payDaysFrom(db, month, { count: 1, paygroup: run.paygroup }))(month, run.period?.number)),
+      ),
     )
     .execute();
   const averages = new Map(openings.map((row) => [row.employeeid, { gross: row.gross, months: row.monthsinservice }]));
@@ -246,7 +274,7 @@ export async function varianceOf(db: Db, run: Compare) {
   const difference = nowTotal - before;
   const explained = [...causes.values()].reduce((sum, cause) => sum + cause.amount, 0);
   const label = {
-    month: 'Net pay, against the month before',
+    month: run.period ? 'Net pay, against the period before' : 'Net pay, against the month before',
     reversed: 'Net pay, against the reversed payslips that this correction replaces',
     opening: 'Total earnings, against the average month of the opening balances',
     nothing: 'Total earnings; there is nothing to compare with',

@@ -2,14 +2,15 @@ import type { Waiting } from '#modules/payroll/contract/waiting.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { may } from '#platform/contract/features.ts';
+import { severalOf } from '../periods/several.ts';
 import { runs } from './rows.ts';
 
 /** Payroll tasks of the caller: runs to approve, lock, release or fix, and reversals to decide. */
 export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
   const open = (await runs(db, session)).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
   const found = open.flatMap((run): Waiting[] => {
-    const { payrollrunid, payrollmonth, sequence, groupname, headcount: people } = run;
-    const of = { payrollrunid, payrollmonth, sequence, groupname, people, reversalid: null };
+    const { payrollrunid, payrollmonth, sequence, groupname, period, headcount: people } = run;
+    const of = { payrollrunid, payrollmonth, sequence, groupname, period, people, reversalid: null };
     if (run.mayapprove) return [{ ...of, kind: 'approve', byname: run.computedbyname, on: run.computedon }];
     if (run.maylock) return [{ ...of, kind: 'lock', byname: run.approvedbyname, on: run.approvedon }];
     if (run.mayrelease) return [{ ...of, kind: 'release', byname: run.lockedbyname, on: run.lockedon }];
@@ -32,6 +33,7 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
       'r.payrollmonth',
       'r.sequence',
       'd.groupname',
+      severalOf('d').as('period'),
     ])
     .select((eb) =>
       eb

@@ -75,11 +75,17 @@ const STEP = 500;
 const REGULAR = 1;
 
 /** An open run of a pay group, of the company's own cycle with an empty code. */
-type Opened = { readonly payrollrunid: number; readonly month: Month; readonly paygroup: string };
+type Opened = {
+  readonly payrollrunid: number;
+  readonly month: Month;
+  readonly paygroup: string;
+  /** The number of its period in the month. */
+  readonly number: number;
+};
 
-async function computeEverybody(db: Db, { payrollrunid, month, paygroup }: Opened): Promise<void> {
-  const context = await contextFor(db, month, { paygroup });
-  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup });
+async function computeEverybody(db: Db, { payrollrunid, month, paygroup, number }: Opened): Promise<void> {
+  const context = await contextFor(db, month, { paygroup, number });
+  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup, number });
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
@@ -109,26 +115,31 @@ async function noteExceptions(db: Db, { payrollrunid, month }: Opened, faults: F
     });
 }
 
-/** The groups with people in a month, the company's own cycle first; that alone in a company without groups. */
-async function groupsIn(db: Db, month: Month): Promise<readonly Pick<TrialRun, 'paygroup' | 'bank'>[]> {
-  const own = { paygroup: '', bank: undefined };
+type GroupPeriod = Pick<TrialRun, 'paygroup' | 'bank'> & { readonly number: number };
+
+/**
+ * The periods of a month of the groups with people, the company's own cycle first; that alone in a company without
+ * groups. Those of one number stand together, in order.
+ */
+async function periodsIn(db: Db, month: Month): Promise<readonly GroupPeriod[]> {
+  const own = { paygroup: '', bank: undefined, number: 1 };
   const { paygroups = [] } = await loadSettings(db, month);
   if (paygroups.length === 0) return [own];
-  const filled = await groupsWithPeople(db, [month]);
-  const found = [own, ...paygroups.map(({ code, bank }) => ({ paygroup: code, bank }))].filter(({ paygroup }) =>
-    filled.has(`${month} ${paygroup}`),
+  const filled = await groupsWithPeople(db, month);
+  const found = [own, ...paygroups.map(({ code, bank }) => ({ paygroup: code, bank }))].flatMap(({ paygroup, bank }) =>
+    (filled.get(paygroup) ?? []).map(({ number }) => ({ paygroup, bank, number })),
   );
   // With nobody to pay, opening the run says so.
-  return found.length === 0 ? [own] : found;
+  return found.length === 0 ? [own] : found.toSorted((a, b) => a.number - b.number);
 }
 
 /** Opens and computes the run of a group. Notes people who could not be computed. */
 const computeRun = async (
   db: Db,
-  { month, paygroup, maker, faults }: Omit<Opened, 'payrollrunid'> & { maker: number; faults: Faults },
+  { month, paygroup, number, maker, faults }: Omit<Opened, 'payrollrunid'> & { maker: number; faults: Faults },
 ): Promise<Opened> => {
-  const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker, paygroup });
-  const opened = { payrollrunid, month, paygroup };
+  const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker, paygroup, number });
+  const opened = { payrollrunid, month, paygroup, number };
   await beginCompute(db, { payrollrunid, accountid: maker });
   await computeEverybody(db, opened);
   await noteExceptions(db, opened, faults);
@@ -149,8 +160,8 @@ async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollr
 }
 
 /**
- * Runs a month of every pay group with people from open to released, through the functions of the run; none is approved
- * before all are computed. @returns the runs and everybody's payslips in code order, or undefined with faults noted
+ * Runs a month of every pay group with people from open to released, through the functions of the run; of weeks all first
+ * ones, then all second ones. None of them is approved before all are computed. @returns the runs and everybody's payslips in code order, or undefined with faults noted
  */
 async function payMonth(
   tenant: Tenant,
@@ -158,12 +169,16 @@ async function payMonth(
   faults: Faults,
 ): Promise<Pick<Written, 'month' | 'paid' | 'runs'> | undefined> {
   const { maker, as } = tenant;
-  const groups = await as(maker)((db) => groupsIn(db, month));
+  const periods = await as(maker)((db) => periodsIn(db, month));
   const opened: (Opened & Pick<TrialRun, 'bank'>)[] = [];
-  for (const { paygroup, bank } of groups)
-    opened.push({ ...(await as(maker)((db) => computeRun(db, { month, paygroup, maker, faults }))), bank });
-  if (faults.errors.length > 0) return undefined;
-  for (const run of opened) await payOut(tenant, run);
+  for (const together of Map.groupBy(periods, ({ number }) => number).values()) {
+    const computed: typeof opened = [];
+    for (const { bank, ...one } of together)
+      computed.push({ ...(await as(maker)((db) => computeRun(db, { month, ...one, maker, faults }))), bank });
+    if (faults.errors.length > 0) return undefined;
+    for (const run of computed) await payOut(tenant, run);
+    opened.push(...computed);
+  }
   return as(maker)(async (db) => {
     const runs: TrialRun[] = [];
     for (const { payrollrunid, paygroup, bank } of opened) {

@@ -11,7 +11,7 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CalendarRow, listPayCalendar, payCalendarReport } from '../../contract/pay-calendar.ts';
-import { monthName, STATE_COLOURS } from '../words.ts';
+import { monthName, periodWords, STATE_COLOURS } from '../words.ts';
 import style from './run.module.css';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -19,7 +19,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-function useCells(grouped: boolean): Readonly<Record<string, Partial<Column<CalendarRow>>>> {
+function useCells(grouped: boolean, several: boolean): Readonly<Record<string, Partial<Column<CalendarRow>>>> {
   const day = useDay();
   const moved = useMovedText();
   return {
@@ -31,6 +31,10 @@ function useCells(grouped: boolean): Readonly<Record<string, Partial<Column<Cale
         ) : (
           <Link to={`/payroll/run/${row.payrollrunid}`}>{monthName(row.payrollmonth)}</Link>
         ),
+    },
+    periodname: {
+      cell: (row) => (row.period ? periodWords(row.period) : '–'),
+      ...(several ? {} : { more: true }),
     },
     fromday: { cell: (row) => day(row.fromday) },
     untilday: { cell: (row) => day(row.untilday) },
@@ -78,7 +82,7 @@ export default function PayCalendarPage() {
     ...(asked === undefined ? {} : { from: asked }),
   });
   const groups = data?.groups ?? [];
-  const table = useReport(payCalendarReport, narrow, useCells(groups.length > 0));
+  const table = useReport(payCalendarReport, narrow, useCells(groups.length > 0, data?.several ?? false));
   const show = (search: Record<string, string | undefined>) =>
     void go({ to: '.', replace: true, search: { from: asked, group, ...search } });
   const begin = data?.from ?? null;
@@ -110,7 +114,7 @@ export default function PayCalendarPage() {
       )}
       <DataTable
         {...table}
-        rowKey={(row) => `${row.payrollmonth} ${row.paygroup}`}
+        rowKey={(row) => `${row.payrollmonth} ${row.fromday} ${row.paygroup}`}
         empty={
           <EmptyState
             emptyState={{

@@ -9,7 +9,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { approveRun, type PayrollRun, releaseRun, sendBackRun, voidRun } from '../../contract/run.ts';
 import { runSummary } from '../../contract/run-summary.ts';
 import style from './run.module.css';
-import { monthName, runName } from '../words.ts';
+import { runName } from '../words.ts';
 
 export const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
 const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
@@ -87,7 +87,7 @@ export function Approve({ run, opened, close }: Dialog) {
       close={close}
       title={t('Approve {{month}}', { month: runName(run) })}
       lead={t('{{people}} people, net pay {{net}}. This locks the inputs of {{month}}.', {
-        month: monthName(run.payrollmonth),
+        month: runName({ ...run, sequence: 0, groupname: null }),
         people: run.headcount.toLocaleString('en-IN'),
         net: rupees(run.netpay),
       })}

@@ -33,7 +33,7 @@ export default function NewRun() {
   const asked = chosen ?? (query.group === undefined ? undefined : String(query.group));
   const group = groups.find(({ paygroup }) => paygroup === asked) ?? groups.find(({ open }) => !open) ?? groups[0];
   const typed = entered ?? group?.next ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
-  const paygroup = group ? { paygroup: group.paygroup } : {};
+  const paygroup = group ? { paygroup: group.paygroup, number: group.number } : {};
   const month = MONTH.test(typed) ? typed : '';
   const day = useDay();
   const moved = useMovedText();
@@ -41,7 +41,9 @@ export default function NewRun() {
   const create = useSave(createRun);
   const mayRun = useMay('payrollRun', 'edit');
   const go = useNavigate();
-  const name = month ? runName({ payrollmonth: month, sequence: 0, groupname: group?.groupname ?? null }) : '';
+  const name = month
+    ? runName({ payrollmonth: month, sequence: 0, groupname: group?.groupname ?? null, period: group?.period ?? null })
+    : '';
   usePageTitle(month ? t('Payroll {{month}}', { month: name }) : undefined);
   const first = runs.data?.every((run) => run.statusid === 7) ?? false;
   if (months.error) return <Failed text={sentenceOf(months.error)} retry={() => void months.refetch()} />;
@@ -97,7 +99,7 @@ export default function NewRun() {
           maw={320}
           data={groups.map((one) => ({
             value: one.paygroup,
-            label: runName({ payrollmonth: one.next, sequence: 0, groupname: one.groupname }),
+            label: runName({ ...one, payrollmonth: one.next, sequence: 0 }),
           }))}
         />
       ) : null}

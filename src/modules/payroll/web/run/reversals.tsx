@@ -24,7 +24,7 @@ import {
 } from '../../contract/reversal.ts';
 import type { PayrollRun } from '../../contract/run.ts';
 import style from './run.module.css';
-import { monthName } from '../words.ts';
+import { runName } from '../words.ts';
 
 const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
 const SETTLEMENT_WORDS: Record<Settlement, string> = {
@@ -178,7 +178,9 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
       {found.maycorrect ? (
         <>
           <p className={style.dim}>
-            {t('The inputs of {{month}} are open again for these people only.', { month: monthName(run.payrollmonth) })}{' '}
+            {t('The inputs of {{month}} are open again for these people only.', {
+              month: runName({ ...run, sequence: 0, groupname: null }),
+            })}{' '}
             <Link to="/live_data">{t('Upload inputs')}</Link>
           </p>
           <Button loading={correct.isPending} onClick={() => void start()}>

@@ -17,7 +17,8 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
     key: 'payrollmonth',
     label: 'Month',
     text: runName,
-    sort: (run) => `${run.payrollmonth} ${String(run.sequence).padStart(3, '0')}`,
+    sort: (run) =>
+      `${run.payrollmonth} ${String(run.period?.number ?? 1).padStart(2, '0')} ${String(run.sequence).padStart(3, '0')}`,
     cell: (run) => (
       <span>
         <b>{runName(run)}</b>
@@ -82,7 +83,7 @@ function NextRun({ months, open }: { months: Months; open: readonly string[] }) 
       </Button>
     ) : null;
   const name = (one: (typeof due)[number]) =>
-    t('Run {{month}}', { month: runName({ payrollmonth: one.next, sequence: 0, groupname: one.groupname }) });
+    t('Run {{month}}', { month: runName({ ...one, payrollmonth: one.next, sequence: 0 }) });
   const path = ({ next, paygroup }: (typeof due)[number]) => `/payroll/run/new?month=${next}&group=${paygroup}`;
   if (!only) return null;
   if (due.length === 1)

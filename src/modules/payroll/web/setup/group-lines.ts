@@ -1,4 +1,4 @@
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import type { PayGroup } from '../../contract/pay-groups.ts';
 
 function whoText({ who }: PayGroup): string {
@@ -9,6 +9,13 @@ function whoText({ who }: PayGroup): string {
 
 function paydayText({ payday }: PayGroup): string {
   if (!payday) return t('The company’s pay day');
+  if ('daysafter' in payday)
+    return [
+      plural(payday.daysafter, '{{count}} day after the last day', '{{count}} days after the last day'),
+      payday.weekend === 'as-is' ? '' : t('The working day before'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return [
     payday.day === 'last' ? t('The last day of a month') : String(payday.day),
     t(payday.month === 'same' ? 'The month itself' : 'The month after'),
@@ -18,13 +25,24 @@ function paydayText({ payday }: PayGroup): string {
     .join(' · ');
 }
 
+function cycleText({ cycle }: PayGroup): string {
+  if (!cycle) return t('The calendar month');
+  if (cycle.kind === 'month') return `${t('A month from a day of the month before')} · ${cycle.firstday}`;
+  return [
+    t(cycle.weeks === 1 ? 'A week' : 'Two weeks'),
+    cycle.anchor,
+    t(cycle.month === 'of last day' ? 'The month of its last day' : 'The month of its first day'),
+  ].join(' · ');
+}
+
 /** What a pay group says, field by field, in words. */
 const LINES: readonly (readonly [label: string, text: (group: PayGroup) => string])[] = [
   ['Name', ({ name }) => name],
   ['Who is in it', whoText],
-  ['Days of a month', ({ cycle }) => (cycle ? String(cycle.firstday) : t('The calendar month'))],
+  ['Days paid together', cycleText],
   ['Paid on', paydayText],
   ['Cut-off day of the month', ({ cutoffday }) => (cutoffday === undefined ? '' : String(cutoffday))],
+  ['Cut-off, days after the last day', ({ cutoffafter }) => (cutoffafter === undefined ? '' : String(cutoffafter))],
   ['File for the bank', ({ bank }) => bank ?? ''],
 ];
 

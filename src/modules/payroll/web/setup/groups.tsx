@@ -15,7 +15,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getPayGroups, type PayGroupState, savePayGroups } from '../../contract/pay-group-screen.ts';
 import { type PayGroup, payGroup, payGroups } from '../../contract/pay-groups.ts';
-import { monthName } from '../words.ts';
+import { monthName, periodWords } from '../words.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import style from './layouts.module.css';
@@ -74,17 +74,23 @@ function PayDates({ state }: { state: PayGroupState }) {
                   </small>
                 </td>
                 {months.map((month) => {
-                  const paid = state.paydates.find((one) => one.code === code && one.payrollmonth === month);
+                  const found = state.paydates.filter((one) => one.code === code && one.payrollmonth === month);
                   return (
                     <td key={month}>
-                      {paid ? day(paid.paydate) : '–'}
-                      {paid?.movedfrom ? (
-                        <small>
-                          {paid.movedwhy
-                            ? moved({ from: paid.movedfrom, reason: paid.movedwhy })
-                            : t('instead of {{day}}, a weekend', { day: day(paid.movedfrom) })}
-                        </small>
-                      ) : null}
+                      {found.length === 0 ? '–' : null}
+                      {found.map((paid) => (
+                        <div key={paid.paydate}>
+                          {day(paid.paydate)}
+                          {paid.period ? <small>{periodWords(paid.period)}</small> : null}
+                          {paid.movedfrom ? (
+                            <small>
+                              {paid.movedwhy
+                                ? moved({ from: paid.movedfrom, reason: paid.movedwhy })
+                                : t('instead of {{day}}, a weekend', { day: day(paid.movedfrom) })}
+                            </small>
+                          ) : null}
+                        </div>
+                      ))}
                     </td>
                   );
                 })}

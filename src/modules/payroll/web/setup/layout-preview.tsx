@@ -11,7 +11,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { previewLayout } from '../../contract/layout-screen.ts';
 import { type JournalAccount, journalAccounts } from '../../contract/journal.ts';
 import { type OutputLayout, outputLayout } from '../../contract/output-layout.ts';
-import { monthName } from '../words.ts';
+import { runName } from '../words.ts';
 import style from './layouts.module.css';
 
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'payslip' });
@@ -52,13 +52,7 @@ export function LayoutPreview({
             <NativeSelect
               label={t('Run')}
               value={String(run ?? data?.payrollrunid ?? '')}
-              data={runs.map(({ payrollrunid, payrollmonth, sequence }) => ({
-                value: String(payrollrunid),
-                label:
-                  sequence === 0
-                    ? monthName(payrollmonth)
-                    : t('{{month}}, correction {{number}}', { month: monthName(payrollmonth), number: sequence }),
-              }))}
+              data={runs.map((one) => ({ value: String(one.payrollrunid), label: runName(one) }))}
               onChange={(event) => setRun(Number(event.currentTarget.value))}
             />
           ) : null}

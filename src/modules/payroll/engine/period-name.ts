@@ -1,0 +1,31 @@
+import { daysBetween } from '#platform/engine/day.ts';
+import type { Day } from '#modules/payroll/contract/units.ts';
+import { MONTHS } from '#platform/engine/months.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
+
+/** Fills a sentence in a language. */
+export type Translate = (sentence: string, values?: Readonly<Record<string, string | number>>) => string;
+
+const WEEK = 7;
+
+/** "5–11 Oct 2026", "28 Sep – 4 Oct 2026", "29 Dec 2026 – 4 Jan 2027". */
+export function daysName(from: string, until: string, translate: Translate): string {
+  const parts = (day: string) => ({
+    day: Number(day.slice(8, 10)),
+    month: translate(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3),
+    year: day.slice(0, 4),
+  });
+  const [a, b] = [parts(from), parts(until)];
+  const end = `${b.day} ${b.month} ${b.year}`;
+  if (a.year !== b.year) return `${a.day} ${a.month} ${a.year} – ${end}`;
+  return a.month === b.month ? `${a.day}–${end}` : `${a.day} ${a.month} – ${end}`;
+}
+
+/** The name of one of several periods of a wage month, such as "Week 2, 5–11 Oct 2026". */
+export function periodName({ number, fromday, untilday }: NamedPeriod, translate: Translate): string {
+  const days = daysName(fromday, untilday, translate);
+  const length = daysBetween(fromday as Day, untilday as Day);
+  if (length === WEEK) return translate('Week {{number}}, {{days}}', { number, days });
+  if (length === 2 * WEEK) return translate('Fortnight {{number}}, {{days}}', { number, days });
+  return translate('Period {{number}}, {{days}}', { number, days });
+}

@@ -1,0 +1,16 @@
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
+
+/** The most regular periods that a wage month may have; other kinds are numbered above. */
+export const MOST_REGULAR = 10;
+
+/** From one number of a period to another, both included. */
+export type Numbers = { readonly from: number; readonly to: number };
+
+/**
+ * The periods of a wage month whose inputs a payslip reads: its own; the last regular one also those of periods that
+ * there are no more, so that no input of the month is left out after somebody moved to a pay group with fewer.
+ */
+export const numbersOf = ({ number, last }: Pick<WorkPeriod, 'kind' | 'number' | 'last'>): Numbers => ({
+  from: number,
+  to: last && number <= MOST_REGULAR ? MOST_REGULAR : number,
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
+import { addDays, lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { paidInMonth } from '../../engine/pay/earlier-payslip.ts';
+import type { Days } from '../../engine/pay/service.ts';
+import { byEmployee } from './by-employee.ts';
+import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
+
+/** What an earlier payslip in effect leaves for later ones. */
+export type Earlier = {
+  readonly employeeid: number;
+  readonly payrollmonth: string;
+  /** The period of the month. */
+  readonly number: number;
+  readonly carry: Payslip['carry'];
+  /** Its figures, where it is of the same wage month. */
+  readonly inmonth?: PaidInMonth;
+};
+
+/** Payslips in effect of earlier months, for the year to date and the figures carried forward. */
+const ofMonthsBefore = (db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) =>
+  effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['p.employeeid', 'p.payrollmonth', 'q.number', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
+    .where('p.employeeid', 'in', [...ids])
+    .where('p.payrollmonth', '>=', from)
+    .where('p.payrollmonth', '<', month)
+    .orderBy('p.payrollmonth')
+    .orderBy('r.paydate')
+    .orderBy('p.payrollrunid')
+    .execute();
+
+/** Payslips in effect of the same wage month that a period stands on, in the order of pay date, then run. */
+async function ofTheMonth(db: Db, ids: readonly number[], { month, period }: { month: Month; period: InMonth }) {
+  const rows = await effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['p.employeeid', 'p.payrollmonth', 'q.number', 'r.paydate'])
+    .select(sql<Payslip>`p.result - 'lines' - 'tax'`.as('payslip'))
+    .where('p.employeeid', 'in', [...ids])
+    .where('p.payrollmonth', '=', month)
+    .where(beforeInMonth(period))
+    .orderBy('r.paydate')
+    .orderBy('p.payrollrunid')
+    .execute();
+  return rows.map(({ paydate, payslip, ...row }): Earlier => ({
+    ...row,
+    carry: payslip.carry,
+    inmonth: paidInMonth(payslip, (paydate ?? lastDay(month)) as Day),
+  }));
+}
+
+/**
+ * The payslips in effect that a period stands on, by person, oldest first: those of earlier months from one on, and the
+ * earlier ones of its own wage month. Two queries.
+ */
+export async function earlierPayslips(
+  db: Db,
+  ids: readonly number[],
+  given: { from: Month; month: Month; period: InMonth },
+): Promise<ReadonlyMap<number, readonly Earlier[]>> {
+  const before = await ofMonthsBefore(db, ids, given);
+  return byEmployee<Earlier>([...before, ...(await ofTheMonth(db, ids, given))]);
+}
+
+/** What earlier payslips of the wage month gave; missing without any. */
+export function beforeOf(months: readonly Earlier[]): Pick<EmployeeFacts, 'before'> {
+  const before = months.flatMap(({ inmonth }) => inmonth ?? []);
+  return before.length === 0 ? {} : { before };
+}
+
+/** The days of a period that are left to pay to people whom another pay group has paid some of them. */
+export async function unpaidDays(
+  db: Db,
+  ids: readonly number[],
+  { month, days }: { month: Month; days: Days },
+): Promise<ReadonlyMap<number, Days>> {
+  const rows = await effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
+    .where('p.employeeid', 'in', [...ids])
+    .where('p.payrollmonth', '<', month)
+    .where('q.untilday', '>=', days.from)
+    .where('q.kindid', '=', 1)
+    .groupBy('p.employeeid')
+    .execute();
+  return new Map(rows.map(({ employeeid, until }) => [employeeid, { from: addDays(until as Day, 1), to: days.to }]));
+}
