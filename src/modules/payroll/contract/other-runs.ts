@@ -59,7 +59,8 @@ export const openOtherRun = endpoint({
   path: 'payroll/run/other',
   access: edit,
   money: true,
-  summary: 'Open a supplementary, an off-cycle or a full and final run of a month; it is computed once its people are chosen',
+  summary:
+    'Open a supplementary, an off-cycle or a full and final run of a month; it is computed once its people are chosen',
   input: newOtherRun,
   output: z.array(z.object({ payrollrunid: z.number() })),
   example: { kindid: 4, payrollmonth: '2026-10', title: 'Diwali bonus', paydate: '2026-10-20' },

@@ -45,10 +45,18 @@ async function headOf(db: Db, payrollrunid: number): Promise<Head | undefined> {
 
 /** @throws ApplicationError 409 where its people and amounts do not change any more */
 async function openHead(db: Db, payrollrunid: number): Promise<Head> {
-  await db.selectFrom('payroll_run').select('payrollrunid').where('payrollrunid', '=', payrollrunid).forShare().execute();
+  await db
+    .selectFrom('payroll_run')
+    .select('payrollrunid')
+    .where('payrollrunid', '=', payrollrunid)
+    .forShare()
+    .execute();
   const head = (await headOf(db, payrollrunid)) ?? notFound();
   if (!OPEN.includes(head.statusid))
-    failWith('locked', { status: 409, text: 'This run is approved or locked. Its people and amounts stay as they are' });
+    failWith('locked', {
+      status: 409,
+      text: 'This run is approved or locked. Its people and amounts stay as they are',
+    });
   return head;
 }
 
@@ -57,7 +65,9 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
   if (!head) return [];
   const { kindid, payperiodid, month, number, title, paydate, statusid } = head;
   const { structure } = await loadSettings(db, month);
-  const names = new Map(structure.components.map(({ code, name, kind }) => [code, { name, deduction: kind === 'deduction' }]));
+  const names = new Map(
+    structure.components.map(({ code, name, kind }) => [code, { name, deduction: kind === 'deduction' }]),
+  );
   const items = await db
     .selectFrom('one_time_item')
     .select(['onetimeid', 'employeeid', 'component', 'amount', 'note'])
@@ -121,8 +131,8 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
 
 const months = serve(otherRunMonths, ({ db, today }) => otherMonths(db, today));
 
-const open = serve(openOtherRun, async ({ db, session, today }, { paydate, ...asked }) => [
-  { payrollrunid: await openOther(db, { ...asked, paydate: paydate as Day }, session.accountid, today) },
+const open = serve(openOtherRun, async ({ db, session }, { paydate, ...asked }) => [
+  { payrollrunid: await openOther(db, { ...asked, paydate: paydate as Day }, session.accountid) },
 ]);
 
 const get = serve(getOtherRun, ({ db }, { payrollrunid }) => stateOf(db, payrollrunid));
@@ -141,7 +151,9 @@ const choose = serve(choosePeople, async ({ db, session }, { payrollrunid, emplo
     const barred = rows.find(({ why }) => PAID_ELSEWHERE.includes(why));
     if (barred) conflict(`${barred.employeecode}: ${WHY_MISSING[barred.why]}`);
     if (rows.length < new Set(employeeids).size)
-      conflict('Somebody chosen is in this run already, is paid by a later payroll, or is not due in this one. Choose again');
+      conflict(
+        'Somebody chosen is in this run already, is paid by a later payroll, or is not due in this one. Choose again',
+      );
     await db
       .insertInto('pay_period_person')
       .values(rows.map(({ employeeid }) => ({ payperiodid, employeeid, addedby: session.accountid })))
@@ -175,8 +187,7 @@ async function failOnOutsider(db: Db, head: Head, employeeid: number): Promise<v
   }
   const days = { from: fromday as Day, to: untilday as Day };
   const [found] = await onPayroll(db, month, { limit: 1, only: [employeeid], paygroup, days });
-  if (!found)
-    failField('employeeid', `The person is not on the payroll of ${monthName(month)}. Choose somebody else`);
+  if (!found) failField('employeeid', `The person is not on the payroll of ${monthName(month)}. Choose somebody else`);
 }
 
 const add = serve(addRunAmount, async (ctx, { payrollrunid, employeeid, component, amount, note }) => {

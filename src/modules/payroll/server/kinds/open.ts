@@ -1,9 +1,4 @@
-import {
-  FULL_AND_FINAL,
-  OFF_CYCLE,
-  OTHER_KINDS,
-  SUPPLEMENTARY,
-} from '#modules/payroll/contract/other-runs.ts';
+import { FULL_AND_FINAL, OFF_CYCLE, OTHER_KINDS, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -14,6 +9,7 @@ import { payDaysFrom } from '../pay-calendar.ts';
 import { daysOfGroup } from '../periods/days.ts';
 import { dueGroups } from '../periods/due.ts';
 import { groupName } from '../periods/groups.ts';
+import { dueOf } from '../periods/open.ts';
 import { MOST_REGULAR } from '../periods/numbers.ts';
 import { conflict, failOnOpenRun, holdMonth, openRunOf } from '../run/run-order.ts';
 import { firstSettings, loadSettings } from '../settings.ts';
@@ -162,7 +158,6 @@ async function newPeriod(db: Db, asked: Asked): Promise<number> {
   const last = await db
     .selectFrom('pay_period')
     .select((eb) => eb.fn.max('number').as('number'))
-    .where('paygroup', '=', paygroup)
     .where('payrollmonth', '=', payrollmonth)
     .executeTakeFirst();
   const { payperiodid } = await db
@@ -194,13 +189,13 @@ function failOnPayDate({ payrollmonth, paydate }: Asked): void {
  * @throws ApplicationError E1410 without configuration, 409 while another run of the group is open, for a month that
  * such a run can not be of, and for a name that is taken
  */
-export async function openOther(db: Db, asked: Asked, accountid: number | null, today: string): Promise<number> {
+export async function openOther(db: Db, asked: Asked, accountid: number | null): Promise<number> {
   const { kindid, payrollmonth, paygroup = '', paydate } = asked;
   const first = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
   await holdMonth(db, addMonths(payrollmonth, -1));
   await holdMonth(db, payrollmonth);
   await failOnOpenRun(db, paygroup);
-  const due = (await dueGroups(db, firstMonth(first, today))).find((one) => one.paygroup === paygroup) ?? notFound();
+  const due = (await dueOf(db, { first, paygroup, month: payrollmonth })) ?? notFound();
   const choices = await choicesOf(db, paygroup, due.next);
   if (!choices.some((one) => one.payrollmonth === payrollmonth && one.kinds.includes(kindid)))
     conflict(

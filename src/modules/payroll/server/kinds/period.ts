@@ -8,7 +8,7 @@ import { MOST_REGULAR } from '../periods/numbers.ts';
 import type { PayrollSettings } from '../settings.ts';
 
 /** Whether a number of a period is that of another kind than a regular one. */
-export const isOther = (number: number | undefined): number is number => number !== undefined && number > MOST_REGULAR;
+export const isOther = (number: number | 'whole'): number is number => number !== 'whole' && number > MOST_REGULAR;
 
 type At = { readonly month: Month; readonly paygroup: string; readonly number: number };
 
@@ -20,7 +20,7 @@ export async function otherPeriod(
   db: Db,
   settings: Pick<PayrollSettings, 'paygroups'>,
   { month, paygroup, number }: At,
-): Promise<{ readonly period: WorkPeriod; readonly paydate: Day }> {
+): Promise<{ readonly period: WorkPeriod; readonly own: Day }> {
   const found = await db
     .selectFrom('pay_period')
     .select(['kindid', 'fromday', 'untilday', 'islast', 'paydate'])
@@ -42,6 +42,6 @@ export async function otherPeriod(
       wageto,
       last: islast,
     },
-    paydate: (paydate ?? notFound()) as Day,
+    own: (paydate ?? notFound()) as Day,
   };
 }

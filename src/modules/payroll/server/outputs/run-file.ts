@@ -50,12 +50,21 @@ export type RunFileGiven = {
   readonly registration?: FilingRegistration;
 };
 
+/** A period in the name of a file: "period-2", "diwali-bonus"; letters of other scripts are left out. */
+export function nameInFiles({ number, title = '' }: NamedPeriod): string {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return name || `period-${number}`;
+}
+
 /** What of a run stands in the names of its files: "2026-10", "2026-10-period-2-correction-1". */
 export const filePeriod = (
   { month, period, sequence = 0 }: Pick<RunFileGiven, 'month' | 'period' | 'sequence'>,
   suffix = '',
 ): string =>
-  [month, period ? `period-${period.number}` : '', sequence === 0 ? '' : `correction-${sequence}`, suffix]
+  [month, period ? nameInFiles(period) : '', sequence === 0 ? '' : `correction-${sequence}`, suffix]
     .filter(Boolean)
     .join('-');
 

@@ -42,7 +42,9 @@ function Candidates({ run, close }: { run: PayrollRun; close: () => void }) {
     <div className={style.page}>
       <TextInput label={t('Search')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       {error ? <p role="alert">{sentenceOf(error)}</p> : null}
-      {data && rows.length === 0 ? <p className={style.dim}>{t('Everybody of this month is paid or chosen.')}</p> : null}
+      {data && rows.length === 0 ? (
+        <p className={style.dim}>{t('Everybody of this month is paid or chosen.')}</p>
+      ) : null}
       {rows.map(({ employeeid, fullname, employeecode, why }) => (
         <Checkbox
           key={employeeid}

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
@@ -56,6 +56,7 @@ function OpenForm({ group, close }: { group: Group; close: () => void }) {
     initial: { kind: kindFirst, title: first?.title ?? '', ...startOf(kindFirst) },
     check: ({ paydate }): Record<string, string> => (paydate === null ? { paydate: 'Please enter the pay date' } : {}),
   });
+  const path = useRef<string>(undefined);
   const { kind, payrollmonth } = form.values;
   const chosen = monthsOf(kind).find((one) => one.payrollmonth === payrollmonth);
   const choose = (value: Kind) => {
@@ -70,7 +71,7 @@ function OpenForm({ group, close }: { group: Group; close: () => void }) {
     form.set('payrollmonth', value);
     form.set('paydate', monthsOf(kind).find((one) => one.payrollmonth === value)?.paydate ?? null);
   };
-  const send = form.submit(async ({ title, paydate }) => {
+  const send = async ({ title, paydate }: Draft) => {
     const [opened] = await mutateAsync({
       input: {
         kindid: kind === '3' ? 3 : kind === '4' ? 4 : 5,
@@ -80,11 +81,19 @@ function OpenForm({ group, close }: { group: Group; close: () => void }) {
         paydate: paydate ?? '',
       },
     });
+    path.current = opened ? `/payroll/run/${opened.payrollrunid}` : undefined;
+  };
+  const done = () => {
     close();
-    if (opened) await go({ to: `/payroll/run/${opened.payrollrunid}` });
-  });
+    if (path.current !== undefined) void go({ to: path.current });
+  };
   return (
-    <form className={style.page} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className={style.page}
+      noValidate
+      aria-label={t('Open another payroll')}
+      onSubmit={(event) => void form.submit(send, done)(event)}
+    >
       <ChoiceField
         field={{ ...form.bind('kind'), onChange: choose }}
         label="Kind of payroll"
@@ -121,7 +130,8 @@ export function OpenOtherRun() {
   const [code, setCode] = useState<string>();
   const { data } = useEndpoint(otherRunMonths, {});
   const groups = data?.groups ?? [];
-  const group = groups.find(({ paygroup }) => paygroup === code) ?? groups.find(({ open }) => open === null) ?? groups[0];
+  const group =
+    groups.find(({ paygroup }) => paygroup === code) ?? groups.find(({ open }) => open === null) ?? groups[0];
   if (!group) return null;
   return (
     <>

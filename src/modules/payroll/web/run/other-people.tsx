@@ -184,7 +184,8 @@ export function OtherPeople({ run }: { run: PayrollRun }) {
       }
     >
       <p className={style.dim}>
-        {t('Paid on {{day}}.', { day: day(state.paydate) })} {isopen && people.length === 0 ? t(EMPTY[kindid] ?? '') : null}{' '}
+        {t('Paid on {{day}}.', { day: day(state.paydate) })}{' '}
+        {isopen && people.length === 0 ? t(EMPTY[kindid] ?? '') : null}{' '}
         {amounts ? <Link to="/live_data/extra_payment_and_deduction">{t('Upload amounts')}</Link> : null}
       </p>
       {people.length === 0 ? null : (
