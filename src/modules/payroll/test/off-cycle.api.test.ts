@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRunAmount, getOtherRun, openOtherRun, otherRunMonths, removeRunAmount } from '../contract/other-runs.ts';
+import { addRunAmount, openOtherRun, removeRunAmount } from '../contract/other-runs.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
-import { correctRun } from '../contract/reversal.ts';
+import { confirmReversal, correctRun, proposeReversal } from '../contract/reversal.ts';
 import {
   approveRun,
   computeRun,
@@ -14,7 +14,7 @@ import {
 } from '../contract/run.ts';
 import { runFile } from '../contract/run-files.ts';
 import { runRows } from '../contract/run-rows.ts';
-import { computed, locked, october, OCTOBER, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';
+import { computed, october, OCTOBER, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
@@ -60,7 +60,7 @@ test('an off-cycle run pays the people with amounts, on its day, and the month a
   ]);
   await paidOut(given, run);
   const bank = (await given.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'bank' })).toString();
-  expect(bank).toContain('2026-10-20');
+  expect(bank).toContain('20/10/2026');
   const regular = await october(given);
   expect(regular.headcount).toBe(only.headcount);
   // The same person with the bonus in one payslip of October.
@@ -80,7 +80,10 @@ test('an off-cycle run pays the people with amounts, on its day, and the month a
   const usual = await rowOf(given, regular, 'AC0001');
   expect(off.totalearnings + usual.totalearnings).toBe(one.totalearnings);
   for (const figure of ['pf', 'esi', 'pt'] as const) expect(off[figure] + usual[figure]).toBe(one[figure]);
-  console.log(off, usual, one);
+  // 1,00,000 at 30% and 4% cess, before the regular pay of the month; together the tax of the one payslip.
+  expect(off.tds).toBe(3_120_000);
+  expect(off.tds + usual.tds).toBe(one.tds);
+  expect(off.netpay + usual.netpay).toBe(one.netpay);
 });
 
 test('an off-cycle run after the regular one takes what the month asks for beyond what was taken', async () => {
@@ -98,4 +101,89 @@ test('an off-cycle run after the regular one takes what the month asks for beyon
     employeeid: idOf(given, 'AC0001'),
   });
   expect(slip[0]?.lines.length).toBeGreaterThan(0);
+});
+
+test('two cannot be open at once, and amounts stay as they are once it is approved', async () => {
+  const given = await staffed(app);
+  const both = await Promise.allSettled(
+    ['Diwali bonus', 'Incentive'].map((title) => given.maker.call(openOtherRun, { ...DIWALI, title })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [open] = await given.maker.call(listRuns, {});
+  const payrollrunid = open?.payrollrunid ?? 0;
+  const amount = { payrollrunid, employeeid: idOf(given, 'AC0003'), component: 'performance_bonus', amount: 500_000 };
+  const [state] = await given.maker.call(addRunAmount, amount);
+  const [item] = state?.people[0]?.items ?? [];
+  // The regular payroll waits for it.
+  expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toMatch(/must be locked/);
+  expect((await given.maker.refused(addRunAmount, { ...amount, component: 'basic' })).status).toBe(400);
+  await given.maker.call(computeRun, { payrollrunid });
+  const run = await computed(given.maker, payrollrunid);
+  // An amount after the computation is not in what would be approved.
+  await given.maker.call(addRunAmount, { ...amount, employeeid: idOf(given, 'AC0004') });
+  const contenthash = run.contenthash ?? '';
+  expect((await given.checker.refused(approveRun, { payrollrunid, contenthash })).error.message).toMatch(
+    /AC0004 changed after the computation/,
+  );
+  await given.maker.call(computeRun, { payrollrunid });
+  const again = await computed(given.maker, payrollrunid);
+  expect(again.headcount).toBe(2);
+  // Whoever computed it does not approve it.
+  expect((await given.maker.refused(approveRun, { payrollrunid, contenthash: again.contenthash ?? '' })).status).toBe(
+    403,
+  );
+  const approval = { payrollrunid, contenthash: again.contenthash ?? '' };
+  const twice = await Promise.allSettled([
+    given.checker.call(approveRun, approval),
+    given.checker.call(approveRun, approval),
+    given.maker.call(addRunAmount, { ...amount, employeeid: idOf(given, 'AC0005') }),
+  ]);
+  const [one, two, saved] = twice.map(({ status }) => status);
+  // Either the amount was first, and the approval asks to compute again; or it is refused.
+  expect(saved === 'fulfilled' ? [one, two] : [one, two].toSorted()).toEqual(
+    saved === 'fulfilled' ? ['rejected', 'rejected'] : ['fulfilled', 'rejected'],
+  );
+  if (saved === 'fulfilled') {
+    await given.maker.call(computeRun, { payrollrunid });
+    const third = await computed(given.maker, payrollrunid);
+    await given.checker.call(approveRun, { payrollrunid, contenthash: third.contenthash ?? '' });
+  }
+  expect((await given.maker.refused(addRunAmount, amount)).status).toBe(409);
+  expect((await given.maker.refused(removeRunAmount, { payrollrunid, onetimeid: item?.onetimeid ?? 0 })).status).toBe(
+    409,
+  );
+  const direct = given.company.tx((db) =>
+    db
+      .insertInto('one_time_item')
+      .values({ payrollmonth: OCTOBER, periodnumber: 11, employeeid: amount.employeeid, component: 'x', amount: 1 })
+      .execute(),
+  );
+  await expect(direct).rejects.toThrow(/approved or locked/);
+  await given.maker.call(lockRun, { payrollrunid });
+});
+
+test('payslips of an off-cycle run are reversed and paid again by its correction; those it stands on are not', async () => {
+  const given = await staffed(app);
+  const regular = await released(given);
+  const run = await paidOut(given, await bonus(given, { AC0001: 1000, AC0002: 2000 }, { paydate: '2026-11-05' }));
+  const ids = [idOf(given, 'AC0001')];
+  const reversal = { reason: 'Wrong amount', people: [{ employeeid: ids[0] ?? 0, settlement: 'kept' as const }] };
+  const first = await given.maker.refused(proposeReversal, { payrollrunid: regular.payrollrunid, ...reversal });
+  expect(first.error.message).toMatch(/Diwali bonus stands on these payslips/);
+  const [proposed] = await given.maker.call(proposeReversal, { payrollrunid: run.payrollrunid, ...reversal });
+  await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+  const [created] = await given.maker.call(correctRun, { payrollrunid: run.payrollrunid });
+  const payrollrunid = created?.payrollrunid ?? 0;
+  await computed(given.maker, payrollrunid);
+  const more = { payrollrunid, component: 'performance_bonus', amount: 50_000 };
+  const [state] = await given.maker.call(addRunAmount, { ...more, employeeid: ids[0] ?? 0 });
+  expect(state?.people.map(({ employeecode }) => employeecode)).toEqual(['AC0001']);
+  expect((await given.maker.refused(addRunAmount, { ...more, employeeid: idOf(given, 'AC0002') })).status).toBe(400);
+  await given.maker.call(computeRun, { payrollrunid });
+  const correction = await computed(given.maker, payrollrunid);
+  expect(correction).toMatchObject({ runtype: 2, sequence: 1, headcount: 1, exceptioncount: 0 });
+  expect((await rowOf(given, correction, 'AC0001')).totalearnings).toBe(150_000);
+  await paidOut(given, correction);
+  const november = await runOf(given, '2026-11');
+  expect(november).toMatchObject({ headcount: 60, exceptioncount: 0 });
 });

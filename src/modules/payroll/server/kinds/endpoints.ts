@@ -17,6 +17,7 @@ import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { monthName } from '../../engine/wording.ts';
 import { expectEntry } from '../package/entry-guard.ts';
+import { payable } from '../run/awaiting.ts';
 import { onPayroll } from '../run/facts.ts';
 import { conflict } from '../run/run-order.ts';
 import { loadSettings } from '../settings.ts';
@@ -27,7 +28,13 @@ import { isChosenBy, peopleOfOther } from './people.ts';
 /** Draft, being computed, computed: its people and amounts may change. */
 const OPEN = [1, 2, 3];
 
-type Head = OtherAt & { number: number; title: string; paydate: string; statusid: number };
+type Head = OtherAt & {
+  readonly number: number;
+  readonly title: string;
+  readonly paydate: string;
+  readonly statusid: number;
+  readonly iscorrection: boolean;
+};
 
 /** A run of another kind with its period; undefined for a regular one. @throws ApplicationError 404 for an unknown run */
 async function headOf(db: Db, payrollrunid: number): Promise<Head | undefined> {
@@ -39,8 +46,8 @@ async function headOf(db: Db, payrollrunid: number): Promise<Head | undefined> {
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   const { payrollmonth, runtype, title, paydate, ...head } = row ?? notFound();
-  if (title === null || paydate === null || runtype !== head.kindid) return undefined;
-  return { ...head, title, paydate, month: payrollmonth as Month };
+  if (title === null || paydate === null) return undefined;
+  return { ...head, title, paydate, month: payrollmonth as Month, iscorrection: runtype === 2 };
 }
 
 /** @throws ApplicationError 409 where its people and amounts do not change any more */
@@ -59,6 +66,10 @@ async function openHead(db: Db, payrollrunid: number): Promise<Head> {
     });
   return head;
 }
+
+/** Whom the correction of such a run pays. */
+const awaitingIn = async (db: Db, { month, number, paygroup }: Head): Promise<number[]> =>
+  (await payable(db, { month, number }, paygroup)).map(({ employeeid }) => employeeid);
 
 async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
   const head = await headOf(db, payrollrunid);
@@ -81,7 +92,8 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
     .where('payperiodid', '=', payperiodid)
     .execute();
   const chosen = new Set(own.map(({ employeeid }) => employeeid));
-  const ids = [...new Set([...chosen, ...items.map(({ employeeid }) => employeeid)])];
+  const all = [...new Set([...chosen, ...items.map(({ employeeid }) => employeeid)])];
+  const ids = head.iscorrection ? await awaitingIn(db, head) : all;
   const people = await db
     .selectFrom('employee as e')
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.leavingdate'])
@@ -139,12 +151,15 @@ const get = serve(getOtherRun, ({ db }, { payrollrunid }) => stateOf(db, payroll
 
 const list = serve(listCandidates, async ({ db }, { payrollrunid, search, limit, offset }) => {
   const head = await headOf(db, payrollrunid);
-  return head && isChosenBy(head.kindid) ? candidates(db, head, { search, limit, offset }) : { rows: [], total: 0 };
+  return head && isChosenBy(head.kindid) && !head.iscorrection
+    ? candidates(db, head, { search, limit, offset })
+    : { rows: [], total: 0 };
 });
 
 const choose = serve(choosePeople, async ({ db, session }, { payrollrunid, employeeids, ischosen }) => {
   const head = await openHead(db, payrollrunid);
   const { payperiodid, kindid, month, number } = head;
+  if (head.iscorrection) conflict('A correction pays the people whose payslip is reversed');
   if (!isChosenBy(kindid)) conflict('An off-cycle payroll pays the people with amounts in it. Enter the amounts');
   if (ischosen) {
     const { rows } = await candidates(db, head, { only: employeeids, limit: employeeids.length, offset: 0 });
@@ -179,7 +194,12 @@ const choose = serve(choosePeople, async ({ db, session }, { payrollrunid, emplo
 
 /** @throws ApplicationError where a run does not pay the person */
 async function failOnOutsider(db: Db, head: Head, employeeid: number): Promise<void> {
-  const { kindid, month, paygroup, fromday, untilday } = head;
+  const { kindid, month, paygroup, fromday, untilday, iscorrection } = head;
+  if (iscorrection) {
+    if (!(await awaitingIn(db, head)).includes(employeeid))
+      failField('employeeid', 'The payslip of this person is not reversed. Choose somebody else');
+    return;
+  }
   if (kindid === FULL_AND_FINAL) {
     if (!(await peopleOfOther(db, head)).includes(employeeid))
       failField('employeeid', 'Choose the person for this full and final payroll first');

@@ -116,7 +116,7 @@ export function laterAdvice({
   return {
     name: fileNameOf(layout, filePeriod({ month, period, sequence }, `payout-${laterpayoutid}`)),
     type: layout.layout.ending === 'csv' ? CSV : TEXT,
-    bytes: layoutText(layout, people, { label, month, paydate, sequence, bankmodes }),
+    bytes: layoutText(layout, people, { label, month, paydate, sequence, number: period?.number, bankmodes }),
   };
 }
 
@@ -141,7 +141,17 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
   const ofmonth = isOfMonth(file);
   const paid = ofmonth ? ofWageMonth(payslips, BY_STATE.has(file)) : payslips;
   const accounts = accountsBy(settings.accounts ?? []);
-  const run: OutputRun = { label, month, paydate, sequence, bankmodes, accounts, ...(entities ? { entities } : {}) };
+  const number = ofmonth ? undefined : period?.number;
+  const run: OutputRun = {
+    label,
+    month,
+    paydate,
+    sequence,
+    number,
+    bankmodes,
+    accounts,
+    ...(entities ? { entities } : {}),
+  };
   const of = filePeriod({ month, period: ofmonth ? null : period, sequence }, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,

@@ -132,7 +132,7 @@ function Person({ run, state, person }: Of & { person: OtherRun['people'][number
             ) : null}
           </span>
         ))}
-        {state.isopen && ischosen && items.length === 0 && mayRun ? (
+        {state.isopen && ischosen && items.length === 0 && mayRun && run.runtype > 2 ? (
           <Button size="compact-sm" variant="subtle" loading={choose.isPending} onClick={() => void takeOut()}>
             {t('Take out')}
           </Button>
@@ -154,7 +154,7 @@ export function OtherPeople({ run }: { run: PayrollRun }) {
   const [all, setAll] = useState(false);
   const mayRun = useMay('payrollRun', 'edit');
   const mayEnter = useMay('payrollInput', 'edit');
-  const other = run.runtype > 2;
+  const other = run.period?.title !== undefined;
   const { data, error } = useEndpoint(getOtherRun, { payrollrunid: run.payrollrunid }, { enabled: other });
   const [state] = data ?? [];
   const day = useDay();
@@ -170,7 +170,7 @@ export function OtherPeople({ run }: { run: PayrollRun }) {
       title={plural(people.length, '{{count}} person in this payroll', '{{count}} people in this payroll')}
       side={
         <span className={entry.side}>
-          {isopen && mayRun && kindid !== OFF_CYCLE ? (
+          {isopen && mayRun && kindid !== OFF_CYCLE && run.runtype > 2 ? (
             <Button size="compact-sm" variant="default" onClick={() => setOpen('people')}>
               {t('Choose people')}
             </Button>
