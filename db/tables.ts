@@ -1893,6 +1893,10 @@ export interface Payslip {
   identity: Json;
   lockedon: Generated<Timestamp>;
   netpay: Int8;
+  /**
+   * Paise taken off the net pay and carried to the next payslip; below zero where it is paid
+   */
+  paymentrest: Int8 | null;
   payrollmonth: string;
   payrollrunid: Int8;
   result: Json;
@@ -2086,6 +2090,52 @@ export interface SeparatedRight {
   addeddate: Generated<Timestamp>;
   featureid: number;
   subscriptionid: Generated<Int8>;
+}
+
+export interface SettingsPreview {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The newest version of the settings when it was asked for
+   */
+  baseversion: number;
+  /**
+   * The month the change begins with; null for the beginning
+   */
+  effectivefrom: string | null;
+  jobrunid: Int8 | null;
+  /**
+   * The first month that is paid by the change
+   */
+  payrollmonth: string;
+  settingspart: string;
+  settingspreviewid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  value: Json;
+  valuehash: string;
+}
+
+export interface SettingsPreviewPerson {
+  costafter: Int8;
+  /**
+   * What the employer bears: the pay and the employer's contributions, in paise
+   */
+  costbefore: Int8;
+  distance: Generated<Int8 | null>;
+  employeecode: string;
+  employeeid: Int8;
+  grossafter: Int8;
+  grossbefore: Int8;
+  ischanged: boolean;
+  netafter: Int8;
+  netbefore: Int8;
+  settingspreviewid: Int8;
+  subscriptionid: Generated<Int8>;
+  whyafter: string | null;
+  /**
+   * Why the person can not be computed by the settings in force; null where it can
+   */
+  whybefore: string | null;
 }
 
 export interface SignInCode {
@@ -2480,6 +2530,8 @@ export interface DB {
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   separated_right: SeparatedRight;
+  settings_preview: SettingsPreview;
+  settings_preview_person: SettingsPreviewPerson;
   sign_in_code: SignInCode;
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;

@@ -1,7 +1,22 @@
 const ZONE = 'Asia/Kolkata';
+/** One formatter a time zone: making one takes a quarter of a millisecond, and every call asks for the day. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formatters.set(zone, created);
+  return created;
+}
+
 /**
  * Returns the calendar day in the company's time zone. The zone is a required argument, so that it is not forgotten:
  * undefined means that there is no company, or none yet.
  */
-export const dayIn = (now: Date, zone: string | undefined): string =>
-  now.toLocaleDateString('sv-SE', { timeZone: zone ?? ZONE });
+export const dayIn = (now: Date, zone: string | undefined): string => formatterOf(zone ?? ZONE).format(now);

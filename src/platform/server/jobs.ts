@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from './db.ts';
+import { type Db, tenantSql } from './db.ts';
 import type { Env } from './serve.ts';
 
 /** The result of one step of a job; the next step continues at the cursor, after a crash as well. */
@@ -68,4 +68,24 @@ export async function enqueue(
   const jobrunid = rows[0]?.jobrunid;
   if (jobrunid === undefined) throw new Error('The job was not enqueued');
   return jobrunid;
+}
+
+/**
+ * Locks a job for one transaction at a time. Waits while a dead worker still has a statement running, whose result
+ * decides what is left to do. Not a lock on the row itself, so that progress can be written meanwhile.
+ */
+export const lockJob = (db: Db, jobrunid: number) =>
+  tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ${`:${jobrunid}`}::text), 13)) /* subscriptionid in the key */`.execute(
+    db,
+  );
+
+/** Ends a job that waits or runs, once its step in progress is over; one that has ended stays as it is. */
+export async function cancelJob(db: Db, jobrunid: number): Promise<void> {
+  await lockJob(db, jobrunid);
+  await db
+    .updateTable('job_run')
+    .set({ statusid: 5, finishedon: sql<string>`now()` })
+    .where('jobrunid', '=', jobrunid)
+    .where('statusid', 'in', [1, 2])
+    .execute();
 }

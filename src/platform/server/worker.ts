@@ -3,7 +3,7 @@ import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-wor
 import { z } from 'zod';
 import { sealTenant } from './audit.ts';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
-import { actFor, type Db, inTenant, type Pools, tenantSql } from './db.ts';
+import { actFor, type Db, inTenant, type Pools } from './db.ts';
 import { runDailyChecks, scheduleAllDailyChecks } from './daily-checks.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
@@ -11,7 +11,7 @@ import { deliverDue } from './notify/deliver.ts';
 import { kindsByKey } from './notify/kind.ts';
 import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, workOnCompany } from './company-work.ts';
-import type { JobKind, JobContext } from './jobs.ts';
+import { type JobContext, type JobKind, lockJob } from './jobs.ts';
 import { originOf } from './hosts.ts';
 import { prepared, runningJob } from './job-prepare.ts';
 import { inTime, STEP_MS } from './step-deadline.ts';
@@ -42,15 +42,6 @@ const companySchema = z.object({ subscriptionid: z.number().int() });
 
 type Outcome = 'finished' | 'more' | 'gone';
 
-/**
- * Locks a job for one transaction at a time. Waits while a dead worker still has a statement running, whose result
- * decides what is left to do. Not a lock on the row itself, so that progress can be written meanwhile.
- */
-const alone = (db: Db, { subscriptionid, jobrunid }: Job) =>
-  tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${jobrunid}`}, 13)) /* subscriptionid in the key */`.execute(
-    db,
-  );
-
 /** Runs one step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
   { pools, env, stepMs = STEP_MS }: WorkerOptions,
@@ -66,7 +57,7 @@ async function stepOnce(
   const actor = { accountid: null, request: `job:${jobrunid}` };
   const ahead = await prepared({ pools, env, actor, zone, kinds }, { subscriptionid, jobrunid });
   const step = async (db: Db): Promise<Outcome> => {
-    await alone(db, { subscriptionid, jobrunid });
+    await lockJob(db, jobrunid);
     const row = await runningJob(db, jobrunid);
     if (!row) return 'gone';
     // Another worker was faster: the preparation belongs to a finished step.
@@ -127,7 +118,7 @@ async function giveUp(
 ): Promise<void> {
   const zone = (await tenantById(pools, subscriptionid))?.timezoneid;
   await inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
-    await alone(db, { subscriptionid, jobrunid });
+    await lockJob(db, jobrunid);
     const row = await db
       .updateTable('job_run')
       .set((eb) => ({

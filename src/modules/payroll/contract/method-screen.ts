@@ -5,6 +5,7 @@ import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductio
 import { IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
 import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
+import { paymentUnits as paymentunits } from './payment-units.ts';
 import { rate, rounding } from './units.ts';
 
 const read = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
@@ -46,6 +47,8 @@ export const methodSave = z.object({
   advancerounding: rounding,
   recoveryfirst: z.boolean(),
   arrears: z.enum(ARREARS),
+  /** Payment modes that pay in whole units. */
+  paymentunits,
   /** Where a wage month has several payslips. */
   pfinmonth: z.enum(IN_MONTH),
   pfceiling: z.enum(PF_ENTITIES),
@@ -146,6 +149,7 @@ export const saveMethod = endpoint({
     advancerounding: 'nearest-rupee',
     recoveryfirst: true,
     arrears: 'due-less-paid',
+    paymentunits: [{ mode: 'Cash', unit: 10, rounding: 'down' }],
     pfinmonth: 'month-to-date',
     pfceiling: 'each-entity',
     esiinmonth: 'month-to-date',

@@ -163,6 +163,8 @@ export type EmployeeFacts = {
   readonly before?: readonly PaidInMonth[];
   /** Net pay of a reversed payslip of this month that was not recovered; missing when there is none. */
   readonly alreadypaid?: Paise;
+  /** Net pay of earlier payslips that was not paid, as the payment came in whole units; missing where there is none. */
+  readonly carriedrest?: Paise;
   /** What is set aside and not paid yet; missing where nothing is. */
   readonly setaside?: readonly SetAside[];
   /** Coverage as decided earlier in this contribution period; null when not decided yet. */
@@ -242,6 +244,8 @@ export type RegisterFigures = {
    * Inside `otherdeductions`: set off against the net pay of a reversed payslip of the month; missing when nothing was.
    */
   readonly alreadypaid?: Paise;
+  /** Inside `otherdeductions`: net pay that a later payslip pays; below zero where it is paid now. Missing where none is. */
+  readonly paymentrest?: Paise;
   readonly totaldeductions: Paise;
   readonly netpay: Paise;
   readonly recoverycarried: Paise;

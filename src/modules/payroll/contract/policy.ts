@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
+import { paymentUnits } from './payment-units.ts';
 import { monthText, rate, rounding } from './units.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
@@ -105,6 +106,8 @@ const policy = z.strictObject({
     true,
   ),
   ...deductionPolicy,
+  /** Payment modes whose net pay is paid in whole units; missing where each net pay is paid as it comes out. */
+  paymentunits: paymentUnits.optional(),
   /** Where a wage month has several payslips; missing where each is taken as the law has it. */
   inmonth: inMonthPolicy.optional(),
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */

@@ -95,6 +95,9 @@ export const WORKING = {
   rentOther:
     'House rent: the lowest of the allowance {{hra}}, the rent {{rent}} less {{less}}% of basic pay {{basic}}, and {{rate}}% of basic pay ({{city}} is no listed city) = {{amount}}',
   unitsAndGiven: 'All units by their rates, and {{given}} as given = {{amount}}',
+  restCarried:
+    'Net pay {{net}} + carried before {{before}} = {{all}}, of it {{paid}} paid in units of {{unit}} and {{carried}} carried to the next payslip',
+  restPaid: 'What was carried before, {{before}}, is paid',
   alreadyPaid: 'Paid by the reversed payslip and kept {{due}}, at most the pay left = {{amount}}',
 } as const;
 export type Sentence = keyof typeof WORKING;

@@ -53,22 +53,8 @@ export function failOnProblem(problems: readonly StructureProblem[]): void {
   });
 }
 
-/**
- * Changes the company's settings from a month on with a version check, one caller after the other. Locked payslips are
- * not affected; settings that affect pay cannot change for a month whose run is computed or approved.
- * @throws ApplicationError 412 when somebody else saved first (`current` shows theirs), 409 for a locked month, and while
- * a run is computed or approved
- */
-export async function changeSettings(
-  db: Db,
-  given: { version: number | undefined; from?: From; current: (db: Db) => Promise<unknown> },
-  change: (stored: Stored) => Record<string, unknown> | Promise<Record<string, unknown>>,
-): Promise<void> {
-  await payrollSetting.lock(db);
-  const stored = await settingsToShow(db, given.from);
-  const { from } = stored;
-  if (given.version !== stored.version) stale(await given.current(db));
-  const value = await change(stored);
+/** Fails with the first fault of settings that are to be saved or previewed. */
+export function failOnFault(value: Record<string, unknown>): void {
   const read = payrollSettings.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -79,6 +65,28 @@ export async function changeSettings(
   if (broken) failWith('invalid', { text: layoutText(broken) });
   const [unknown] = accountProblems(read.data.accounts ?? [], read.data.structure);
   if (unknown !== undefined) failWith('invalid', { text: unknown });
+}
+
+/** What a page of the settings makes of those in force: the settings as they are to be stored. */
+export type Change = (stored: Stored) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+/**
+ * Changes the company's settings from a month on with a version check, one caller after the other. Locked payslips are
+ * not affected; settings that affect pay cannot change for a month whose run is computed or approved.
+ * @throws ApplicationError 412 when somebody else saved first (`current` shows theirs), 409 for a locked month, and while
+ * a run is computed or approved
+ */
+export async function changeSettings(
+  db: Db,
+  given: { version: number | undefined; from?: From; current: (db: Db) => Promise<unknown> },
+  change: Change,
+): Promise<void> {
+  await payrollSetting.lock(db);
+  const stored = await settingsToShow(db, given.from);
+  const { from } = stored;
+  if (given.version !== stored.version) stale(await given.current(db));
+  const value = await change(stored);
+  failOnFault(value);
   if (settingsHash(value) !== settingsHash(stored.value)) {
     await shareRuns(db, from);
     const blocked = await blockedIn(db, from);

@@ -11,11 +11,12 @@ import {
 } from '#modules/payroll/contract/component-screen.ts';
 import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
+import { previewComponentChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { knownNames } from '../engine/pay/structure.ts';
-import { changeSettings, failOnProblem, type From, impact, settingsToShow } from './change-settings.ts';
+import { type Change, changeSettings, failOnProblem, type From, impact, settingsToShow } from './change-settings.ts';
 import {
   ITEM_SENTENCE,
   itemCodes,
@@ -32,6 +33,7 @@ import { lintComponent } from '../engine/pay/lint-structure.ts';
 import { monthName } from '../engine/wording.ts';
 import { type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { previewOf } from './preview.ts';
+import { startPreview } from './settings-preview/start.ts';
 import { structureOf, withUnused } from './structure.ts';
 
 const SOURCES = {
@@ -168,10 +170,11 @@ async function failOnOtherKind(db: Db, { code, source }: ComponentSave): Promise
   }
 }
 
-const save = serve(saveComponent, async ({ db, ifMatch }, { from, ...given }) => {
-  checkKind(given);
-  const current = async (at: Db) => (given.isnew ? [] : one(at, given.code, from));
-  await changeSettings(db, { version: ifMatch, from, current }, async ({ value, read }) => {
+/** What a save makes of the settings, once the component is checked against them. */
+const changeOf =
+  (db: Db, given: ComponentSave): Change =>
+  async ({ value, read }) => {
+    checkKind(given);
     const existing = all(read).find(({ code }) => code === given.code);
     if (given.isnew && existing) failWith('E0110', { status: 409, fields: { code: 'Already exist' } });
     if (!given.isnew && !existing) return notFound();
@@ -187,9 +190,18 @@ const save = serve(saveComponent, async ({ db, ifMatch }, { from, ...given }) =>
     const checked = payrollSettings.safeParse(next);
     if (checked.success) failOnProblem(lintComponent(checked.data.structure, given.code));
     return next;
-  });
+  };
+
+const save = serve(saveComponent, async ({ db, ifMatch }, { from, ...given }) => {
+  checkKind(given);
+  const current = async (at: Db) => (given.isnew ? [] : one(at, given.code, from));
+  await changeSettings(db, { version: ifMatch, from, current }, changeOf(db, given));
   return one(db, given.code, from);
 });
+
+const preview = serve(previewComponentChange, (ctx, { from, ...given }) =>
+  startPreview(ctx, { part: 'component', from }, changeOf(ctx.db, given)),
+);
 
 const remove = serve(removeComponent, async ({ db }, { code, from }) => {
   await payrollSetting.lock(db);
@@ -207,4 +219,4 @@ const remove = serve(removeComponent, async ({ db }, { code, from }) => {
   return [{ isexecuted: true }];
 });
 
-export const componentEndpoints = [list, init, inForce, get, check, save, remove];
+export const componentEndpoints = [list, init, inForce, get, check, save, preview, remove];

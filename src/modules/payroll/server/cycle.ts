@@ -1,15 +1,17 @@
 import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/cycle-screen.ts';
 import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
 import type { PayPeriod } from '#modules/payroll/contract/pay-period.ts';
+import { previewCycleChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriod } from '../engine/pay-period.ts';
-import { changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
+import { type Change, changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
 import { payCalendar } from './pay-calendar.ts';
 import { companyCycle } from './periods/groups.ts';
+import { startPreview } from './settings-preview/start.ts';
 import { type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
 
 const COMING = 12;
@@ -107,9 +109,10 @@ const check = serve(checkCycle, async ({ db, today }, given) => {
   return periodsOf(db, { cycle, month: from, from: shown });
 });
 
-const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
-  const current = (at: Db) => state(at, today, given.from);
-  await changeSettings(db, { version: ifMatch, from: given.from, current }, async ({ value, read, from: shown }) => {
+/** What a save makes of the settings. */
+const changeOf =
+  ({ db, today }: { db: Db; today: string }, given: CycleSave): Change =>
+  async ({ value, read, from: shown }) => {
     const started = await firstRun(db);
     if (started !== undefined && given.firstmonth !== started)
       failField('firstmonth', `Payroll began with ${started}. The first month stays.`);
@@ -132,8 +135,17 @@ const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
       },
       ...(payday === 'last-day-of-month' ? {} : { payday }),
     };
-  });
+  };
+
+const save = serve(saveCycle, async (ctx, given) => {
+  const { db, today, ifMatch } = ctx;
+  const current = (at: Db) => state(at, today, given.from);
+  await changeSettings(db, { version: ifMatch, from: given.from, current }, changeOf(ctx, given));
   return state(db, today, given.from);
 });
 
-export const cycleEndpoints = [get, check, save];
+const preview = serve(previewCycleChange, (ctx, given) =>
+  startPreview(ctx, { part: 'cycle', from: given.from }, changeOf(ctx, given)),
+);
+
+export const cycleEndpoints = [get, check, save, preview];

@@ -29,6 +29,9 @@ import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
+import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
+import { previewJob } from './settings-preview/job.ts';
+import { previewsDue } from './settings-preview/tidy.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -54,6 +57,7 @@ export const payroll: ServerModule = {
     ...payGroupEndpoints,
     ...payCalendarEndpoints,
     ...methodEndpoints,
+    ...settingsPreviewEndpoints,
     ...layoutEndpoints,
     ...packageEndpoints,
     ...figureEndpoints,
@@ -63,7 +67,7 @@ export const payroll: ServerModule = {
     ...holdEndpoints,
     ...payoutEndpoints,
   ],
-  jobs: [computeJob, payslipZipJob, ...inputJobs],
+  jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],
   notifications: [payslipNotification, payrollNotification],
   confirmations: [ownPackage],
@@ -72,6 +76,7 @@ export const payroll: ServerModule = {
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,
   setupChecks: payrollSetupChecks,
+  dailyCheck: previewsDue,
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
   seed: seedDemoPayroll,
 };

@@ -2,6 +2,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/deductions.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import { previewMethodChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { type Day, lastDay } from '#platform/engine/day.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
@@ -12,7 +13,8 @@ import { say } from '#platform/engine/say.ts';
 import { serve } from '#platform/server/serve.ts';
 import { inMonthForm, inMonthPart } from './method-in-month.ts';
 import { currentRules } from './run/compute.ts';
-import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
+import { type Change, changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
+import { startPreview } from './settings-preview/start.ts';
 
 /** The policy as the form has it. */
 export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPolicy): MethodSave => ({
@@ -43,6 +45,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   advancerounding: policy.advances.rounding,
   recoveryfirst: policy.recovery.first,
   arrears: policy.arrears?.method ?? 'difference-prorated',
+  paymentunits: policy.paymentunits ?? [],
   ...inMonthForm(policy.inmonth),
 });
 
@@ -115,8 +118,8 @@ export function deductionProblems(
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
   const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
-  const { inmonth: _, ...kept } = stored;
-  const { reportlimit: __, ...others } = kept;
+  const { inmonth: _, paymentunits: __, ...kept } = stored;
+  const { reportlimit: ___, ...others } = kept;
   return {
     ...(same('limitgroups') ? kept : { ...others, limitgroups: given.limitgroups }),
     ...(same('deductionorder') ? {} : { deductionorder: given.deductionorder }),
@@ -184,17 +187,17 @@ function checkBases(bases: MethodSave['paybasis']): void {
 
 const get = serve(getMethod, ({ db, today }, { from }) => state(db, today, from));
 
-const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
-  checkBases(given.paybasis);
-  const current = (at: Db) => state(at, today, given.from);
-  await changeSettings(db, { version: ifMatch, from: given.from, current }, ({ value, read }) => {
+/** What a save makes of the settings. As stored: what is not on the page stays, so that saving it unchanged changes nothing. */
+const changeOf =
+  (given: MethodSave): Change =>
+  ({ value, read }) => {
+    checkBases(given.paybasis);
     const { payroll } = read;
     sameNames('paybasis', given.paybasis, payroll.paybasis);
     sameNames('pfoptions', given.pfoptions, payroll.pf.options);
     const [problem] = deductionProblems(given, read.structure);
     if (problem) failField(problem.field, problem.text);
     const stored = value['payroll'] as Record<string, unknown>;
-    // As stored: what is not on the page stays, so that saving it unchanged changes nothing.
     const part = (key: string) => stored[key] as Record<string, unknown>;
     return {
       ...value,
@@ -204,6 +207,7 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
         ...inMonthPart(stored['inmonth'], given),
+        ...(given.paymentunits.length > 0 ? { paymentunits: given.paymentunits } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
         pf: {
@@ -228,8 +232,17 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
         tds: taxPart(part('tds'), given),
       },
     };
-  });
+  };
+
+const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
+  checkBases(given.paybasis);
+  const current = (at: Db) => state(at, today, given.from);
+  await changeSettings(db, { version: ifMatch, from: given.from, current }, changeOf(given));
   return state(db, today, given.from);
 });
 
-export const methodEndpoints = [get, save];
+const preview = serve(previewMethodChange, (ctx, given) =>
+  startPreview(ctx, { part: 'method', from: given.from }, changeOf(given)),
+);
+
+export const methodEndpoints = [get, save, preview];

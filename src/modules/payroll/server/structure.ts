@@ -7,12 +7,14 @@ import {
   startStructure,
   type StructureChange,
 } from '#modules/payroll/contract/structure-screen.ts';
+import { previewStructureChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
+import { type Change, changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { storedInStructure, failOnInUse } from './component-use.ts';
 import { previewOf, problemsOf } from './preview.ts';
+import { startPreview } from './settings-preview/start.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 
 export const structureOf = (value: Record<string, unknown>): StoredStructure => value['structure'] as StoredStructure;
@@ -76,21 +78,26 @@ const check = serve(checkStructure, async (ctx, { gross, city, employeeid, from,
   return { problems: [{ code: 'formula', component: null, message }], preview: [], flow: null };
 });
 
+/** What a save makes of the settings; a component that is used does not leave the structure. */
+const changeOf =
+  (db: Db, change: StructureChange): Change =>
+  async ({ value, read }) => {
+    const next = edited(value, change);
+    const left = new Set(structureOf(next).unused?.map(({ code }) => code));
+    for (const { code, name } of read.structure.components)
+      if (left.has(code)) failOnInUse(name, await storedInStructure(db, read, code));
+    return next;
+  };
+
 /** Locked payslips keep their formulas; only months still to be computed change. */
 const save = serve(saveStructure, async ({ db, ifMatch, today }, { from, ...change }) => {
-  await changeSettings(
-    db,
-    { version: ifMatch, from, current: (at) => state(at, today, from) },
-    async ({ value, read }) => {
-      const next = edited(value, change);
-      const left = new Set(structureOf(next).unused?.map(({ code }) => code));
-      for (const { code, name } of read.structure.components)
-        if (left.has(code)) failOnInUse(name, await storedInStructure(db, read, code));
-      return next;
-    },
-  );
+  await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, changeOf(db, change));
   return state(db, today, from);
 });
+
+const preview = serve(previewStructureChange, (ctx, { from, ...change }) =>
+  startPreview(ctx, { part: 'structure', from }, changeOf(ctx.db, change)),
+);
 
 const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
 
@@ -104,4 +111,4 @@ const start = serve(startStructure, async ({ db, today }) => {
   return state(db, today);
 });
 
-export const structureEndpoints = [get, check, save, start];
+export const structureEndpoints = [get, check, save, preview, start];

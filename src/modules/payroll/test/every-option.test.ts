@@ -40,6 +40,7 @@ const SHOWN_IN: Readonly<Record<string, keyof typeof COMPANIES>> = {
   'payroll.lwf': 'gross',
   'payroll.cutoffday': 'gross',
   'payroll.firstmonth': 'gross',
+  'payroll.paymentunits': 'gross',
   'payroll.inmonth': 'weekly',
 };
 const companyOf = (option: string): keyof typeof COMPANIES => {

@@ -112,6 +112,7 @@ export const GROSS: OptionCompany = {
       esi: { covered: true, excludedtypes: ['Intern'], excludedgrades: ['T1'] },
       lwf: { covered: true, excludedtypes: ['Intern'], excludedgrades: ['T1'] },
       cutoffday: 25,
+      paymentunits: [{ mode: 'Bank', unit: 50, rounding: 'down' }],
       firstmonth: month('2026-09'),
     },
     words: config.words,

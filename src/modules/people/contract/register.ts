@@ -13,7 +13,11 @@ export const PF_OPTIONS = {
 } as const;
 export const REGIMES = { New: ['new regime'], Old: ['old regime'] } as const;
 export const PAY_BASES = { Gross: ['monthly gross', 'monthly'], CTC: ['annual ctc', 'annual'] } as const;
-export const PAYMENT_MODES = { Bank: ['bank transfer', 'neft', 'transfer'], Cheque: ['check', 'chq'] } as const;
+export const PAYMENT_MODES = {
+  Bank: ['bank transfer', 'neft', 'transfer'],
+  Cheque: ['check', 'chq'],
+  Cash: ['in cash'],
+} as const;
 export const MARITAL = {
   Single: ['unmarried'],
   Married: [],

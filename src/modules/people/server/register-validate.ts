@@ -121,7 +121,7 @@ function validatePay(rows: readonly ReadRow[]): void {
           : 'The pay basis is Gross, but the monthly gross is missing.',
       );
     if (
-      text(row, 'paymentmode') !== 'Cheque' &&
+      (text(row, 'paymentmode') ?? 'Bank') === 'Bank' &&
       text(row, 'bankaccount') !== null &&
       text(row, 'ifsc') === null &&
       !row.messages.some((message) => message.column === 'ifsc')

@@ -51,6 +51,7 @@ const PF = [
 const PAID_BY = [
   { displayname: 'Bank transfer', displayvalue: 'Bank' },
   { displayname: 'Cheque', displayvalue: 'Cheque' },
+  { displayname: 'Cash', displayvalue: 'Cash' },
 ];
 const relationship = choice('relationship', 'Relationship', ofNames(RELATIONSHIPS), { required: true });
 const address = (when: 'present' | 'permanent', word: string): SectionField[] => [

@@ -14,7 +14,7 @@ type Elsewhere = 'links' | 'uploads';
 const PURGES: Record<Exclude<PeriodKey, Elsewhere>, Purge> = {
   jobs: async ({ db, before, current }) => {
     if (current.employeeids.length > 0) return;
-    await db.deleteFrom('job_run').where('statusid', 'in', [3, 4]).where('finishedon', '<', before).execute();
+    await db.deleteFrom('job_run').where('statusid', 'in', [3, 4, 5]).where('finishedon', '<', before).execute();
   },
   mails: ({ db, before, current }) =>
     db

@@ -122,6 +122,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   reversal_person: BOOKS,
   salary_revision: BOOKS,
   search_word: { with: 'the record whose words they are' },
+  settings_preview: { with: 'its own end: previews are deleted after a week, and by newer ones of the same account' },
+  settings_preview_person: { with: 'the preview of settings it belongs to' },
   separated_right: ACCOUNT,
   sign_on_link: ACCOUNT,
   single_sign_on: SETUP,

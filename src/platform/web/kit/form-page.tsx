@@ -15,11 +15,13 @@ type FormPage = {
   save?: string;
   /** For a form that saves drafts. */
   draft?: Pick<FormDraft, 'notice' | 'line'>;
+  /** Beside the buttons. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** A form as a page: one column, its buttons always visible. */
-export function FormPage({ title, back, busy, onSubmit, save = 'Save', draft, children }: FormPage) {
+export function FormPage({ title, back, busy, onSubmit, save = 'Save', draft, beside, children }: FormPage) {
   usePageTitle(title);
   return (
     <form className={style.form} noValidate onSubmit={(event) => void onSubmit(event)} aria-label={title}>
@@ -29,6 +31,7 @@ export function FormPage({ title, back, busy, onSubmit, save = 'Save', draft, ch
       </div>
       <div className={style.buttons}>
         {draft ? <div className={style.text}>{draft.line}</div> : null}
+        {beside}
         <Button component={Link} to={back} variant="default">
           {t('Cancel')}
         </Button>

@@ -22,12 +22,15 @@ type SettingForm<V extends Values, S extends { version: number }> = {
   send: (values: V, version: number | undefined) => Promise<unknown>;
   /** The lines by which two versions are compared after a conflict. */
   lines: readonly (readonly [label: string, read: (values: V) => string])[];
+  /** What stands beside Save, for the values as they are typed. */
+  beside?: (values: V) => ReactNode;
   children: (form: ReturnType<typeof useForm<V>>) => ReactNode;
 };
 
 /** A page that changes one setting of the company and stays open after a save. Read-only without the right. */
 export function SettingForm<V extends Values, S extends { version: number }>(setting: SettingForm<V, S>) {
-  const { stored, valuesOf, schema, check, mayEdit, reread, send, lines, label, wide = false, children } = setting;
+  const { stored, valuesOf, schema, check, mayEdit, reread, send, lines, label, wide = false } = setting;
+  const { beside, children } = setting;
   const form = useForm<V>({ schema, initial: valuesOf(stored), ...(check ? { check } : {}) });
   const done = () => toast('success', t(message('E0000')));
   const { save, conflict } = useVersioned<V, S>({ stored, form, valuesOf, reread, send, done, lines });
@@ -44,6 +47,7 @@ export function SettingForm<V extends Values, S extends { version: number }>(set
       </fieldset>
       {mayEdit ? (
         <div className={style.buttons}>
+          {beside?.(form.values)}
           <Button type="submit" loading={form.busy}>
             {t('Save')}
           </Button>

@@ -2,6 +2,7 @@ import { type JournalAccount, NET_PAY, NET_PAY_ON_HOLD, type Side } from '#modul
 import { LINE_WORDS } from '#modules/payroll/contract/line-words.ts';
 import type { Component, Structure } from '#modules/payroll/contract/structure.ts';
 import { nearest } from '#platform/engine/nearest.ts';
+import { PAYMENT_REST } from '../pay/payment-rest.ts';
 import { say } from '#platform/engine/say.ts';
 
 /** A posting that may have an account, with its name. */
@@ -22,6 +23,7 @@ const OTHERS: readonly PostingName[] = [
   { posting: 'advance', says: 'Salary advances', side: 'credit' },
   { posting: 'recovery', says: 'Recovery brought forward', side: 'credit' },
   { posting: 'alreadypaid', says: 'Already paid by a reversed payslip', side: 'credit' },
+  { posting: PAYMENT_REST, says: 'Rounding of the payment', side: 'credit' },
   { posting: NET_PAY, says: 'Net pay', side: 'credit' },
   { posting: NET_PAY_ON_HOLD, says: 'Net pay on hold', side: 'credit' },
 ];

@@ -10,6 +10,7 @@ import type { Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts'
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
+import { PAYMENT_REST } from '../pay/payment-rest.ts';
 import { withoutMonth } from '../wording.ts';
 import type { OutputSource } from './values.ts';
 
@@ -39,7 +40,8 @@ const ON_HOLD = 'Salaries on hold';
 function creditedTo(component: string, name: string): string {
   if (component === 'loan') return 'Loans to employees';
   if (component === 'advance') return 'Salary advances to employees';
-  return component === 'alreadypaid' ? SALARIES : `${name} payable`;
+  // What is not paid yet of a net pay stays owed as salary.
+  return component === 'alreadypaid' || component === PAYMENT_REST ? SALARIES : `${name} payable`;
 }
 
 type Entry = {

@@ -17,6 +17,7 @@ import { monthTax } from './income-tax.ts';
 import { inMonth, isMonthAlone } from './in-month.ts';
 import { insurance, welfareFund } from './insurance.ts';
 import { earningLines, employerLines } from './lines.ts';
+import { paymentRest, restLines } from './payment-rest.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
@@ -162,7 +163,12 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     place,
   });
   const { takenOf, loans, already, recovery } = deductions;
-  const totaldeductions = add(benefits, deductions.totaldeductions);
+  const before = add(benefits, deductions.totaldeductions);
+  const payment = paymentRest(context, facts, {
+    net: notBelowZero(subtract(pay.total, before)),
+    days: place.days,
+  });
+  const totaldeductions = add(before, payment.rest);
   const daysinservice = daysInService(facts, place.days);
 
   const register: RegisterFigures = {
@@ -194,8 +200,9 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     tds: takenOf('tds'),
     loan: takenOf('loan'),
     ...(deductions.advances.length > 0 ? advanceFigures(deductions) : {}),
-    otherdeductions: add(deductions.othertaken, already.taken),
+    otherdeductions: sum([deductions.othertaken, already.taken, payment.rest]),
     ...(already.taken > 0 ? { alreadypaid: already.taken } : {}),
+    ...(payment.rest === 0 ? {} : { paymentrest: payment.rest }),
     totaldeductions,
     netpay: notBelowZero(subtract(pay.total, totaldeductions)),
     recoverycarried: recovery,
@@ -223,6 +230,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     lines: [
       ...earningLines(context, parts),
       ...deductionLines(context, facts, parts),
+      ...restLines(payment),
       ...employerLines(context, facts, parts),
     ],
     register,

@@ -2,6 +2,7 @@ import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { Phrase, Sentence } from '#modules/payroll/contract/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
+import { REST_CARRIED, REST_PAID } from '../pay/payment-rest.ts';
 import { TAX_ALONE, TAX_BY_DAYS, TO_DATE } from '../pay/deduction-lines.ts';
 
 type Line = Pick<PayslipLine, 'kind' | 'component' | 'amount' | 'formula' | 'inputs'>;
@@ -78,6 +79,8 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   'rate % of arrear EPF wages - EPS': [{ says: 'epfOfArrears', asks: ['epfwages'] }],
   'units * rate + as given': [{ says: 'unitsAndGiven', asks: ['given'] }],
   'paid by the reversed payslip and kept, at most the pay left': [{ says: 'alreadyPaid', asks: ['due'] }],
+  [REST_CARRIED]: [{ says: 'restCarried', asks: ['net', 'before', 'all', 'paid', 'unit', 'carried'] }],
+  [REST_PAID]: [{ says: 'restPaid', asks: ['before'] }],
   'due - paid': [{ says: 'dueLessPaid', asks: ['due', 'paid', 'duedays', 'daysbefore'] }],
 };
 /** Arrears by the difference of two full months, for a share that is no plain number of days. */
@@ -94,7 +97,7 @@ const LESS_TAKEN: readonly Rule[] = [
 const AMOUNTS = new Set(
   [
     'fullmonth target epfwages epswages edliwages eps pfwages ownpf base inbase taxofyear withoutonetime before due',
-    'emi outstanding paid given takeninmonth',
+    'emi outstanding paid given takeninmonth net all carried unit',
   ]
     .join(' ')
     .split(' '),

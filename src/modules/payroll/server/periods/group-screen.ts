@@ -1,15 +1,17 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { getPayGroups, type PayGroupState, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
+import { previewPayGroupChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSettings, type From, impact, settingsToShow } from '../change-settings.ts';
+import { type Change, changeSettings, type From, impact, settingsToShow } from '../change-settings.ts';
 import { blockedIn, shareRuns } from '../open-month.ts';
 import { payCalendar } from '../pay-calendar.ts';
+import { startPreview } from '../settings-preview/start.ts';
 import type { PayrollSettings } from '../settings.ts';
 import { datedPeriodsOf, groupProblem } from './groups.ts';
 import { namedPeriod } from './several.ts';
@@ -91,23 +93,37 @@ async function failOnAssigned(db: Db, groups: readonly PayGroup[], month: Month 
     });
 }
 
-const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from }) => {
-  await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, async (stored) => {
+/** What a save makes of the settings, once it is sure that no one is left in a group that goes. */
+const changeOf =
+  (db: Db, groups: PayGroup[]): Change =>
+  async (stored) => {
     const { paygroups: before = [], layouts } = stored.read;
     const problem = groupProblem({ paygroups: groups, layouts });
     if (problem !== undefined) failWith('invalid', { text: problem });
     if (canonical(before) !== canonical(groups)) {
-      await shareRuns(db, stored.from);
-      const blocked = await blockedIn(db, stored.from);
-      if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
       await failOnAssigned(db, groups, stored.from);
       const other = await otherDays(db, groups, before);
       if (other !== undefined) failWith('conflict', { status: 409, text: other });
     }
     const { paygroups: _, ...others } = stored.value;
     return groups.length === 0 ? others : { ...others, paygroups: groups };
+  };
+
+const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from }) => {
+  const change = changeOf(db, groups);
+  await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, async (stored) => {
+    if (canonical(stored.read.paygroups ?? []) !== canonical(groups)) {
+      await shareRuns(db, stored.from);
+      const blocked = await blockedIn(db, stored.from);
+      if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
+    }
+    return change(stored);
   });
   return state(db, today, from);
 });
 
-export const payGroupEndpoints = [get, save];
+const preview = serve(previewPayGroupChange, (ctx, { groups, from }) =>
+  startPreview(ctx, { part: 'paygroups', from }, changeOf(ctx.db, groups)),
+);
+
+export const payGroupEndpoints = [get, save, preview];

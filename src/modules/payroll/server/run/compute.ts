@@ -5,15 +5,12 @@ import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { id } from '#platform/contract/fields.ts';
-import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
-import { imbalance } from '../../engine/output/postings.ts';
-import { computePayslip } from '../../engine/pay/payslip.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { isOther, otherPeriod } from '../kinds/period.ts';
 import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
@@ -26,6 +23,7 @@ import {
   type SettingsVersion,
 } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
+import { outcomeOf } from './outcome.ts';
 import { peopleInRun } from './people-in-run.ts';
 import { tellComputed } from './tell.ts';
 
@@ -113,7 +111,7 @@ export async function contextFor(
 export const ruleVersions = (): Record<string, string> =>
   Object.fromEntries(Object.entries(currentRules()).map(([pack, { version }]) => [pack, version]));
 
-/** One person's draft: the payslip, or an exception that says what to fix. Does not stop the run. */
+/** One person's draft: the payslip, or an exception that says what to fix. */
 function draftOf(context: PayContext, loaded: Loaded) {
   const { employeeid, code: employeecode } = loaded;
   const empty = {
@@ -127,37 +125,25 @@ function draftOf(context: PayContext, loaded: Loaded) {
     netpay: 0,
     hash: null,
   };
-  if ('missing' in loaded) return { ...empty, exception: loaded.missing };
-  try {
-    const payslip = computePayslip(context, loaded.facts);
-    const { totalearnings, totaldeductions, netpay } = payslip.register;
-    if (totalearnings < 0) {
-      const exception = `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision or the change of unpaid days back and recover the rest as a deduction over later months.`;
-      return { ...empty, exception };
-    }
-    const difference = imbalance(payslip);
-    if (difference !== 0) {
-      const exception = `The lines of the payslip and the net pay differ by ${formatRupees(difference)}, so the journal would not balance. Please tell the support of Muster.`;
-      return { ...empty, exception };
-    }
-    const identity = JSON.stringify(loaded.identity);
-    const facts = JSON.stringify(loaded.facts);
-    const result = JSON.stringify(payslip);
-    return {
-      employeeid,
-      employeecode,
-      identity,
-      facts,
-      result,
-      totalearnings,
-      totaldeductions,
-      netpay,
-      exception: null,
-      hash: sha256(`${identity}\n${facts}\n${result}`),
-    };
-  } catch (error) {
-    return { ...empty, exception: error instanceof Error ? error.message : String(error) };
-  }
+  const outcome = outcomeOf(context, loaded);
+  if ('missing' in loaded || 'exception' in outcome)
+    return { ...empty, exception: 'exception' in outcome ? outcome.exception : null };
+  const { totalearnings, totaldeductions, netpay } = outcome.payslip.register;
+  const identity = JSON.stringify(loaded.identity);
+  const facts = JSON.stringify(loaded.facts);
+  const result = JSON.stringify(outcome.payslip);
+  return {
+    employeeid,
+    employeecode,
+    identity,
+    facts,
+    result,
+    totalearnings,
+    totaldeductions,
+    netpay,
+    exception: null,
+    hash: sha256(`${identity}\n${facts}\n${result}`),
+  };
 }
 
 /** Computes the drafts of the given people and replaces the existing ones. @returns the number of exceptions */

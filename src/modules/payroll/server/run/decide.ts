@@ -211,8 +211,9 @@ export async function lockRun(
   if (run.statusid !== 4) conflict('Only an approved run can be locked');
   if ((await contentHash(db, payrollrunid)) !== run.approvedhash)
     conflict('The run is not what was approved. Compute and approve it again');
-  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash)
-    select subscriptionid, payrollrunid, employeeid, ${run.payrollmonth}, employeecode, ${SHAPE_VERSION}::smallint, identity, facts, result, totalearnings, totaldeductions, netpay, hash
+  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash, paymentrest)
+    select subscriptionid, payrollrunid, employeeid, ${run.payrollmonth}, employeecode, ${SHAPE_VERSION}::smallint, identity, facts, result, totalearnings, totaldeductions, netpay, hash,
+      (result -> 'register' ->> 'paymentrest')::bigint
     from draft_payslip where subscriptionid = ${subscriptionid} and payrollrunid = ${payrollrunid}`.execute(db);
   await lockLoans(db, { payrollrunid, payrollmonth: run.payrollmonth });
   await freezeEmployers(db, payrollrunid);

@@ -16,6 +16,7 @@ import { inGroup } from '../periods/groups.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfLatePay, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
+import { carriedRests } from './payment-rests.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
@@ -192,6 +193,7 @@ async function load(
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, { month, period: place });
+  const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
   const open = (await unsettled(db, { month, number: place.number }, { ids })).filter(settledWith({ month, ...place }));
   const reversed = byEmployee(open);
@@ -267,6 +269,7 @@ async function load(
       ...tax,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),
+      ...rests.get(employeeid),
       ...setAsideOf(openings.get(employeeid) ?? [], months),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),

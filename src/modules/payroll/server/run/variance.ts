@@ -54,12 +54,14 @@ function between(now: Register, before: Register): Cause[] {
     { cause: 'Loans', amount: -(now.loan - before.loan) },
     { cause: 'Salary advances', amount: -((now.advance ?? 0) - (before.advance ?? 0)) },
     { cause: 'Other deductions', amount: -(ownDeductions(now) - ownDeductions(before)) },
+    { cause: 'Rounding of the payment', amount: -((now.paymentrest ?? 0) - (before.paymentrest ?? 0)) },
     { cause: 'Already paid, adjusted', amount: -(setOff(now) - setOff(before)) },
   ]);
 }
 
 const setOff = (register: Register): number => register.alreadypaid ?? 0;
-const ownDeductions = (register: Register): number => register.otherdeductions - setOff(register);
+const ownDeductions = (register: Register): number =>
+  register.otherdeductions - setOff(register) - (register.paymentrest ?? 0);
 const REVERSED = 'Month before reversed, not paid again';
 const AFTER_HOLD = 'Left out by a processing hold before';
 const ON_HOLD = 'Processing hold';

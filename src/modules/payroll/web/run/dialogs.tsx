@@ -139,7 +139,7 @@ export function Discard({ run, opened, close }: Dialog) {
 function PaidBy({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   if (!data) return null;
-  const words: Record<string, string> = { Bank: 'By bank', Cheque: 'By cheque' };
+  const words: Record<string, string> = { Bank: 'By bank', Cheque: 'By cheque', Cash: 'In cash' };
   return (
     <dl className={style.sums} aria-label={t('How people are paid')}>
       {data.paid.map(({ label, people, amount }) => (

@@ -24,6 +24,8 @@ import {
   initComponent,
   saveComponent,
 } from '../../contract/component-screen.ts';
+import { previewComponentChange } from '../../contract/settings-preview.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { codeOf } from './code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
@@ -159,6 +161,13 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
         busy={form.busy}
         onSubmit={form.submit(save, done)}
         draft={form.draft}
+        beside={
+          <ChangePreview
+            part="component"
+            disabled={!componentSave.safeParse(values).success}
+            start={() => call(previewComponentChange, { ...componentSave.parse(values), ...month })}
+          />
+        }
       >
         <TextField
           field={{

@@ -13,7 +13,9 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkCycle, cycleSave, type CycleState, getCycle, saveCycle } from '../../contract/cycle-screen.ts';
+import { previewCycleChange } from '../../contract/settings-preview.ts';
 import { monthName } from '../words.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { Periods } from './periods.tsx';
@@ -184,6 +186,7 @@ function Fields({ stored }: { stored: CycleState }) {
           </Card>
           {mayEdit ? (
             <div className={style.save}>
+              <ChangePreview part="cycle" start={() => call(previewCycleChange, { ...sentOf(values), ...month })} />
               <Button type="submit" loading={form.busy}>
                 {t('Save')}
               </Button>

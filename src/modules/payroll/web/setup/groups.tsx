@@ -16,6 +16,8 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getPayGroups, type PayGroupState, savePayGroups } from '../../contract/pay-group-screen.ts';
 import { type PayGroup, payGroup, payGroups } from '../../contract/pay-groups.ts';
 import { monthName, periodWords } from '../words.ts';
+import { previewPayGroupChange } from '../../contract/settings-preview.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import style from './layouts.module.css';
@@ -190,6 +192,11 @@ function Groups({ stored }: { stored: PayGroupState }) {
               {t('Remove this pay group')}
             </Button>
           ) : null}
+          <ChangePreview
+            part="paygroups"
+            disabled={!dirty || problem !== undefined}
+            start={() => call(previewPayGroupChange, { groups, ...month })}
+          />
           <Button loading={save.isPending} disabled={!dirty || problem !== undefined} onClick={() => void send()}>
             {t('Save')}
           </Button>

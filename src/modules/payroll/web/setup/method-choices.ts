@@ -1,4 +1,5 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
+import type { PaymentUnit } from '../../contract/payment-units.ts';
 import type { MethodSave, PF_MEANINGS } from '../../contract/method-screen.ts';
 
 // The choices of the payroll method: for its page, and for comparing two versions.
@@ -120,4 +121,13 @@ export const LOANS_CHOICES: readonly Choice<MethodSave['loansinmonth']>[] = [
   { value: 'last-payslip', label: 'On the last payslip of the month' },
   { value: 'first-payslip', label: 'On the first payslip of the month' },
   { value: 'each-payslip', label: 'On each payslip' },
+];
+export const MODE_NAMES: Readonly<Record<PaymentUnit['mode'], string>> = {
+  Bank: 'Bank',
+  Cheque: 'Cheque',
+  Cash: 'Cash',
+};
+export const PAYMENT_ROUNDING_CHOICES: readonly Choice<PaymentUnit['rounding']>[] = [
+  { value: 'down', label: 'Rounded down' },
+  { value: 'nearest', label: 'Rounded to the nearest' },
 ];

@@ -9,6 +9,8 @@ import {
   IN_MONTH_CHOICES,
   LANDLORD_PAN,
   LOANS_CHOICES,
+  MODE_NAMES,
+  PAYMENT_ROUNDING_CHOICES,
   PERQUISITES,
   PF_CEILINGS,
   PF_MEANING_NAMES,
@@ -105,6 +107,16 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   advancerounding: ['Rounding of an instalment', ({ advancerounding }) => rounded(advancerounding)],
   recoveryfirst: ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
   arrears: ['Arrears of past months', ({ arrears }) => t(labelIn(ARREAR_CHOICES, arrears))],
+  paymentunits: [
+    'Payment in whole units',
+    ({ paymentunits }) =>
+      paymentunits
+        .map(
+          ({ mode, unit, rounding }) =>
+            `${t(MODE_NAMES[mode])}: ₹ ${unit} (${t(labelIn(PAYMENT_ROUNDING_CHOICES, rounding))})`,
+        )
+        .join('; '),
+  ],
   pfinmonth: ['PF in several payslips', ({ pfinmonth }) => t(labelIn(IN_MONTH_CHOICES, pfinmonth))],
   pfceiling: ['PF ceiling of two legal entities', ({ pfceiling }) => t(labelIn(PF_CEILINGS, pfceiling))],
   esiinmonth: ['ESI in several payslips', ({ esiinmonth }) => t(labelIn(IN_MONTH_CHOICES, esiinmonth))],

@@ -8,10 +8,13 @@ import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
+import { previewMethodChange } from '../../contract/settings-preview.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { ARREAR_CHOICES } from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
 import { InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
+import { PaymentUnitsCard } from './method-payment-units.tsx';
 import { TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
@@ -36,6 +39,9 @@ function Fields({ stored }: { stored: MethodState }) {
         wide
         reread={async () => (await call(getMethod, month))[0]}
         send={(input, version) => mutateAsync({ input: { ...input, ...month }, version })}
+        beside={(values) => (
+          <ChangePreview part="method" start={() => call(previewMethodChange, { ...values, ...month })} />
+        )}
         lines={methodLines({ components: [...stored.deductions, ...stored.earnings], states: stored.halfyearstates })}
       >
         {({ bind, values }) => (
@@ -105,6 +111,7 @@ function Fields({ stored }: { stored: MethodState }) {
                 choices={ARREAR_CHOICES}
               />
             </Card>
+            <PaymentUnitsCard field={bind('paymentunits')} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
             <InMonthCard bind={bind} values={values} disabled={!mayEdit} />
           </div>

@@ -10,6 +10,8 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { InForceState } from '../../contract/in-force.ts';
 import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
+import { previewStructureChange } from '../../contract/settings-preview.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { MonthFlow } from './month-flow.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
@@ -104,6 +106,13 @@ function Editor({ stored }: { stored: State }) {
           onChange={(balance) => change({ balance })}
         />
         <ListFields lists={draft.lists} mayEdit={mayEdit} onChange={(lists) => change({ lists })} />
+        {mayEdit ? (
+          <ChangePreview
+            part="structure"
+            disabled={!dirty || problems.length > 0 || checked.isFetching}
+            start={() => call(previewStructureChange, { ...sentOf(draft), ...month })}
+          />
+        ) : null}
         {mayEdit ? (
           <Button
             loading={save.isPending}

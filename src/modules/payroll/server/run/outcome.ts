@@ -1,0 +1,30 @@
+import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { imbalance } from '../../engine/output/postings.ts';
+import type { PayContext } from '../../engine/pay/context.ts';
+import { computePayslip } from '../../engine/pay/payslip.ts';
+import type { Loaded } from './facts.ts';
+
+/** What a month gives one person: the payslip, or why it can not be computed. */
+export type Outcome = { readonly payslip: Payslip } | { readonly exception: string };
+
+/** Computes one person's month, or says what to fix. Does not stop the others. */
+export function outcomeOf(context: PayContext, loaded: Loaded): Outcome {
+  if ('missing' in loaded) return { exception: loaded.missing };
+  try {
+    const payslip = computePayslip(context, loaded.facts);
+    const { totalearnings } = payslip.register;
+    if (totalearnings < 0)
+      return {
+        exception: `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision or the change of unpaid days back and recover the rest as a deduction over later months.`,
+      };
+    const difference = imbalance(payslip);
+    if (difference !== 0)
+      return {
+        exception: `The lines of the payslip and the net pay differ by ${formatRupees(difference)}, so the journal would not balance. Please tell the support of Muster.`,
+      };
+    return { payslip };
+  } catch (error) {
+    return { exception: error instanceof Error ? error.message : String(error) };
+  }
+}
