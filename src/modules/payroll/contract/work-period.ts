@@ -70,3 +70,10 @@ export const namedPeriod = z.object({
   untilday: z.string(),
 });
 export type NamedPeriod = z.output<typeof namedPeriod>;
+
+/** How one of several periods of a wage month is named, by its days. */
+export const PERIOD_NAMES = {
+  week: 'Week {{number}}, {{days}}',
+  fortnight: 'Fortnight {{number}}, {{days}}',
+  other: 'Period {{number}}, {{days}}',
+} as const;
