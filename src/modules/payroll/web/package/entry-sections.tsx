@@ -82,7 +82,7 @@ function SectionForm({ employeeid, state, row, done }: Form) {
     >
       <NameField
         field={bind('section')}
-        label="Section"
+        label="Tax section"
         data={offered.map(({ code, name }) => ({ value: code, label: t(name) }))}
       />
       {chosen ? (
