@@ -56,6 +56,9 @@ export const componentSave = z.object({
   /** Set aside until the months of the year named, 1 for January. */
   accrual: z.boolean(),
   accrualmonths: z.array(z.int().min(1).max(12)).max(12),
+  /** Guaranteed: it pays what the components named pay less. */
+  guarantee: z.boolean(),
+  guaranteeof: z.array(componentCode).max(50),
   /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
   /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
@@ -104,6 +107,8 @@ export const initComponent = endpoint({
     scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
     codes: z.array(z.string()),
+    /** Pay that a guarantee may be of. */
+    earnings: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     version: z.number(),
   }),
   example: {},
@@ -159,6 +164,8 @@ const example = {
   projected: false,
   accrual: false,
   accrualmonths: [] as number[],
+  guarantee: false,
+  guaranteeof: [] as string[],
   words: [],
   instructure: false,
 } as const;

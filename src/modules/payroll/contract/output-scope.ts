@@ -178,7 +178,8 @@ const OF_SOURCE: Readonly<Record<Component['source'], readonly Family[]>> = {
 function familiesOf(component: Component): readonly Family[] {
   const exempt = 'exempt' in component ? component.exempt?.rule : undefined;
   const own: readonly Family[] = exempt === undefined ? [] : [exempt === 'claim' ? 'claimed' : 'exempt'];
-  const apart = component.source === 'formula' && (component.variable ?? component.accrual) !== undefined;
+  const apart =
+    component.source === 'formula' && (component.variable ?? component.accrual ?? component.guarantee) !== undefined;
   return [...(apart ? (['full', 'onetime'] as const) : OF_SOURCE[component.source]), ...own];
 }
 

@@ -5,6 +5,7 @@ import { companyCar } from './company-cars.ts';
 import { personSections, sectionSave } from './declared-sections.ts';
 import { payGroupCode } from './pay-groups.ts';
 import { componentCode, monthText } from './units.ts';
+import { namedPeriod } from './work-period.ts';
 
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
 const MOST = 1e13;
@@ -53,6 +54,8 @@ const units = z.object({
   component: z.string(),
   name: z.string(),
   units: z.string(),
+  /** One of several periods of the month; null where there is one. */
+  period: namedPeriod.nullable(),
   closed: z.boolean(),
 });
 const extra = z.object({
@@ -62,6 +65,7 @@ const extra = z.object({
   amount: z.number(),
   deduction: z.boolean(),
   note: z.string().nullable(),
+  period: namedPeriod.nullable(),
 });
 const named = z.object({ code: z.string(), name: z.string() });
 
@@ -69,6 +73,10 @@ const entries = z.object({
   /** The next month to be run, and the months that an entry may be of. */
   next: z.string(),
   months: z.array(z.string()),
+  /** The periods of those of the months in which the person has several. */
+  periods: z.array(
+    z.object({ payrollmonth: z.string(), periods: z.array(namedPeriod.extend({ closed: z.boolean() })) }),
+  ),
   loans: z.array(loan),
   cars: z.array(car),
   /** Of the tax year of the next month, newest first. */
@@ -212,6 +220,8 @@ export const unitsSave = z.object({
     .trim()
     .regex(/^\d{1,6}(\.\d{1,4})?$/, 'Enter a number with at most four decimals')
     .refine((value) => Number(value) > 0, 'Enter a number above zero'),
+  /** The number of a period, for somebody who has several in the month. */
+  period: z.int().min(1).max(10).optional(),
 });
 export const saveUnits = endpoint({
   method: 'POST',

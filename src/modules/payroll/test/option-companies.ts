@@ -254,6 +254,14 @@ const MORE: StoredComponent[] = [
     variable: { projected: true },
     incometax: 'averaged',
   },
+  {
+    ...pay,
+    code: 'assured',
+    name: 'Assured pay',
+    formula: 'basic / 3',
+    incometax: 'averaged',
+    guarantee: { of: ['incentive', 'on_call'] },
+  },
   { ...pay, code: 'due_now', name: 'Quarterly', formula: 'basic / 19', accrual: { months: [1, 10] } },
   {
     ...pay,

@@ -118,7 +118,7 @@ const start = serve(startHold, async ({ db, session, today }, given) => {
     .executeTakeFirst();
   if (!person) return notFound();
   const own = await failOnOwn(db, session.accountid, employeeid);
-  const closed = await failOnClosed(db, payrollmonth);
+  const closed = await failOnClosed(db, payrollmonth, 'last');
   if (closed(employeeid))
     failWith('locked', {
       status: 409,

@@ -41,7 +41,7 @@ export const holdKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
+    const closed = await failOnClosed(given.db, payrollmonth, 'last');
     const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
     const people = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const open = await openHolds(

@@ -36,6 +36,8 @@ async function knownBalances(db: Db): Promise<Map<string, Known>> {
     .select(['b.loanid', 'b.outstanding'])
     .where(counts('l.employeeid'))
     .orderBy('b.payrollmonth')
+    .orderBy('r.paydate')
+    .orderBy('b.payrollrunid')
     .execute();
   const owed = new Map(balances.map((row) => [row.loanid, row.outstanding]));
   return new Map(

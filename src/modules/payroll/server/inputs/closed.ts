@@ -20,9 +20,9 @@ export type Closing = (employeeid: number) => boolean;
 
 /**
  * The pay groups whose month is closed: a regular period of it is approved or locked; with a number, that one or a later
- * one.
+ * one; for 'last' the last one of the month.
  */
-export async function closedGroups(db: Db, month: Month, number?: number): Promise<ReadonlySet<string>> {
+export async function closedGroups(db: Db, month: Month, number?: number | 'last'): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
@@ -32,6 +32,7 @@ export async function closedGroups(db: Db, month: Month, number?: number): Promi
     .where('r.statusid', 'in', CLOSED)
     .where((eb) => {
       if (number === undefined) return eb('q.kindid', '=', 1);
+      if (number === 'last') return eb.and([eb('q.kindid', '=', 1), eb('q.islast', '=', true)]);
       if (number > MOST_REGULAR) return eb('q.number', '=', number);
       return eb.and([eb('q.kindid', '=', 1), eb.or([eb('q.number', '>=', number), eb('q.islast', '=', true)])]);
     })
@@ -61,22 +62,21 @@ async function peopleOfGroups(
 async function closingOf(
   db: Db,
   month: Month,
-  number?: number,
+  number?: number | 'last',
 ): Promise<{ closed: Closing; all: boolean } | undefined> {
   const groups = await closedGroups(db, month, number);
   if (groups.size === 0) return undefined;
   const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0;
   const shut = grouped ? await peopleOfGroups(db, month, groups) : undefined;
+  const of = typeof number === 'number' ? number : null;
   const { rows } = await tenantSql<{ employeeid: number }>`
     select c.employeeid from (
       select v.employeeid from payslip_reversal v
         where v.subscriptionid = current_subscription() and v.payrollmonth = ${month}
       union select u.employeeid from unpaid_by_hold(current_subscription()) u
         where u.payrollmonth = ${month} and u.isended) c
-    where not case when ${number ?? null}::integer is null then month_is_locked(current_subscription(), ${month}, c.employeeid)
-      else period_is_locked(current_subscription(), ${month}, ${number ?? null}::integer, c.employeeid) end`.execute(
-    db,
-  );
+    where not case when ${of}::integer is null then month_is_locked(current_subscription(), ${month}, c.employeeid)
+      else period_is_locked(current_subscription(), ${month}, ${of}::integer, c.employeeid) end`.execute(db);
   const open = new Set(rows.map((row) => row.employeeid));
   return {
     closed: (employeeid) => !open.has(employeeid) && (shut?.has(employeeid) ?? true),
@@ -86,11 +86,12 @@ async function closingOf(
 
 /**
  * Fails when the month is closed for everybody; the database has the same check.
+ * @param until 'last' where the month takes input until its last period is closed, as of a hold
  * @returns whose input the month no longer takes, to be reported row by row
  * @throws ApplicationError that names the month
  */
-export async function failOnClosed(db: Db, month: Month): Promise<Closing> {
-  const closing = await closingOf(db, month);
+export async function failOnClosed(db: Db, month: Month, until?: 'last'): Promise<Closing> {
+  const closing = await closingOf(db, month, until);
   if (closing?.all)
     failWith('locked', {
       status: 409,
@@ -145,6 +146,18 @@ export async function closedReasons(
   if (!closing) return new Map();
   const text = `The payroll of ${monthName(month)} is approved or locked, so it stays. Correct it in a later month.`;
   return new Map(rows.filter((row) => closing.closed(row.employeeid)).map((row) => [row.rownumber, text]));
+}
+
+/** The same for rows of periods of the month. */
+export async function closedPeriodReasons(
+  db: Db,
+  month: Month,
+  rows: readonly (Pick<UndoRow, 'rownumber'> & { readonly employeeid: number; readonly number: number })[],
+): Promise<Map<number, string>> {
+  const reasons = new Map<number, string>();
+  for (const [number, group] of Map.groupBy(rows, (row) => row.number))
+    for (const [row, why] of await closedReasons(db, month, group, number)) reasons.set(row, why);
+  return reasons;
 }
 
 /** The last month of each person with a locked payslip; void runs and reversed payslips do not count. */

@@ -15,8 +15,8 @@ import {
   peopleOf,
 } from '#modules/people/server/public.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
-import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
-import { validateInService } from './people.ts';
+import { closedPeriodReasons, failOnClosedPeriods } from './closed.ts';
+import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 import { impactOfMonth } from './impact.ts';
 import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -49,6 +49,11 @@ function validateType(setting: PayrollSettings, row: ReadRow): void {
       'type',
       `${accrual.name} is set aside and paid in its months, so it takes no amount. Remove the row.`,
     );
+  const guarantee = setting.structure.components.find(
+    (one) => one.code === code && 'guarantee' in one && one.guarantee,
+  );
+  if (guarantee)
+    return fail(row, 'type', `${guarantee.name} makes up a guarantee, so it takes no amount. Remove the row.`);
   if (code !== undefined) return;
   const words = Object.keys(wordsOf(setting, kind));
   const other = kind === 'Earning' ? 'Deduction' : 'Earning';
@@ -97,14 +102,21 @@ function validateAmount(row: ReadRow): void {
   }
 }
 
-type Item = { employeeid: number; component: string; amount: number; note: string | null };
-const itemKey = ({ employeeid, component, amount, note }: Item): string =>
-  JSON.stringify([employeeid, component, amount, note]);
+type Item = {
+  employeeid: number;
+  component: string;
+  amount: number;
+  note: string | null;
+  /** Missing in uploads of before. */
+  periodnumber?: number;
+};
+const itemKey = ({ employeeid, component, amount, note, periodnumber = 1 }: Item): string =>
+  JSON.stringify([employeeid, component, amount, note, periodnumber]);
 
 async function currentItems({ db }: BulkGiven, payrollmonth: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('one_time_item')
-    .select(['employeeid', 'component', 'amount', 'note'])
+    .select(['employeeid', 'component', 'amount', 'note', 'periodnumber'])
     .where('payrollmonth', '=', payrollmonth)
     .execute();
   return new Set(rows.map(itemKey));
@@ -125,6 +137,7 @@ export const extraPaymentKind: BulkKind = {
   title: extraPaymentBulk.title,
   key: ['employeecode', 'fullname'],
   sheet: 'One-time',
+  ownColumns: periodColumns,
   columns: [
     CODE_COLUMN,
     NAME_COLUMN,
@@ -161,10 +174,10 @@ export const extraPaymentKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
+    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
     const setting = await loadSettings(given.db, payrollmonth);
-    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
-    const people = validateClosed(inservice, closed, payrollmonth);
+    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+    const people = validateClosedPeriods(inservice, closed, payrollmonth);
     const current = await currentItems(given, payrollmonth);
     for (const row of rows) validateType(setting, row);
     validateRepeats(people);
@@ -173,7 +186,8 @@ export const extraPaymentKind: BulkKind = {
       const amount = amountOf(row);
       const component = componentOf(setting, row);
       if (component === undefined) continue;
-      if (current.has(itemKey({ employeeid: person.employeeid, component, amount, note: noteOf(row) })))
+      const item = { employeeid: person.employeeid, component, amount, note: noteOf(row), periodnumber: periodOf(row) };
+      if (current.has(itemKey(item)))
         notice(
           row,
           'amount',
@@ -203,14 +217,15 @@ export const extraPaymentKind: BulkKind = {
         component: componentOf(setting, row) ?? '',
         amount: amountOf(row),
         note: noteOf(row),
+        periodnumber: periodOf(row),
       },
     }));
     const applied: Applied[] = [];
-    for (const part of chunks(items, 6)) {
+    for (const part of chunks(items, 7)) {
       const inserted = await given.db
         .insertInto('one_time_item')
         .values(part.map(({ item }) => ({ payrollmonth, ...item })))
-        .returning(['onetimeid', 'employeeid', 'component', 'amount', 'note'])
+        .returning(['onetimeid', 'employeeid', 'component', 'amount', 'note', 'periodnumber'])
         .execute();
       // Rows of equal content are interchangeable: each takes the next id of that content.
       const ids = Map.groupBy(inserted, itemKey);
@@ -226,15 +241,19 @@ export const extraPaymentKind: BulkKind = {
       objectid,
       item: (undo as { item: Item }).item,
     }));
-    const closed = await closedReasons(
+    const closed = await closedPeriodReasons(
       db,
       payrollmonth,
-      given.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid })),
+      given.map(({ rownumber, item }) => ({
+        rownumber,
+        employeeid: item.employeeid,
+        number: item.periodnumber ?? 1,
+      })),
     );
     const ids = rows.map((row) => row.objectid);
     const now = await db
       .selectFrom('one_time_item')
-      .select(['onetimeid', 'employeeid', 'component', 'amount', 'note'])
+      .select(['onetimeid', 'employeeid', 'component', 'amount', 'note', 'periodnumber'])
       .where('payrollmonth', '=', payrollmonth)
       .where('onetimeid', 'in', ids)
       .execute();

@@ -12,12 +12,13 @@ import {
   peopleOf,
 } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
+import { closedPeriodReasons, failOnClosedPeriods } from './closed.ts';
 import { daysColumn, daysOrBlank, readMonth } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
-import { validateInService } from './people.ts';
+import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 import { lossOfPayChangeBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
-import { daysInService } from '../../engine/pay/service.ts';
+import { type Days, daysInService } from '../../engine/pay/service.ts';
+import { daysOfMonths } from '../periods/days.ts';
 import { monthName } from '../../engine/wording.ts';
 import { knownDays } from '../run/past-months.ts';
 
@@ -35,8 +36,15 @@ function packageIn(row: ReadRow): { paybasis: string; amount: number } | { payba
   return gross > 0 ? { paybasis: 'Gross', amount: gross } : { paybasis: null, amount: null };
 }
 
+/** The days of a past month that somebody was paid for. */
+type DaysIn = (employeeid: number, month: Month) => Days;
+
 /** The month of a row, where it is one that can be changed. */
-function validateMonth(row: ReadRow, person: Person, payrollmonth: Month): Month | undefined {
+function validateMonth(
+  row: ReadRow,
+  person: Person,
+  { payrollmonth, days }: { payrollmonth: Month; days: DaysIn },
+): Month | undefined {
   const month = monthIn(row);
   if (month === undefined) {
     if (row.messages.length === 0)
@@ -49,7 +57,7 @@ function validateMonth(row: ReadRow, person: Person, payrollmonth: Month): Month
       'wagemonth',
       `${monthName(month)} is not before ${monthName(payrollmonth)}. Unpaid days of an open month are entered as loss of pay.`,
     );
-  else if (daysInService(person, month) === 0)
+  else if (daysInService(person, days(person.employeeid, month)) === 0)
     fail(row, 'wagemonth', `${person.code} was not in service in ${monthName(month)}. Correct the month or the code.`);
   else return month;
   return undefined;
@@ -59,7 +67,7 @@ function validateMonth(row: ReadRow, person: Person, payrollmonth: Month): Month
 function validateChange(
   row: ReadRow,
   person: Person,
-  { month, known }: { month: Month; known: number | undefined },
+  { month, known, days }: { month: Month; known: number | undefined; days: DaysIn },
 ): void {
   const [back, more, deducted] = [numberOf(row, 'reversed'), numberOf(row, 'added'), deductedIn(row)];
   if (back > 0 === more > 0)
@@ -78,7 +86,7 @@ function validateChange(
     );
   const paid = known ?? deducted ?? 0;
   if (back > paid) fail(row, 'reversed', `${monthName(month)} has ${paid} unpaid days; ${back} can not be given back.`);
-  const served = daysInService(person, month);
+  const served = daysInService(person, days(person.employeeid, month));
   if (more + paid > served)
     fail(
       row,
@@ -108,6 +116,7 @@ const changesIn = (people: readonly PersonRow[], payrollmonth: Month) =>
     rownumber: row.rownumber,
     change: {
       payrollmonth,
+      periodnumber: periodOf(row),
       wagemonth: monthIn(row) ?? '',
       employeeid: person.employeeid,
       days: changeIn(row).toFixed(1),
@@ -116,7 +125,9 @@ const changesIn = (people: readonly PersonRow[], payrollmonth: Month) =>
       remarks: textOf(row, 'remarks'),
     },
   }));
-type Change = ReturnType<typeof changesIn>[number]['change'];
+type Stored = ReturnType<typeof changesIn>[number]['change'];
+/** The period is missing in uploads of before. */
+type Change = Omit<Stored, 'periodnumber'> & Partial<Pick<Stored, 'periodnumber'>>;
 
 /** Unpaid days of past months that are given back or taken away; their pay is arrears of the month. */
 export const lossOfPayChangeKind: BulkKind = {
@@ -124,6 +135,7 @@ export const lossOfPayChangeKind: BulkKind = {
   title: lossOfPayChangeBulk.title,
   key: ['employeecode', 'fullname'],
   sheet: 'LOP Reversal',
+  ownColumns: periodColumns,
   columns: [
     CODE_COLUMN,
     NAME_COLUMN,
@@ -152,9 +164,9 @@ export const lossOfPayChangeKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
-    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
-    const people = validateClosed(inservice, closed, payrollmonth);
+    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
+    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+    const people = validateClosedPeriods(inservice, closed, payrollmonth);
     validateDifferent(people);
     const ids = people.map(({ person }) => person.employeeid);
     const months = people.flatMap(({ row }) => monthIn(row) ?? []).toSorted();
@@ -162,6 +174,7 @@ export const lossOfPayChangeKind: BulkKind = {
       from: months[0] ?? payrollmonth,
       to: addMonths(payrollmonth, -1),
     });
+    const days = await daysOfMonths(given.db, months, ids);
     const stored = await given.db
       .selectFrom('loss_of_pay_change')
       .select(['employeeid', 'wagemonth'])
@@ -169,7 +182,7 @@ export const lossOfPayChangeKind: BulkKind = {
       .execute();
     const entered = new Set(stored.map((row) => `${row.employeeid} ${row.wagemonth}`));
     for (const { row, person } of people) {
-      const month = validateMonth(row, person, payrollmonth);
+      const month = validateMonth(row, person, { payrollmonth, days });
       if (month === undefined) continue;
       if (entered.has(`${person.employeeid} ${month}`))
         fail(
@@ -177,7 +190,7 @@ export const lossOfPayChangeKind: BulkKind = {
           'wagemonth',
           `${monthName(payrollmonth)} changes the unpaid days of ${person.code} for ${monthName(month)} already. Undo that upload first.`,
         );
-      else validateChange(row, person, { month, known: known(person.employeeid, month) });
+      else validateChange(row, person, { month, known: known(person.employeeid, month), days });
     }
     return { offered: [] };
   },
@@ -191,7 +204,7 @@ export const lossOfPayChangeKind: BulkKind = {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const changes = changesIn(await peopleOf(given.db, rows), payrollmonth);
     const applied: Applied[] = [];
-    for (const part of chunks(changes, 9)) {
+    for (const part of chunks(changes, 10)) {
       const inserted = await given.db
         .insertInto('loss_of_pay_change')
         .values(part.map(({ change }) => change))
@@ -211,10 +224,14 @@ export const lossOfPayChangeKind: BulkKind = {
     const { payrollmonth } = ofMonth.parse(parameters);
     const given = rows.map((row) => ({ ...row, change: (row.undo as { change: Change }).change }));
     const reasons = new Map(
-      await closedReasons(
+      await closedPeriodReasons(
         db,
         payrollmonth,
-        given.map(({ rownumber, change }) => ({ rownumber, employeeid: change.employeeid })),
+        given.map(({ rownumber, change }) => ({
+          rownumber,
+          employeeid: change.employeeid,
+          number: change.periodnumber ?? 1,
+        })),
       ),
     );
     const now = await db

@@ -3,7 +3,7 @@ import { daysBetween } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -17,18 +17,18 @@ import {
   peopleOf,
 } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
+import { closedReasons, failOnClosedPeriods } from './closed.ts';
 import { daysColumn } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
-import { validateInService } from './people.ts';
+import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
-import { daysOfPeople } from '../periods/days.ts';
+import { periodsOfPeople } from '../periods/days.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };
 
-const lossStore = (payrollmonth: Month): Store<Lost & Values> => ({
+const lossStore = (payrollmonth: Month, periodnumber: number): Store<Lost & Values> => ({
   async current(db, ids) {
     const found = new Map<number, Lost & Values>();
     for (const part of chunks(ids, 1, 5000)) {
@@ -36,6 +36,7 @@ const lossStore = (payrollmonth: Month): Store<Lost & Values> => ({
         .selectFrom('loss_of_pay')
         .select(['employeeid', 'lopdays', 'remarks'])
         .where('payrollmonth', '=', payrollmonth)
+        .where('periodnumber', '=', periodnumber)
         .where('employeeid', 'in', part)
         .execute();
       for (const { employeeid, lopdays, remarks } of rows) found.set(employeeid, { lopdays, remarks });
@@ -43,12 +44,12 @@ const lossStore = (payrollmonth: Month): Store<Lost & Values> => ({
     return found;
   },
   async write(db, rows) {
-    for (const part of chunks(rows, 5))
+    for (const part of chunks(rows, 6))
       await db
         .insertInto('loss_of_pay')
-        .values(part.map(({ employeeid, values }) => ({ payrollmonth, employeeid, ...values })))
+        .values(part.map(({ employeeid, values }) => ({ payrollmonth, periodnumber, employeeid, ...values })))
         .onConflict((conflict) =>
-          conflict.columns(['subscriptionid', 'payrollmonth', 'employeeid']).doUpdateSet((eb) => ({
+          conflict.columns(['subscriptionid', 'payrollmonth', 'employeeid', 'periodnumber']).doUpdateSet((eb) => ({
             lopdays: eb.ref('excluded.lopdays'),
             remarks: eb.ref('excluded.remarks'),
             version: sql<number>`loss_of_pay.version + 1`,
@@ -61,6 +62,7 @@ const lossStore = (payrollmonth: Month): Store<Lost & Values> => ({
       await db
         .deleteFrom('loss_of_pay')
         .where('payrollmonth', '=', payrollmonth)
+        .where('periodnumber', '=', periodnumber)
         .where('employeeid', 'in', part)
         .execute();
   },
@@ -77,6 +79,7 @@ export const lossOfPayKind: BulkKind = {
   title: lossOfPayBulk.title,
   key: ['employeecode', 'fullname'],
   sheet: 'Attendance',
+  ownColumns: periodColumns,
   columns: [
     CODE_COLUMN,
     NAME_COLUMN,
@@ -96,18 +99,21 @@ export const lossOfPayKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
-    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
-    const people = validateOnce(validateClosed(inservice, closed, payrollmonth));
-    const current = await lossStore(payrollmonth).current(
-      given.db,
-      people.map(({ person }) => person.employeeid),
-    );
+    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
+    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+    const open = validateClosedPeriods(inservice, closed, payrollmonth);
+    const byperiod = Map.groupBy(open, ({ row }) => periodOf(row));
+    const people = [...byperiod.values()].flatMap(validateOnce);
     const ids = people.map(({ person }) => person.employeeid);
-    const daysOf = await daysOfPeople(given.db, payrollmonth, ids);
+    const stored = new Map<number, ReadonlyMap<number, Lost & Values>>();
+    for (const number of byperiod.keys())
+      stored.set(number, await lossStore(payrollmonth, number).current(given.db, ids));
+    const periods = await periodsOfPeople(given.db, payrollmonth, ids);
     for (const { row, person } of people) {
       const calendar = row.values['calendardays'];
-      const { from, to } = daysOf(person.employeeid);
+      const period = periods(person.employeeid).find(({ number }) => number === periodOf(row));
+      if (!period) continue;
+      const { from, to } = period;
       const all = daysBetween(from, to);
       if (typeof calendar === 'number' && calendar !== all)
         fail(
@@ -119,7 +125,7 @@ export const lossOfPayKind: BulkKind = {
       const days = numberOf(row, 'lopdays');
       if (days > served)
         fail(row, 'lopdays', `${days} days are more than the ${served} days in service. Enter at most ${served}.`);
-      const before = current.get(person.employeeid);
+      const before = stored.get(periodOf(row))?.get(person.employeeid);
       if (before && !same(before, lost(row)))
         notice(row, 'lopdays', `Replaces the ${Number(before.lopdays)} days entered before.`);
     }
@@ -132,20 +138,34 @@ export const lossOfPayKind: BulkKind = {
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const people = await peopleOf(given.db, rows);
-    return writeCurrent(
-      given.db,
-      lossStore(payrollmonth),
-      people.map(({ row, person }) => ({ rownumber: row.rownumber, employeeid: person.employeeid, values: lost(row) })),
-    );
+    const applied: Applied[] = [];
+    for (const [number, group] of Map.groupBy(people, ({ row }) => periodOf(row)))
+      for (const one of await writeCurrent(
+        given.db,
+        lossStore(payrollmonth, number),
+        group.map(({ row, person }) => ({
+          rownumber: row.rownumber,
+          employeeid: person.employeeid,
+          values: lost(row),
+        })),
+      ))
+        applied.push(number === 1 ? one : { ...one, undo: { ...(one.undo as object), number } });
+    return applied;
   },
   async undo({ db, parameters }, rows) {
     const { payrollmonth } = ofMonth.parse(parameters);
-    const closed = await closedReasons(
-      db,
-      payrollmonth,
-      rows.map(({ rownumber, objectid }) => ({ rownumber, employeeid: objectid })),
-    );
-    const others = rows.filter((row) => !closed.has(row.rownumber));
-    return new Map([...closed, ...(await undoCurrent(db, lossStore(payrollmonth), others))]);
+    const reasons = new Map<number, string>();
+    for (const [number, group] of Map.groupBy(rows, ({ undo }) => (undo as { number?: number }).number ?? 1)) {
+      const closed = await closedReasons(
+        db,
+        payrollmonth,
+        group.map(({ rownumber, objectid }) => ({ rownumber, employeeid: objectid })),
+        number,
+      );
+      const others = group.filter((row) => !closed.has(row.rownumber));
+      for (const [row, why] of [...closed, ...(await undoCurrent(db, lossStore(payrollmonth, number), others))])
+        reasons.set(row, why);
+    }
+    return reasons;
   },
 };

@@ -1,7 +1,7 @@
 import type { Applied, UndoRow } from '#bulk/server/kind.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { closedReasons } from './closed.ts';
+import { closedPeriodReasons, closedReasons } from './closed.ts';
 
 // Rows of a month that add up (bills, units): each is stored by itself, and taken back while it is what was stored.
 
@@ -33,10 +33,13 @@ export async function applyItems<T extends { readonly employeeid: number }>(
   return applied;
 }
 
-/** Takes back what nobody changed since. @returns the reason for every row that stays */
+/**
+ * Takes back what nobody changed since. @param numberOf the period of an item; missing where items are of the month
+ * @returns the reason for every row that stays
+ */
 export async function undoItems<T extends { readonly employeeid: number }>(
   db: Db,
-  { store, month }: { store: ItemStore<T>; month: Month },
+  { store, month, numberOf }: { store: ItemStore<T>; month: Month; numberOf?: (item: T) => number },
   rows: readonly UndoRow[],
 ): Promise<Map<number, string>> {
   const given = rows.map(({ rownumber, objectid, undo }) => ({
@@ -44,11 +47,14 @@ export async function undoItems<T extends { readonly employeeid: number }>(
     objectid,
     item: (undo as { item: T }).item,
   }));
-  const reasons = await closedReasons(
-    db,
-    month,
-    given.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid })),
-  );
+  const mine = given.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid, item }));
+  const reasons = numberOf
+    ? await closedPeriodReasons(
+        db,
+        month,
+        mine.map((row) => ({ ...row, number: numberOf(row.item) })),
+      )
+    : await closedReasons(db, month, mine);
   const now = new Map<number, string>();
   for (const part of chunks(given, 1, 5000)) {
     const ids = part.map(({ objectid }) => objectid);

@@ -22,7 +22,8 @@ import { daysOrBlank } from './columns.ts';
 import { sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { ofMonth, openingRegisterBulk, SUMS } from '../../contract/inputs.ts';
-import { daysInService } from '../../engine/pay/service.ts';
+import { type Days, daysInService } from '../../engine/pay/service.ts';
+import { daysOfPeople } from '../periods/days.ts';
 import { isApart } from '../../engine/pay/structure.ts';
 import { monthName } from '../../engine/wording.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
@@ -122,7 +123,7 @@ const NEEDED = {
 } as const;
 
 /** The rows of one person together. */
-function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, string>, month: Month): void {
+function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, string>, days: Days): void {
   const [first] = group;
   if (!first) return;
   const rows = group.map(({ row }) => row);
@@ -149,7 +150,7 @@ function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, 
       'gross',
       `The components add up to ${formatRupees(paise(gross))}, the gross is ${formatRupees(paise(stated))}. Correct one of them.`,
     );
-  const served = daysInService(first.person, month);
+  const served = daysInService(first.person, days);
   if (Number(lopdays) > served)
     fail(
       first.row,
@@ -225,6 +226,7 @@ export const openingRegisterKind: BulkKind = {
             .execute();
     const paidhere = new Set(paid.map((row) => row.employeeid));
     const current = await registerStore(month).current(db, ids);
+    const days = await daysOfPeople(db, month, ids);
     for (const group of Map.groupBy(people, ({ person }) => person.employeeid).values()) {
       const [first] = group;
       if (!first) continue;
@@ -233,7 +235,7 @@ export const openingRegisterKind: BulkKind = {
         fail(row, 'employeecode', `${person.code} was paid for ${monthName(month)} here; that payslip counts.`);
         continue;
       }
-      validatePerson(group, codes, month);
+      validatePerson(group, codes, days(person.employeeid));
       const before = current.get(person.employeeid);
       const now = registerOf(
         group.map((one) => one.row),

@@ -21,23 +21,25 @@ import { ofMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { noRate, type Rate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
-import { failOnClosed, validateClosed } from './closed.ts';
+import { failOnClosedPeriods } from './closed.ts';
 import { componentOfWord, unknownComponent } from './component-words.ts';
 import { impactOfMonth } from './impact.ts';
 import { applyItems, type ItemStore, undoItems } from './month-items.ts';
-import { validateInService } from './people.ts';
+import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 
 type Item = {
   readonly employeeid: number;
   readonly component: string;
   readonly item: string;
   readonly units: string;
+  /** Missing in uploads of before. */
+  readonly periodnumber?: number;
 };
 
-const fields = ['employeeid', 'component', 'item'] as const;
+const fields = ['employeeid', 'component', 'item', 'periodnumber'] as const;
 const units = sql<string>`trim_scale(units)::text`.as('units');
 const store: ItemStore<Item> = {
-  keyOf: (one) => JSON.stringify([one.employeeid, one.component, one.item, one.units]),
+  keyOf: (one) => JSON.stringify([one.employeeid, one.component, one.item, one.units, one.periodnumber ?? 1]),
   insert: (db, payrollmonth, items) =>
     db
       .insertInto('units_worked')
@@ -122,6 +124,7 @@ export const unitsKind: BulkKind = {
   title: unitsBulk.title,
   key: ['employeecode', 'fullname'],
   sheet: 'Units',
+  ownColumns: periodColumns,
   columns: [
     CODE_COLUMN,
     NAME_COLUMN,
@@ -148,11 +151,11 @@ export const unitsKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
+    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
     const settings = await loadSettings(given.db, payrollmonth);
     const rates = await ratesOn(given.db, lastDay(payrollmonth));
-    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
-    const people = validateClosed(inservice, closed, payrollmonth);
+    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+    const people = validateClosedPeriods(inservice, closed, payrollmonth);
     for (const row of rows) validateItem(settings, rates, row);
     validateRepeats(people);
     const ids = people.map(({ person }) => person.employeeid);
@@ -172,7 +175,10 @@ export const unitsKind: BulkKind = {
       if (item === undefined) continue;
       if (by === undefined) fail(row, 'employeecode', `${person.code} has no job record. Enter it first.`);
       else if (rateOf(rates, item, by) === undefined) fail(row, 'item', noRate(rates, item, by, lastDay(payrollmonth)));
-      if (component !== undefined && current.has(store.keyOf({ employeeid, component, item, units: unitsOf(row) })))
+      if (
+        component !== undefined &&
+        current.has(store.keyOf({ employeeid, component, item, units: unitsOf(row), periodnumber: periodOf(row) }))
+      )
         notice(
           row,
           'units',
@@ -193,9 +199,15 @@ export const unitsKind: BulkKind = {
         component: componentOf(settings, row) ?? '',
         item: itemOf(rates, row) ?? '',
         units: unitsOf(row),
+        periodnumber: periodOf(row),
       },
     }));
     return applyItems(db, { store, month }, items);
   },
-  undo: ({ db, parameters }, rows) => undoItems(db, { store, month: ofMonth.parse(parameters).payrollmonth }, rows),
+  undo: ({ db, parameters }, rows) =>
+    undoItems(
+      db,
+      { store, month: ofMonth.parse(parameters).payrollmonth, numberOf: ({ periodnumber = 1 }) => periodnumber },
+      rows,
+    ),
 };

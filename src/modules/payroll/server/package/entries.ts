@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { PersonEntries } from '#modules/payroll/contract/person-entries.ts';
+import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import type { Component } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { CAR_FIELDS, openFrom } from '../cars/cars.ts';
 import { monthToRun } from '../change-settings.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
-import { EVERYBODY_ELSE, groupName, payGroupOf } from '../periods/groups.ts';
+import { periodsOfPeople } from '../periods/days.ts';
+import { EVERYBODY_ELSE, groupName, payGroupOf, storedGroups } from '../periods/groups.ts';
+import { namedPeriod } from '../periods/several.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
-import { loadSettings, type PayrollSettings } from '../settings.ts';
+import { loadSettings, payrollSetting, type PayrollSettings } from '../settings.ts';
 import { personSectionsOf } from '../sections/person.ts';
 import { ratesOn } from '../units/rates.ts';
 
@@ -33,6 +36,8 @@ async function loansOf(db: Db, employeeid: number): Promise<PersonEntries['loans
           .whereRef('b.loanid', '=', 'l.loanid')
           .where(counts('l.employeeid'))
           .orderBy('b.payrollmonth', 'desc')
+          .orderBy('r.paydate', 'desc')
+          .orderBy('b.payrollrunid', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
@@ -147,6 +152,31 @@ async function groupStateOf(
   };
 }
 
+/** The periods of those months in which the person has several, and whether each takes no more input. */
+async function periodsOfPerson(
+  db: Db,
+  employeeid: number,
+  months: readonly Month[],
+): Promise<PersonEntries['periods']> {
+  const found = [];
+  const series = await payrollSetting.series(db);
+  if (!series.some(({ value }) => storedGroups(value).some(isPaidByWeeks))) return [];
+  for (const payrollmonth of months) {
+    const all = (await periodsOfPeople(db, payrollmonth, [employeeid]))(employeeid);
+    if (all.length === 1) continue;
+    const { rows } = await tenantSql<{ number: number; closed: boolean }>`
+      select n.number, period_is_locked(current_subscription(), ${payrollmonth}, n.number, ${employeeid}) as closed /* subscriptionid in the function */
+      from unnest(${all.map(({ number }) => number)}::integer[]) as n (number)`.execute(db);
+    const closed = new Set(rows.filter((row) => row.closed).map(({ number }) => number));
+    const periods = all.flatMap((one) => {
+      const named = namedPeriod(one);
+      return named ? [{ ...named, closed: closed.has(one.number) }] : [];
+    });
+    found.push({ payrollmonth, periods });
+  }
+  return found;
+}
+
 const namesOf = ({ structure }: PayrollSettings) => new Map(structure.components.map(({ code, name }) => [code, name]));
 
 /** What payroll has of a person beside the package. */
@@ -171,7 +201,14 @@ export async function entriesOf(
     .execute();
   const worked = await db
     .selectFrom('units_worked')
-    .select(['unitsworkedid', 'payrollmonth', 'item', 'component', sql<string>`trim_scale(units)::text`.as('units')])
+    .select([
+      'unitsworkedid',
+      'payrollmonth',
+      'periodnumber',
+      'item',
+      'component',
+      sql<string>`trim_scale(units)::text`.as('units'),
+    ])
     .where('employeeid', '=', employeeid)
     .where('payrollmonth', '>=', from)
     .orderBy('payrollmonth', 'desc')
@@ -179,10 +216,11 @@ export async function entriesOf(
     .execute();
   const extras = await db
     .selectFrom('one_time_item')
-    .select(['onetimeid', 'payrollmonth', 'component', 'amount', 'note'])
+    .select(['onetimeid', 'payrollmonth', 'periodnumber', 'component', 'amount', 'note'])
     .where('employeeid', '=', employeeid)
     .where('payrollmonth', '>=', next)
     .orderBy('payrollmonth')
+    .orderBy('periodnumber')
     .orderBy('onetimeid')
     .execute();
   const deductions = new Set(options((one) => one.kind === 'deduction').map(({ code }) => code));
@@ -191,17 +229,26 @@ export async function entriesOf(
     name: names.get(row.component) ?? row.component,
     closed: closed.has(row.payrollmonth),
   });
+  const ahead = monthsFrom(next, addMonths(next, AHEAD));
+  const several = await periodsOfPerson(db, employeeid, monthsFrom(from, ahead.at(-1) ?? next));
+  const periodIn = (month: string, number: number) =>
+    several.find(({ payrollmonth }) => payrollmonth === month)?.periods.find((one) => one.number === number);
   const items = new Map((await ratesOn(db, lastDay(next))).map(({ item }) => [item.toLowerCase(), item]));
   return [
     {
       next,
-      months: monthsFrom(next, addMonths(next, AHEAD)),
+      months: [...ahead],
       loans: await loansOf(db, employeeid),
       cars: await carsOf(db, employeeid),
       proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
-      units: worked.map(shown),
-      extras: extras.map(({ component, ...row }) => ({
+      periods: several.filter(({ payrollmonth }) => payrollmonth >= next),
+      units: worked.map(({ periodnumber, ...row }) => {
+        const period = periodIn(row.payrollmonth, periodnumber);
+        return { ...shown(row), period: period ?? null, closed: period?.closed ?? closed.has(row.payrollmonth) };
+      }),
+      extras: extras.map(({ component, periodnumber, ...row }) => ({
         ...row,
+        period: periodIn(row.payrollmonth, periodnumber) ?? null,
         name: names.get(component) ?? component,
         deduction: deductions.has(component),
       })),

@@ -12,6 +12,7 @@ import {
   saveUnits,
 } from '#modules/payroll/contract/person-entries.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { day, lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -21,7 +22,7 @@ import { monthName } from '../../engine/wording.ts';
 import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
-import { daysOfPeople } from '../periods/days.ts';
+import { daysOfPeople, periodsOfPeople } from '../periods/days.ts';
 import { groupsToChoose } from '../periods/groups.ts';
 import { loadSettings } from '../settings.ts';
 import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
@@ -35,10 +36,15 @@ const get = serve(getPersonEntries, async (ctx, { employeeid }) => {
 
 type Served = { readonly employeeid: number; readonly joiningdate: string; readonly leavingdate: string | null };
 /** Fails for a month without a day of service. */
-async function expectInService(db: Db, { employeeid, joiningdate, leavingdate }: Served, month: Month): Promise<void> {
+async function expectInService(
+  db: Db,
+  { employeeid, joiningdate, leavingdate }: Served,
+  month: Month,
+  period?: WorkPeriod,
+): Promise<void> {
   const person = { joiningdate: day(joiningdate), leavingdate: leavingdate === null ? null : day(leavingdate) };
-  const days = await daysOfPeople(db, month, [employeeid]);
-  if (daysInService(person, days(employeeid)) === 0)
+  const days = period ?? (await daysOfPeople(db, month, [employeeid]))(employeeid);
+  if (daysInService(person, days) === 0)
     failField('payrollmonth', `The person is not on the payroll of ${monthName(month)}. Choose another month.`);
 }
 
@@ -73,9 +79,24 @@ const proofGone = serve(removeProof, async (ctx, { exemptionproofid }) => {
   return entriesOf(ctx, employeeid);
 });
 
-const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, component, units: number }) => {
+/** The period of a month that an entry of a person is of; fails where it names none of several, or one there is not. */
+async function periodOfEntry(
+  db: Db,
+  employeeid: number,
+  month: Month,
+  number: number | undefined,
+): Promise<WorkPeriod> {
+  const all = (await periodsOfPeople(db, month, [employeeid]))(employeeid);
+  const found = all.find((one) => one.number === (number ?? (all.length === 1 ? 1 : undefined)));
+  return found ?? failField('period', `Select one of the ${all.length} periods of ${monthName(month)}.`);
+}
+
+const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, component, period, units: worked }) => {
   const { db } = ctx;
-  await expectInService(db, await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth }), payrollmonth);
+  const of = await periodOfEntry(db, employeeid, payrollmonth, period);
+  const { number } = of;
+  const person = await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth, number });
+  await expectInService(db, person, payrollmonth, of);
   const { structure } = await loadSettings(db, payrollmonth);
   if (!structure.components.some((one) => one.code === component && one.source === 'one-time'))
     failField('component', `The structure of ${monthName(payrollmonth)} has no such earning. Select another one.`);
@@ -90,7 +111,7 @@ const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, com
     failField('item', noRate(rates, known.item, rated, lastDay(payrollmonth)));
   await db
     .insertInto('units_worked')
-    .values({ employeeid, payrollmonth, item: known.item, component, units: number })
+    .values({ employeeid, payrollmonth, periodnumber: number, item: known.item, component, units: worked })
     .execute();
   return entriesOf(ctx, employeeid);
 });
@@ -99,12 +120,12 @@ const unitsGone = serve(removeUnits, async (ctx, { unitsworkedid }) => {
   const { db } = ctx;
   const found = await db
     .selectFrom('units_worked')
-    .select(['employeeid', 'payrollmonth'])
+    .select(['employeeid', 'payrollmonth', 'periodnumber'])
     .where('unitsworkedid', '=', unitsworkedid)
     .executeTakeFirst();
   if (!found) return notFound();
-  const { employeeid, payrollmonth } = found;
-  await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth: payrollmonth as Month });
+  const { employeeid, payrollmonth, periodnumber: number } = found;
+  await expectEntry(ctx, { employeeid, what: 'Units worked', payrollmonth: payrollmonth as Month, number });
   await db.deleteFrom('units_worked').where('unitsworkedid', '=', unitsworkedid).execute();
   return entriesOf(ctx, employeeid);
 });

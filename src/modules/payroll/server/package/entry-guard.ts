@@ -3,7 +3,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { monthName } from '../../engine/wording.ts';
-import { failOnClosed } from '../inputs/closed.ts';
+import { failOnClosed, failOnClosedPeriods } from '../inputs/closed.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
 
 type Entry = {
@@ -12,13 +12,15 @@ type Entry = {
   readonly what: string;
   /** The month it is of; missing where it is of none. */
   readonly payrollmonth?: Month;
+  /** The period of the month; missing where it is of the month. */
+  readonly number?: number;
 };
 
 /**
  * Locks a person whose entry is changed, and fails where the month is closed or where it is one's own pay and somebody
  * else could enter it. @throws ApplicationError 404, 409, or 428 where the caller must prove their identity
  */
-export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth }: Entry) {
+export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth, number }: Entry) {
   const { db, session, today } = ctx;
   const person = await db
     .selectFrom('employee')
@@ -28,8 +30,11 @@ export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth
     .executeTakeFirst();
   if (!person) return notFound();
   if (payrollmonth !== undefined) {
-    const closed = await failOnClosed(db, payrollmonth);
-    if (closed(employeeid))
+    const isClosed =
+      number === undefined
+        ? (await failOnClosed(db, payrollmonth))(employeeid)
+        : (await failOnClosedPeriods(db, payrollmonth, [number]))(employeeid, number);
+    if (isClosed)
       failWith('locked', {
         status: 409,
         text: `The payroll of ${monthName(payrollmonth)} is approved or locked. Choose a later month.`,

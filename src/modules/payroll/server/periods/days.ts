@@ -44,6 +44,30 @@ export function workPeriodOf(
   return first && { ...first, from: first.wagefrom, to: first.wageto, last: true };
 }
 
+/** The regular periods of a month that people are paid by, each by the pay group of the month. */
+export async function periodsOfPeople(
+  db: Db,
+  month: Month,
+  ids: readonly number[],
+): Promise<(employeeid: number) => readonly WorkPeriod[]> {
+  const settings: WithGroups = (await findSettings(db, month)) ?? {};
+  const calendar = periodsOfGroup({}, '', month);
+  if (!settings.paygroups?.some(({ cycle }) => cycle)) return () => calendar;
+  const groups = await payGroupsOf(db, month, ids);
+  return (employeeid) => periodsOfGroup(settings, groups.get(employeeid) ?? '', month);
+}
+
+/** The same of several months. */
+export async function daysOfMonths(
+  db: Db,
+  months: readonly Month[],
+  ids: readonly number[],
+): Promise<(employeeid: number, month: Month) => Days> {
+  const found = new Map<Month, (employeeid: number) => Days>();
+  for (const month of new Set(months)) found.set(month, await daysOfPeople(db, month, ids));
+  return (employeeid, month) => found.get(month)?.(employeeid) ?? daysOfGroup({}, '', month);
+}
+
 /** The days of a month that people are paid for, each by the pay group of the month. */
 export async function daysOfPeople(
   db: Db,

@@ -4,12 +4,16 @@ import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type PersonEntries, removeUnits, saveUnits, unitsSave } from '../../contract/person-entries.ts';
-import { monthName } from '../words.ts';
+import { periodWords, runName } from '../words.ts';
 import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
 import { componentOptions, monthOptions, NameField } from './entry-proofs.tsx';
 import style from './package.module.css';
 
-type Draft = { payrollmonth: string; item: string; component: string; units: string };
+type Draft = { payrollmonth: string; period: string; item: string; component: string; units: string };
+
+/** The open periods of a month in which the person has several. */
+const openPeriods = (state: PersonEntries, month: string) =>
+  (state.periods.find(({ payrollmonth }) => payrollmonth === month)?.periods ?? []).filter(({ closed }) => !closed);
 const check = ({ component }: Draft): Problems<Draft> =>
   component === '' ? { component: 'Please select the component' } : {};
 
@@ -18,6 +22,7 @@ type Form = { employeeid: number; state: PersonEntries; done: () => void };
 function UnitsForm({ employeeid, state, done }: Form) {
   const initial: Draft = {
     payrollmonth: state.next,
+    period: String(openPeriods(state, state.next)[0]?.number ?? ''),
     item: state.items[0] ?? '',
     component: state.onetime.length === 1 ? (state.onetime[0]?.code ?? '') : '',
     units: '',
@@ -25,8 +30,10 @@ function UnitsForm({ employeeid, state, done }: Form) {
   const form = useForm<Draft>({ schema: unitsSave.pick({ item: true, units: true }), initial, check });
   const { mutateAsync } = useSave(saveUnits, ['payslip', 'payrollRun']);
   const { bind } = form;
-  const send = async (draft: Draft) => {
-    await mutateAsync({ input: { employeeid, ...draft } });
+  const periods = openPeriods(state, form.values.payrollmonth);
+  const chosen = periods.find(({ number }) => String(number) === form.values.period) ?? periods[0];
+  const send = async ({ period: _, ...draft }: Draft) => {
+    await mutateAsync({ input: { employeeid, ...draft, ...(chosen ? { period: chosen.number } : {}) } });
   };
   return (
     <form
@@ -36,6 +43,13 @@ function UnitsForm({ employeeid, state, done }: Form) {
       onSubmit={(event) => void form.submit(send, done)(event)}
     >
       <NameField field={bind('payrollmonth')} label="Month" data={monthOptions(state.months)} />
+      {chosen ? (
+        <NameField
+          field={{ ...bind('period'), value: String(chosen.number) }}
+          label="Period"
+          data={periods.map((one) => ({ value: String(one.number), label: periodWords(one) }))}
+        />
+      ) : null}
       <NameField
         field={bind('item')}
         label="Item"
@@ -54,8 +68,8 @@ export function UnitsEntries({ employeeid, state }: { employeeid: number; state:
   const [open, setOpen] = useState(false);
   const remove = useSave(removeUnits, ['payslip', 'payrollRun']);
   if (state.items.length === 0 && state.units.length === 0) return null;
-  const rows = state.units.map(({ unitsworkedid, payrollmonth, item, name, units, closed }) => {
-    const month = monthName(payrollmonth);
+  const rows = state.units.map(({ unitsworkedid, payrollmonth, period, item, name, units, closed }) => {
+    const month = runName({ payrollmonth, sequence: 0, period });
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { unitsworkedid } }) };
     return (
       <li key={unitsworkedid}>

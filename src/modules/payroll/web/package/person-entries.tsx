@@ -3,7 +3,7 @@ import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPersonEntries, type PersonEntries } from '../../contract/person-entries.ts';
-import { monthName } from '../words.ts';
+import { runName } from '../words.ts';
 import { GroupEntries } from './entry-group.tsx';
 import { CarEntries } from './entry-cars.tsx';
 import { LoanEntries } from './entry-loans.tsx';
@@ -35,11 +35,11 @@ function Extras({ extras }: Pick<PersonEntries, 'extras'>) {
   return (
     <Card title={t('Extra payments and deductions')}>
       <ul className={style.entries}>
-        {extras.map(({ onetimeid, payrollmonth, name, amount, deduction, note }) => (
+        {extras.map(({ onetimeid, payrollmonth, period, name, amount, deduction, note }) => (
           <li key={onetimeid}>
             <p>
               {t(name)}
-              <small>{[monthName(payrollmonth), note].filter(Boolean).join(' · ')}</small>
+              <small>{[runName({ payrollmonth, sequence: 0, period }), note].filter(Boolean).join(' · ')}</small>
             </p>
             <Money amount={deduction ? -amount : amount} />
           </li>

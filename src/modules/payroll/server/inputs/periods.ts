@@ -1,0 +1,89 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
+import { readNumber } from '#bulk/engine/cell.ts';
+import { column } from '#bulk/server/columns.ts';
+import { type BulkColumn, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import type { PersonRow } from '#modules/people/server/public.ts';
+import { say } from '#platform/engine/say.ts';
+import type { Db } from '#platform/server/db.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { dayName, monthName, periodWords } from '../../engine/wording.ts';
+import { periodsOfPeople } from '../periods/days.ts';
+import { storedGroups } from '../periods/groups.ts';
+import { MOST_REGULAR } from '../periods/numbers.ts';
+import { namedPeriod } from '../periods/several.ts';
+import { payrollSetting } from '../settings.ts';
+import type { PeriodClosing } from './closed.ts';
+
+const PERIOD = column({
+  name: 'period',
+  label: 'Period',
+  aliases: ['Week', 'Fortnight', 'Period Number'],
+  hint: 'For people who are paid by weeks: the number of the week, or pair of weeks, in the month',
+  read: (cell) => readNumber(cell, { min: 1, max: MOST_REGULAR, places: 0 }),
+});
+
+/** The column of the period, in companies with a pay group that is paid by weeks. */
+export async function periodColumns(db: Db): Promise<readonly BulkColumn[]> {
+  const series = await payrollSetting.series(db);
+  return series.some(({ value }) => storedGroups(value).some(isPaidByWeeks)) ? [PERIOD] : [];
+}
+
+/** The period that a row names; the first one where it names none. */
+export const periodOf = (row: ReadRow): number => {
+  const number = row.values['period'];
+  return typeof number === 'number' ? number : 1;
+};
+
+/**
+ * Leaves out rows of periods that there are not, and people without a day of service in the period: lists of later
+ * months may still name leavers.
+ */
+export async function validatePeriods(db: Db, people: readonly PersonRow[], month: Month): Promise<PersonRow[]> {
+  const ids = people.map(({ person }) => person.employeeid);
+  const periods = await periodsOfPeople(db, month, ids);
+  return people.filter(({ row, person }) => {
+    const all = periods(person.employeeid);
+    const given = typeof row.values['period'] === 'number';
+    if (!given && all.length > 1) {
+      const text = `${person.code} has ${all.length} periods in ${monthName(month)}. Enter the number of one, 1 to ${all.length}.`;
+      if (row.messages.every(({ column: of }) => of !== 'period')) fail(row, 'period', text);
+      return false;
+    }
+    const found = all.find(({ number }) => number === periodOf(row));
+    if (!found) {
+      const text =
+        all.length === 1
+          ? `${person.code} is paid for the whole of ${monthName(month)} at once. Leave the period out.`
+          : `${person.code} has ${all.length} periods in ${monthName(month)}. Enter the number of one, 1 to ${all.length}.`;
+      fail(row, 'period', text);
+      return false;
+    }
+    if (daysInService(person, found) > 0) return true;
+    const why =
+      person.leavingdate !== null && person.leavingdate < found.from
+        ? say`${person.code} left on ${dayName(person.leavingdate)}.`
+        : say`${person.code} joins on ${dayName(person.joiningdate)}.`;
+    const named = namedPeriod(found);
+    const name = named ? periodWords(named) : monthName(month);
+    notice(row, 'employeecode', `${why} ${say`The row is not used: not on the payroll of ${name}.`}`);
+    row.leftout = true;
+    return false;
+  });
+}
+
+/** Rejects the rows of people whose payslip of the period is in effect. @returns the rows of the others */
+export function validateClosedPeriods(people: readonly PersonRow[], closed: PeriodClosing, month: Month): PersonRow[] {
+  return people.filter(({ row, person }) => {
+    if (!closed(person.employeeid, periodOf(row))) return true;
+    const several = typeof row.values['period'] === 'number';
+    fail(
+      row,
+      several ? 'period' : 'employeecode',
+      several
+        ? `Period ${periodOf(row)} of ${monthName(month)} is approved or locked for ${person.code}. Enter this in a later one.`
+        : `The payroll of ${monthName(month)} is locked for ${person.code}: the payslip is not reversed. Enter this in a later month.`,
+    );
+    return false;
+  });
+}
