@@ -121,7 +121,9 @@ export function SectionEntries({ employeeid, state }: { employeeid: number; stat
     const label = offered.find(({ code }) => code === section)?.higher;
     const notes = [
       payrollmonth === null ? t('From the declaration') : t('From {{month}}', { month: monthName(payrollmonth) }),
-      t(labelIn(PROOF_CHOICES, row.state)),
+      accepted === null
+        ? t(labelIn(PROOF_CHOICES, row.state))
+        : t('Accepted {{amount}}', { amount: formatRupees(paise(accepted), { decimals: 0 }) }),
       higher && label ? t(label) : '',
       reason ?? '',
     ];
@@ -133,15 +135,7 @@ export function SectionEntries({ employeeid, state }: { employeeid: number; stat
       <li key={`${section} ${payrollmonth ?? ''}`}>
         <p>
           {t(name)}
-          <small>
-            {notes.filter(Boolean).join(' · ')}
-            {accepted === null ? null : (
-              <>
-                {' · '}
-                <Money amount={accepted} decimals={0} />
-              </>
-            )}
-          </small>
+          <small>{notes.filter(Boolean).join(' · ')}</small>
         </p>
         <span className={style.side}>
           <Money amount={declared} />
