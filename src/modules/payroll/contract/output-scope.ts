@@ -44,7 +44,11 @@ const RUN = [
   { name: 'company', type: 'text', says: 'Address label of the company' },
   { name: 'pay_month', type: 'text', says: 'The month paid, as 2026-10' },
   { name: 'pay_date', type: 'text', says: 'The day of payment' },
-  { name: 'correction', type: 'text', says: 'C1 for the first correction of the month; empty for its regular run' },
+  {
+    name: 'correction',
+    type: 'text',
+    says: 'C1 for the first correction of the month, P2 for the second of several payrolls of it; empty for its regular run',
+  },
 ] as const satisfies readonly OutputName[];
 
 const FIGURES = [

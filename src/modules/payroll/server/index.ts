@@ -11,6 +11,7 @@ import { payoutEndpoints } from './hold/payout.ts';
 import { payrollMergeFields } from './merge-fields.ts';
 import { layoutEndpoints } from './layouts.ts';
 import { methodEndpoints } from './method.ts';
+import { otherRunEndpoints } from './kinds/endpoints.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
@@ -43,6 +44,7 @@ export const payroll: ServerModule = {
   demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,
+    ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
     ...payslipZipEndpoints,

@@ -114,7 +114,7 @@ function SectionForm({ employeeid, state, row, done }: Form) {
 export function SectionEntries({ employeeid, state }: { employeeid: number; state: PersonEntries }) {
   const [open, setOpen] = useState<Row | 'new'>();
   const remove = useSave(removeSection, ['payslip', 'payrollRun']);
-  const { rows, offered, taxyear } = state.sections;
+  const { rows, offered } = state.sections;
   if (offered.length === 0 && rows.length === 0) return null;
   const listed = rows.map((row) => {
     const { declaredsectionid, section, name, payrollmonth, declared, higher, accepted, reason, closed } = row;
@@ -146,7 +146,7 @@ export function SectionEntries({ employeeid, state }: { employeeid: number; stat
   });
   return (
     <EntryCard
-      title={t('Declared sections {{year}}', { year: taxyear })}
+      title={t('Declared sections')}
       empty={t('Nothing declared by sections this tax year.')}
       rows={listed}
       add={offered.length > 0 ? { label: t('Add a section'), onClick: () => setOpen('new') } : undefined}
