@@ -109,6 +109,8 @@ export const initComponent = endpoint({
     codes: z.array(z.string()),
     /** Pay that a guarantee may be of. */
     earnings: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+    /** Whether a pay group is paid by weeks, so that a month has several payslips. */
+    several: z.boolean(),
     version: z.number(),
   }),
   example: {},

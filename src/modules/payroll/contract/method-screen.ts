@@ -86,6 +86,8 @@ export const methodState = z.object({
   earnings: z.array(namedCode),
   /** States with a table of the half-year. */
   halfyearstates: z.array(z.object({ state: z.string(), name: z.string() })),
+  /** Whether a pay group is paid by weeks, so that a month has several payslips. */
+  several: z.boolean(),
   /** The share that the Labour Codes name, in percent. */
   labourcodes: z.string(),
 });

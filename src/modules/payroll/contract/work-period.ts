@@ -72,3 +72,10 @@ export const namedPeriod = z.object({
   title: z.string().optional(),
 });
 export type NamedPeriod = z.output<typeof namedPeriod>;
+
+/** How one of several periods of a wage month is named, by its days. */
+export const PERIOD_NAMES = {
+  week: 'Week {{number}}, {{days}}',
+  fortnight: 'Fortnight {{number}}, {{days}}',
+  other: 'Period {{number}}, {{days}}',
+} as const;

@@ -9,6 +9,7 @@ import {
   removeComponent,
   saveComponent,
 } from '#modules/payroll/contract/component-screen.ts';
+import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import { previewComponentChange } from '#modules/payroll/contract/settings-preview.ts';
@@ -121,6 +122,7 @@ const init = serve(initComponent, async ({ db }, { from }) => {
   const { read, version } = await settingsToShow(db, from);
   return {
     scope: FORMULA_SCOPE.map(({ name, says }) => ({ displayname: says, displayvalue: name })),
+    several: (read.paygroups ?? []).some(isPaidByWeeks),
     names: Object.keys(knownNames(read.structure)).filter((name) => !FORMULA_SCOPE.some((one) => one.name === name)),
     codes: all(read).map(({ code }) => code),
     earnings: read.structure.components

@@ -12,6 +12,7 @@ import { canonical } from '#platform/server/idempotency.ts';
 import { say } from '#platform/engine/say.ts';
 import { serve } from '#platform/server/serve.ts';
 import { inMonthForm, inMonthPart } from './method-in-month.ts';
+import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import { currentRules } from './run/compute.ts';
 import { type Change, changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { startPreview } from './settings-preview/start.ts';
@@ -157,6 +158,7 @@ async function state(db: Db, today: string, given?: From) {
       ...shared,
       ...nameable(read.structure),
       halfyearstates: halfYearStates(),
+      several: (read.paygroups ?? []).some(isPaidByWeeks),
       labourcodes: labourCodesShare(lastDay(shared.worksfrom)),
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
       grades: [...new Set([...Grade.map(({ displayname }) => displayname), ...method.esigrades, ...method.lwfgrades])],

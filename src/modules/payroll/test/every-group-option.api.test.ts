@@ -4,7 +4,7 @@ import { listPayCalendar } from '#modules/payroll/contract/pay-calendar.ts';
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
 import { createRun } from '#modules/payroll/contract/run.ts';
 import { runFiles } from '#modules/payroll/contract/run-files.ts';
-import { month } from '#platform/engine/day.ts';
+import { day, month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_BANK } from '../engine/output/standard.ts';
@@ -76,6 +76,14 @@ test('every option of a pay group shows in its people, its calendar, its files o
       bank: 'Bank of workers',
       who: { grades: [grade], employmenttypes: [type ?? ''], units: [unit] },
     },
+    {
+      code: 'P',
+      name: 'Pairs',
+      cycle: { kind: 'weeks', weeks: 2, anchor: day('2026-10-05'), month: 'of last day' },
+      payday: { daysafter: 3, weekend: 'as-is' },
+      cutoffafter: 1,
+      who: 'assigned',
+    },
     { code: 'S', name: 'Chosen', payday: { day: 'last', month: 'same', weekend: 'as-is' }, who: 'assigned' },
     { code: 'R', name: 'Rest', who: 'everybody' },
   ];
@@ -90,7 +98,7 @@ test('every option of a pay group shows in its people, its calendar, its files o
 
   const seenNow = async (): Promise<string> => {
     const people = await company.tx((db) => payGroupsOf(db, month(OCTOBER), [...ids.values()]));
-    const { rows } = await maker.call(listPayCalendar, { limit: 100, offset: 0 });
+    const { rows } = await maker.call(listPayCalendar, { limit: 200, offset: 0 });
     const { whole } = await maker.call(runFiles, { payrollrunid });
     return JSON.stringify([
       [...people].toSorted((a, b) => a[0] - b[0]),

@@ -11,7 +11,8 @@ import {
   startHold,
 } from '../contract/hold.ts';
 import { correctRun, runReversals } from '../contract/reversal.ts';
-import { approveRun, computeRun, runVariance } from '../contract/run.ts';
+import { approveRun, computeRun } from '../contract/run.ts';
+import { runVariance } from '../contract/run-variance.ts';
 import { runFile } from '../contract/run-files.ts';
 import { runRows } from '../contract/run-rows.ts';
 import { runSummary } from '../contract/run-summary.ts';

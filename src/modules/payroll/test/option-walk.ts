@@ -85,6 +85,7 @@ const textsFor = (value: string): string[] => [
   '7.25',
   '2026-09',
   '2026-12',
+  '2026-10-12',
   `${value}x`,
   'canteen',
 ];

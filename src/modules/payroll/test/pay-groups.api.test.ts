@@ -16,8 +16,8 @@ import {
   releaseRun,
   runInputs,
   runMonths,
-  runVariance,
 } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';

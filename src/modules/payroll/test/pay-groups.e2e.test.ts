@@ -29,7 +29,7 @@ test('a pay group is added, a person is put into it, and it is run beside the ot
   await page.getByRole('heading', { name: 'Everybody is paid together' }).waitFor();
   await page.getByRole('button', { name: 'Add a pay group' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Workers');
-  await page.getByLabel('Days of a month').selectOption('other');
+  await page.getByLabel('Days paid together').selectOption('other');
   const grades = page.getByRole('combobox', { name: 'Grades' });
   await grades.click();
   await page.getByRole('option', { name: 'W1' }).click();

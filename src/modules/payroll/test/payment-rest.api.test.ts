@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMethod, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/reversal.ts';
-import { runVariance } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { carriedRests } from '../server/run/payment-rests.ts';
 import { computed, locked, paidOut, runOf, staffed, type Staffed } from './staffed.ts';

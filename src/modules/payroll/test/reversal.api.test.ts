@@ -12,14 +12,8 @@ import {
   reversalJournal,
   runReversals,
 } from '#modules/payroll/contract/reversal.ts';
-import {
-  createRun,
-  listRuns,
-  type PayrollRun,
-  runInputs,
-  runVariance,
-  voidRun,
-} from '#modules/payroll/contract/run.ts';
+import { createRun, listRuns, type PayrollRun, runInputs, voidRun } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { computed, OCTOBER, paidOut, released, type Staffed, staffed } from './staffed.ts';

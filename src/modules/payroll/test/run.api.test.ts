@@ -7,9 +7,9 @@ import {
   lockRun,
   releaseRun,
   runInputs,
-  runVariance,
   voidRun,
 } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { compareTax, getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPayCalendar } from '#modules/payroll/contract/pay-calendar.ts';
 import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
 import { getPayslip, payslipPdf } from '#modules/payroll/contract/payslip-view.ts';
-import { createRun, runInputs, runMonths, runVariance } from '#modules/payroll/contract/run.ts';
+import { createRun, runInputs, runMonths } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import { cellText } from '#bulk/engine/cell.ts';
 import { readSheets } from '#bulk/server/file.ts';
@@ -55,7 +57,7 @@ test('a wage month of four weeks: each in order, the statutes month to date, the
 
   // 21,000 a month: 5,250 a week. PF wages 14,148: 12% is 1,698. ESI 0.75% of 21,000 is 157.50, so 158; 3.25% is 682.50, so
   // 683. Professional tax of Maharashtra: 200 above 10,000, reached in week 2.
-  const registers = [];
+  const registers: RegisterFigures[] = [];
   for (const run of runs) registers.push((await slipOf(given, run, CODE)).payslip.register);
   const of = (name: 'totalearnings' | 'esiemployee' | 'esiemployer' | 'pt') => registers.map((one) => one[name] / 100);
   expect(of('totalearnings')).toEqual([5250, 5250, 5250, 5250]);

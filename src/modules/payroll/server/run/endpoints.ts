@@ -8,10 +8,10 @@ import {
   releaseRun as releaseEndpoint,
   runInputs,
   runMonths,
-  runVariance,
   sendBackRun as sendBackEndpoint,
   voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { serveListExport } from '#platform/server/list-export.ts';

@@ -28,7 +28,7 @@ async function byGroup(db: Db, month: Month, ids: readonly number[]): Promise<Re
 export async function outcomesOf(db: Db, month: Month, ids: readonly number[]): Promise<ReadonlyMap<number, Computed>> {
   const found = new Map<number, Computed>();
   for (const [paygroup, named] of await byGroup(db, month, ids)) {
-    const context = await contextFor(db, month, { paygroup });
+    const context = await contextFor(db, month, { paygroup, number: 'whole' });
     const whom = await peopleInRun(db, { runtype: 1, month, paygroup }, named);
     const people = await onPayroll(db, month, { limit: named.length, days: context.period, ...whom });
     const facts = await loadFacts(db, { ids: people.map(({ employeeid }) => employeeid), ...context });

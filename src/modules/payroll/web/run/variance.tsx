@@ -9,7 +9,8 @@ import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type PayrollRun, runVariance } from '../../contract/run.ts';
+import { type PayrollRun } from '../../contract/run.ts';
+import { runVariance } from '../../contract/run-variance.ts';
 import style from './run.module.css';
 
 /** People shown at first: the largest differences. */

@@ -6,13 +6,21 @@ import type { Bind, ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 
-type Scope = { scope: readonly { displayname: string; displayvalue: string }[]; names: readonly string[] };
+type Scope = {
+  scope: readonly { displayname: string; displayvalue: string }[];
+  names: readonly string[];
+  several: boolean;
+};
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
 
-/** Pay groups are paid by months: the first and the last payslip of one are the same, and offered where they are chosen. */
-const isOffered = (proration: ComponentDraft['proration'], { kind, proration: chosen }: ComponentDraft): boolean => {
+/** Where every month has one payslip, the first and the last one are the same, and offered where they are chosen alone. */
+const isOffered = (
+  proration: ComponentDraft['proration'],
+  { kind, proration: chosen }: ComponentDraft,
+  several: boolean,
+): boolean => {
   if (proration === 'package-only') return kind === 'employer';
-  return proration === chosen || !proration.startsWith('whole-on');
+  return several || proration === chosen || !proration.startsWith('whole-on');
 };
 
 /** How a component is worked out: its formula, who has it, its units, what a part of a month pays of it. */
@@ -63,7 +71,7 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
       <ChoiceSelect
         field={bind('proration')}
         label="What a part of a month pays"
-        choices={PRORATION_CHOICES.filter(({ value }) => isOffered(value, values))}
+        choices={PRORATION_CHOICES.filter(({ value }) => isOffered(value, values, init.several))}
       />
       {whole ? null : (
         <ChoiceSelect field={bind('earnedrounding')} label="Rounding of a part of a month" choices={EARNED_ROUNDINGS} />

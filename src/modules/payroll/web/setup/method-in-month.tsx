@@ -46,11 +46,11 @@ const isUsual = (values: MethodSave): boolean =>
   Object.entries(USUAL).every(([name, value]) => values[name as keyof typeof USUAL] === value);
 
 /**
- * How what belongs to a month is taken where a person has several payslips of it. Pay groups are paid by months, so it is
- * shown to a company alone whose settings say something of it.
+ * How what belongs to a month is taken where a person has several payslips of it: shown to companies with a pay group
+ * that is paid by weeks, and where the settings say something of it.
  */
-export function InMonthCard(fields: Fields) {
-  if (isUsual(fields.values)) return null;
+export function InMonthCard({ several, ...fields }: Fields & { readonly several: boolean }) {
+  if (!several && isUsual(fields.values)) return null;
   return (
     <Card title={t('Several payslips in a month')}>
       <div className={style.part}>

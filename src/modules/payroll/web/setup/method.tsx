@@ -113,7 +113,7 @@ function Fields({ stored }: { stored: MethodState }) {
             </Card>
             <PaymentUnitsCard field={bind('paymentunits')} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
-            <InMonthCard bind={bind} values={values} disabled={!mayEdit} />
+            <InMonthCard bind={bind} values={values} disabled={!mayEdit} several={stored.several} />
           </div>
         )}
       </SettingForm>
