@@ -594,6 +594,35 @@ export interface DatedSetting {
   version: number;
 }
 
+export interface DeclaredSection {
+  accepted: Int8 | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise for the tax year
+   */
+  declared: Int8;
+  declaredsectionid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The higher limit of the section is declared, such as a parent of 60
+   */
+  ishigher: Generated<boolean>;
+  /**
+   * The first month it counts in
+   */
+  payrollmonth: string;
+  reason: string | null;
+  section: string;
+  /**
+   * 1 declared, 2 proof handed in, 3 accepted, 4 rejected
+   */
+  stateid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  version: Generated<number>;
+}
+
 export interface DefaultPermission {
   employmenttype: string;
   permissiongroupid: Int8;
@@ -2436,6 +2465,7 @@ export interface DB {
   custom_section: CustomSection;
   custom_value: CustomValue;
   dated_setting: DatedSetting;
+  declared_section: DeclaredSection;
   default_permission: DefaultPermission;
   department: Department;
   department_business_unit: DepartmentBusinessUnit;

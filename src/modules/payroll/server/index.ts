@@ -29,6 +29,7 @@ import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
+import { sectionEndpoints } from './sections/endpoints.ts';
 import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
@@ -63,6 +64,7 @@ export const payroll: ServerModule = {
     ...figureEndpoints,
     ...costCentreEndpoints,
     ...entryEndpoints,
+    ...sectionEndpoints,
     ...unitEndpoints,
     ...holdEndpoints,
     ...payoutEndpoints,

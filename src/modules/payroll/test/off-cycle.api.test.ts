@@ -11,7 +11,7 @@ import {
   listRuns,
   lockRun,
   type PayrollRun,
-  runVariance,
+
 } from '../contract/run.ts';
 import { runFile } from '../contract/run-files.ts';
 import { runRows } from '../contract/run-rows.ts';

@@ -16,6 +16,7 @@ import { inGroup } from '../periods/groups.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfLatePay, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
+import { declaredBy, factsOf, type SectionRow } from '../sections/stored.ts';
 import { carriedRests } from './payment-rests.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -98,6 +99,8 @@ function setAsideOf(
 /** A period to load facts for: its days, and its place in the wage month. */
 type Period = Days & Partial<InMonth> & { readonly last?: boolean };
 
+/** Declared sections; missing where there are none. */
+const sectionFacts = (rows: readonly SectionRow[] | undefined) => (rows ? { sections: factsOf(rows) } : {});
 const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
@@ -169,6 +172,7 @@ async function load(
       .where('employeeid', 'in', [...ids])
       .execute(),
   );
+  const sections = await declaredBy(db, ids, { taxyear, month });
   const lop = byEmployee(
     await db
       .selectFrom('loss_of_pay')
@@ -260,6 +264,7 @@ async function load(
             ...rentsOf(declaration),
           }
         : null,
+      ...sectionFacts(sections.get(employeeid)),
       lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,
