@@ -8,13 +8,14 @@ import { payDaysFrom } from '../pay-calendar.ts';
 import { payGroupsOf } from '../periods/groups.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
+import { againstNothing } from '../kinds/variance.ts';
 import { awaitingPay } from './awaiting.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
 type Register = Payslip['register'];
-type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
+export type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
 export type Cause = { cause: string; amount: number };
-type PersonVariance = {
+export type PersonVariance = {
   employeeid: number;
   employeecode: string;
   fullname: string;
@@ -68,19 +69,6 @@ const ON_HOLD = 'Processing hold';
 const MOVED = 'Moved to another pay group';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
-
-/** What a run beside the regular ones pays: its parts are the causes. */
-const againstNothing = (now: readonly Now[]): PersonVariance[] =>
-  now.map(({ register, ...person }) => {
-    const { gross, days, arrears, onetime } = parts(register);
-    const earned = gross === 0 ? days : gross + days;
-    const causes = [
-      { cause: 'Pay for days', amount: earned },
-      { cause: 'Arrears', amount: arrears },
-      { cause: 'One-time earnings', amount: onetime },
-    ];
-    return { ...person, before: 0, now: register.totalearnings, causes: nonZero(causes) };
-  });
 
 type Named = ReadonlyMap<number, string>;
 const NO_CAUSES: Named = new Map();
