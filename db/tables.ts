@@ -594,6 +594,35 @@ export interface DatedSetting {
   version: number;
 }
 
+export interface DeclaredSection {
+  accepted: Int8 | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise for the tax year
+   */
+  declared: Int8;
+  declaredsectionid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The higher limit of the section is declared, such as a parent of 60
+   */
+  ishigher: Generated<boolean>;
+  /**
+   * The first month it counts in
+   */
+  payrollmonth: string;
+  reason: string | null;
+  section: string;
+  /**
+   * 1 declared, 2 proof handed in, 3 accepted, 4 rejected
+   */
+  stateid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  version: Generated<number>;
+}
+
 export interface DefaultPermission {
   employmenttype: string;
   permissiongroupid: Int8;
@@ -1725,6 +1754,9 @@ export interface PayHold {
 }
 
 export interface PayPeriod {
+  /**
+   * First day of the period; of an off-cycle one that of its wage month, of which it pays no day
+   */
   fromday: string;
   /**
    * The name of the group when the period was opened; null where the company had no groups
@@ -1743,6 +1775,10 @@ export interface PayPeriod {
    */
   number: Generated<number>;
   /**
+   * The day of payment that was chosen; regular periods are paid by the pay day of their group
+   */
+  paydate: string | null;
+  /**
    * Code of the pay group; empty for the company's own cycle
    */
   paygroup: Generated<string>;
@@ -1752,7 +1788,19 @@ export interface PayPeriod {
    */
   payrollmonth: string;
   subscriptionid: Generated<Int8>;
+  /**
+   * What people call it; regular periods are named by their days
+   */
+  title: string | null;
   untilday: string;
+}
+
+export interface PayPeriodPerson {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  payperiodid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface PayrollPayment {
@@ -1829,7 +1877,7 @@ export interface PayrollRun {
   releasedon: Timestamp | null;
   ruleversions: Json | null;
   /**
-   * 1 Regular: everybody of a month, 2 Supplementary: people whose payslip of the month is reversed
+   * 1 Regular, 2 correction of reversed payslips of its period, 3 Supplementary, 4 Off-cycle, 5 Full and final
    */
   runtype: Generated<number>;
   /**
@@ -2417,6 +2465,7 @@ export interface DB {
   custom_section: CustomSection;
   custom_value: CustomValue;
   dated_setting: DatedSetting;
+  declared_section: DeclaredSection;
   default_permission: DefaultPermission;
   department: Department;
   department_business_unit: DepartmentBusinessUnit;
@@ -2490,6 +2539,7 @@ export interface DB {
   page_layout: PageLayout;
   pay_hold: PayHold;
   pay_period: PayPeriod;
+  pay_period_person: PayPeriodPerson;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;

@@ -36,6 +36,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/package/car': 'an input of a month, which two people pay',
   'POST payroll/package/paygroup': 'an input of a month, which two people pay',
   'POST payroll/package/proof': 'an input of a month, which two people pay',
+  'POST payroll/package/section': 'an input of a month, which two people pay',
   'POST payroll/package/units': 'an input of a month, which two people pay',
   'POST payroll/package/loanterms': 'an input of a month, which two people pay',
   'POST payroll/rate': 'units are paid by it in a month, which two people pay',

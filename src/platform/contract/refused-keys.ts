@@ -88,6 +88,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   custom_person: PROFILE,
   custom_section: EVIDENCE,
   custom_value: MESSAGES.E1210,
+  declared_section: PAYROLL,
   default_permission: 'Default permission uses this group. Change it there first',
   department: 'A department uses this. Change the department first',
   department_business_unit: 'A department uses this. Change the department first',

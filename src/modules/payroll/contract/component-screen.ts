@@ -56,6 +56,9 @@ export const componentSave = z.object({
   /** Set aside until the months of the year named, 1 for January. */
   accrual: z.boolean(),
   accrualmonths: z.array(z.int().min(1).max(12)).max(12),
+  /** Guaranteed: it pays what the components named pay less. */
+  guarantee: z.boolean(),
+  guaranteeof: z.array(componentCode).max(50),
   /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
   /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
@@ -106,6 +109,8 @@ export const initComponent = endpoint({
     codes: z.array(z.string()),
     /** Whether a pay group is paid by weeks, so that a month has several payslips. */
     several: z.boolean(),
+    /** Pay that a guarantee may be of. */
+    earnings: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     version: z.number(),
   }),
   example: {},
@@ -161,6 +166,8 @@ const example = {
   projected: false,
   accrual: false,
   accrualmonths: [] as number[],
+  guarantee: false,
+  guaranteeof: [] as string[],
   words: [],
   instructure: false,
 } as const;

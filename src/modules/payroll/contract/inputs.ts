@@ -97,4 +97,5 @@ export const SUMS = {
   incomeelsewhere: 'Income elsewhere',
   tdselsewhere: 'TDS elsewhere',
   proofs: 'Handed in',
+  sections: 'Amounts of sections',
 } as const;

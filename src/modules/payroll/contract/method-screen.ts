@@ -56,6 +56,8 @@ export const methodSave = z.object({
   ptinmonth: z.enum(IN_MONTH),
   lwfinmonth: z.enum(IN_MONTH),
   tdsinmonth: z.enum(TAX_IN_MONTH),
+  /** The month from which on only accepted proofs count, 1 for January; null where declared amounts count. */
+  proofsfrom: z.int().min(1).max(12).nullable().default(null),
   loansinmonth: z.enum(LOANS_IN_MONTH),
 });
 export type MethodSave = z.output<typeof methodSave>;

@@ -44,7 +44,11 @@ const RUN = [
   { name: 'company', type: 'text', says: 'Address label of the company' },
   { name: 'pay_month', type: 'text', says: 'The month paid, as 2026-10' },
   { name: 'pay_date', type: 'text', says: 'The day of payment' },
-  { name: 'correction', type: 'text', says: 'C1 for the first correction of the month; empty for its regular run' },
+  {
+    name: 'correction',
+    type: 'text',
+    says: 'C1 for the first correction of the month, P2 for the second of several payrolls of it; empty for its regular run',
+  },
 ] as const satisfies readonly OutputName[];
 
 const FIGURES = [
@@ -178,7 +182,8 @@ const OF_SOURCE: Readonly<Record<Component['source'], readonly Family[]>> = {
 function familiesOf(component: Component): readonly Family[] {
   const exempt = 'exempt' in component ? component.exempt?.rule : undefined;
   const own: readonly Family[] = exempt === undefined ? [] : [exempt === 'claim' ? 'claimed' : 'exempt'];
-  const apart = component.source === 'formula' && (component.variable ?? component.accrual) !== undefined;
+  const apart =
+    component.source === 'formula' && (component.variable ?? component.accrual ?? component.guarantee) !== undefined;
   return [...(apart ? (['full', 'onetime'] as const) : OF_SOURCE[component.source]), ...own];
 }
 

@@ -1,6 +1,6 @@
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
-import type { Bill, Claim, CompanyCar, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
+import type { Bill, Claim, CompanyCar, DeclaredSection, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
@@ -144,6 +144,8 @@ export type EmployeeFacts = {
   readonly past?: readonly PastMonth[];
   readonly opening: Opening;
   readonly declaration: Declaration | null;
+  /** Sections of the income tax declared with a state of their own; missing where none is. */
+  readonly sections?: readonly DeclaredSection[];
   readonly lopdays: number;
   readonly onetime: readonly OneTime[];
   readonly units?: readonly UnitsWorked[];

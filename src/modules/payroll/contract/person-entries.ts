@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { companyCar } from './company-cars.ts';
+import { personSections, sectionSave } from './declared-sections.ts';
 import { payGroupCode } from './pay-groups.ts';
 import { componentCode, monthText } from './units.ts';
 import { namedPeriod } from './work-period.ts';
@@ -103,6 +104,8 @@ const entries = z.object({
       ),
     })
     .nullable(),
+  /** What is declared for the income tax by sections. */
+  sections: personSections,
   /** Amounts of the opening balance that are not zero; null without one. */
   opening: z
     .object({ taxyear: z.string(), figures: z.array(z.object({ name: z.string(), amount: z.number() })) })
@@ -256,4 +259,34 @@ export const saveLoanTerms = endpoint({
   input: loanTermsSave,
   output: z.array(entries),
   example: { loanid: 1, interestrate: '0', benchmarkrate: '9.35' },
+});
+
+export const saveSection = endpoint({
+  method: 'POST',
+  path: 'payroll/package/section',
+  access: edit,
+  money: true,
+  summary: 'What a person declares by a section of the income tax, from a month on, with the state of its proof',
+  input: sectionSave,
+  output: z.array(entries),
+  example: {
+    employeeid: 1,
+    section: 'c80',
+    payrollmonth: '2026-10',
+    declared: 9_000_000,
+    higher: false,
+    state: 'declared',
+    accepted: null,
+    reason: null,
+  },
+});
+
+export const removeSection = endpoint({
+  method: 'DELETE',
+  path: 'payroll/package/section/:declaredsectionid',
+  access: edit,
+  summary: 'Remove a declared section from a month that is not approved',
+  input: z.object({ declaredsectionid: id }),
+  output: z.array(entries),
+  example: { declaredsectionid: 1 },
 });

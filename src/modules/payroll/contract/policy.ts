@@ -98,6 +98,11 @@ const policy = z.strictObject({
          * with it; settings of before were computed without and stay so where it is missing.
          */
         contributionlimit: z.boolean().optional(),
+        /**
+         * The month of the tax year, 1 for January, from which on only declared amounts whose proof was accepted count.
+         * Missing where declared amounts count all year.
+         */
+        proofsfrom: z.int().min(1).max(12).optional(),
       }),
       'projectlop',
       false,

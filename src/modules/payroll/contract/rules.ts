@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, dayText, rate, rounding } from './units.ts';
+import { amount, componentCode, dayText, rate, rounding } from './units.ts';
 
 /** Fields of every statutory figure: validity, place, source, confidence, and who confirmed it. */
 const dated = {
@@ -51,6 +51,62 @@ export const incomeTaxRule = z.strictObject({
   allowances: z.boolean(),
   deductions: z.strictObject(capped).nullable(),
 });
+
+const { seniorage: _, ...limits } = capped;
+type LimitName = keyof typeof limits;
+/** A limit in rupees, or that of a deduction of the income tax by its name. */
+const limitOf = z.union([amount, z.enum(Object.keys(limits) as [LimitName, ...LimitName[]])]);
+
+/** One thing that an employee declares for the income tax of a year. */
+export const taxSection = z.strictObject({
+  code: componentCode,
+  name: z.string().min(1),
+  /** Where the law has it, within the Act of the rule. */
+  law: z.string().min(1),
+  /** What it does: taken off the income, a loss of house property, income beside the pay, or rent by a formula of its own. */
+  kind: z.enum(['deduction', 'house-property', 'income', 'rent']),
+  regimes: z.array(z.enum(['new', 'old'])).min(1),
+  /** Null without a limit. */
+  cap: limitOf.nullable(),
+  /** A higher limit: by the person's own age, or where it is declared so. */
+  higher: z
+    .union([
+      z.strictObject({ cap: limitOf, when: z.literal('age') }),
+      z.strictObject({ cap: limitOf, when: z.literal('declared'), label: z.string().min(1) }),
+    ])
+    .optional(),
+  /** The share of the amount that is deducted, in percent; missing for all of it. */
+  share: rate.optional(),
+  /** A limit that several sections share. */
+  group: z.string().optional(),
+  /** Whose it is by the age reached in the tax year; missing for everybody. */
+  age: z.enum(['below60', 'from60']).optional(),
+  /** Sections of income within which it is deducted. */
+  within: z.array(z.string()).optional(),
+  /** Of rent: at most a share of the adjusted income, and what exceeds another share of it, in percent. */
+  rent: z.strictObject({ income: rate, less: rate }).optional(),
+  /** Whether a proof is asked for before it counts, where the company asks for proofs. */
+  proof: z.boolean(),
+  condition: z.string().optional(),
+});
+export type TaxSection = z.output<typeof taxSection>;
+
+export const taxSectionRule = z
+  .strictObject({
+    ...dated,
+    taxyear: z.string().regex(/^\d{4}-\d{2}$/),
+    act: z.string(),
+    groups: z.array(z.strictObject({ code: z.string(), name: z.string(), cap: limitOf })),
+    sections: z.array(taxSection).min(1),
+  })
+  .refine(
+    ({ groups, sections }) => sections.every(({ group }) => !group || groups.some(({ code }) => code === group)),
+    'A section names a group that there is not',
+  )
+  .refine(
+    ({ sections }) => new Set(sections.map(({ code }) => code)).size === sections.length,
+    'Each section has a code of its own',
+  );
 
 export const hraRule = z.strictObject({
   ...dated,
@@ -188,6 +244,7 @@ const pack = <Name extends string, Rule extends z.ZodType>(name: Name, rule: Rul
 /** One schema per rule pack, named as its file in `rules/in`. */
 export const rulePacks = {
   'income-tax': pack('income-tax', incomeTaxRule),
+  'tax-sections': pack('tax-sections', taxSectionRule),
   hra: pack('hra', hraRule),
   allowances: pack('allowances', allowanceRule),
   perquisites: pack('perquisites', perquisiteRule),
@@ -207,6 +264,7 @@ export type Versioned<Pack> = Pack & { readonly version: string };
 export type Rules = { readonly [Name in PackName]: Versioned<z.output<(typeof rulePacks)[Name]>> };
 
 export type IncomeTaxRule = z.output<typeof incomeTaxRule>;
+export type TaxSectionRule = z.output<typeof taxSectionRule>;
 export type HraRule = z.output<typeof hraRule>;
 export type AllowanceRule = z.output<typeof allowanceRule>;
 export type PerquisiteRule = z.output<typeof perquisiteRule>;

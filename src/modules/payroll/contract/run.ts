@@ -29,7 +29,7 @@ export const runEvent = z.object({
 export const payrollRun = z.object({
   payrollrunid: z.number(),
   payrollmonth: z.string(),
-  /** 1 Regular, 2 Supplementary: a correction of its month. */
+  /** 1 Regular, 2 a correction of its period, 3 Supplementary, 4 Off-cycle, 5 Full and final. */
   runtype: z.number(),
   /** 0 for the regular run, then the number of the correction. */
   sequence: z.number(),

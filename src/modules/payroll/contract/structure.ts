@@ -9,6 +9,13 @@ export const accrualMonths = z
   .max(12)
   .refine((months) => months.every((month, at) => at === 0 || month > (months[at - 1] ?? 0)), 'Please fill valid data');
 
+/** Components whose pay is made up to a guarantee. */
+export const guaranteed = z
+  .array(componentCode)
+  .min(1, 'Please choose what is guaranteed')
+  .max(50)
+  .refine((codes) => new Set(codes).size === codes.length, 'Please fill valid data');
+
 const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
 
 /**
@@ -72,6 +79,11 @@ const sources = z.discriminatedUnion('source', [
      * somebody who leaves. Missing where each month pays it.
      */
     accrual: z.strictObject({ months: accrualMonths }).optional(),
+    /**
+     * What it earns is guaranteed: it pays what these components pay less, such as piece rates. Missing where each month
+     * pays it.
+     */
+    guarantee: z.strictObject({ of: guaranteed }).optional(),
   }),
   /** What the person costs the company besides the pay, calculated by a formula: it is shown, not paid out. */
   z.strictObject({

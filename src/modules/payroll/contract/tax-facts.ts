@@ -35,3 +35,17 @@ export type UnitsWorked = {
   readonly units: string;
   readonly rate: Paise;
 };
+
+/** How far the proof of a declared amount is. */
+export const PROOF_STATES = ['declared', 'proof', 'accepted', 'rejected'] as const;
+export type ProofState = (typeof PROOF_STATES)[number];
+/** What is declared of a section of the income tax in a month, with the state of its proof. */
+export type DeclaredSection = {
+  readonly section: string;
+  readonly declared: Paise;
+  readonly state: ProofState;
+  /** What of it was accepted; missing where nothing was decided. */
+  readonly accepted?: Paise;
+  /** The higher limit of the section is declared (a parent of 60, severe disability); missing where it is not. */
+  readonly higher?: true;
+};

@@ -1,4 +1,5 @@
 import type { Regime } from './rules.ts';
+import type { ProofState } from './tax-facts.ts';
 import type { Month, Paise } from './units.ts';
 
 // How the income tax of a month came about, step by step.
@@ -57,6 +58,38 @@ export type EmployerNps = {
   readonly allowed: Paise;
 };
 
+/** Why less of a declared section is allowed than was declared. */
+export const SECTION_REASONS = [
+  'regime',
+  'age',
+  'rejected',
+  'accepted',
+  'proof',
+  'share',
+  'income',
+  'cap',
+  'group',
+  'hra',
+  'rent',
+] as const;
+export type SectionReason = (typeof SECTION_REASONS)[number];
+/** A declared section of the income tax and what of it is allowed, in paise. */
+export type SectionWorking = {
+  readonly code: string;
+  readonly name: string;
+  /** Where the law has it. */
+  readonly law: string;
+  readonly kind: 'deduction' | 'house-property' | 'income' | 'rent';
+  readonly declared: Paise;
+  readonly state: ProofState;
+  readonly accepted?: Paise;
+  /** Missing without a limit. */
+  readonly cap?: Paise;
+  readonly allowed: Paise;
+  /** Missing where all of it is allowed. */
+  readonly why?: SectionReason;
+};
+
 /** The tax of the year step by step, in paise. */
 export type TaxSteps = {
   readonly totalincome: Paise;
@@ -97,6 +130,11 @@ export type TaxWorking = {
   readonly ccd1b: Paise;
   readonly dself: Paise;
   readonly dparents: Paise;
+  /** What was declared by sections; missing where nothing was, like the two below. */
+  readonly sections?: readonly SectionWorking[];
+  /** Deductions of sections without a figure above, and income beside the pay. */
+  readonly othersections?: Paise;
+  readonly otherincome?: Paise;
   readonly withall: TaxSteps;
   /** Without what is taxed in full this month. */
   readonly without: TaxSteps;

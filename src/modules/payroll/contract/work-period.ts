@@ -68,6 +68,8 @@ export const namedPeriod = z.object({
   number: z.number(),
   fromday: z.string(),
   untilday: z.string(),
+  /** The name it was given; missing for a regular period, which its days name. */
+  title: z.string().optional(),
 });
 export type NamedPeriod = z.output<typeof namedPeriod>;
 

@@ -56,6 +56,7 @@ export const WORKING = {
   rest: 'What the other components leave of the pay of the month = {{amount}}',
   asGiven: 'As given for the month',
   ofTarget: 'As given for the month; the target is {{target}}',
+  guaranteeLess: 'Guaranteed {{guaranteed}} − paid of it by other pay {{reached}} = {{amount}}',
   asideSum: 'All that was set aside = {{amount}}',
   unitSum: 'All units by their rates = {{amount}}',
   rateOf: '{{base}} × {{rate}}% = {{amount}}',

@@ -27,8 +27,9 @@ export function daysName(from: string, until: string, translate: Translate): str
   return a.month === b.month ? `${a.day}–${end}` : `${a.day} ${a.month} – ${end}`;
 }
 
-/** The name of one of several periods of a wage month, such as "Week 2, 5–11 Oct 2026". */
-export function periodName({ number, fromday, untilday }: NamedPeriod, translate: Translate): string {
+/** The name of one of several periods of a wage month, such as "Week 2, 5–11 Oct 2026", or the one it was given. */
+export function periodName({ number, fromday, untilday, title }: NamedPeriod, translate: Translate): string {
+  if (title !== undefined) return title;
   const days = daysName(fromday, untilday, translate);
   const length = daysBetween(fromday as Day, untilday as Day);
   if (length === WEEK) return translate(PERIOD_NAMES.week, { number, days });

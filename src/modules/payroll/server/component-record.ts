@@ -33,6 +33,8 @@ const PLAIN = {
   projected: false,
   accrual: false,
   accrualmonths: [] as number[],
+  guarantee: false,
+  guaranteeof: [] as string[],
 } as const;
 
 /** A component as the form has it. */
@@ -61,11 +63,13 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
 }
 
 /** When monthly pay is paid, as the form has it. */
-const paidOf = ({ variable, accrual }: FormulaComponent) => ({
+const paidOf = ({ variable, accrual, guarantee }: FormulaComponent) => ({
   variable: variable !== undefined,
   projected: variable?.projected ?? false,
   accrual: accrual !== undefined,
   accrualmonths: accrual?.months ?? [],
+  guarantee: guarantee !== undefined,
+  guaranteeof: guarantee?.of ?? [],
 });
 
 /** What of pay is exempt, as the form has it. */
@@ -128,6 +132,7 @@ export function storedOf(given: ComponentSave): StoredComponent {
     ...(given.hra ? { hra: true } : {}),
     ...(given.variable ? { variable: { projected: given.projected } } : {}),
     ...(given.accrual ? { accrual: { months: given.accrualmonths.toSorted((a, b) => a - b) } } : {}),
+    ...(given.guarantee ? { guarantee: { of: given.guaranteeof } } : {}),
     // A cost alone may stand in the package only: `checkKind` has refused it for pay.
     ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
   };

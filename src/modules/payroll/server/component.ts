@@ -45,7 +45,7 @@ const SOURCES = {
 } as const satisfies Record<ComponentSave['kind'], readonly ComponentSave['source'][]>;
 
 function checkKind(given: ComponentSave): void {
-  const { kind, source, formula, proration, exempt, exemptunits, variable, accrual, accrualmonths } = given;
+  const { kind, source, formula, proration, exempt, exemptunits, variable, accrual, accrualmonths, guarantee } = given;
   if (!SOURCES[kind].some((one) => one === source))
     failField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
   const calculated = source === 'formula' || source === 'cost';
@@ -55,6 +55,10 @@ function checkKind(given: ComponentSave): void {
   if (source === 'formula' && variable && accrual) failWith('E1430', { status: 400 });
   if (source === 'formula' && accrual && accrualmonths.length === 0)
     failField('accrualmonths', 'Please choose the months in which it is paid');
+  if (source === 'formula' && guarantee && (variable || accrual))
+    failField('guarantee', 'A guarantee is neither variable nor set aside');
+  if (source === 'formula' && guarantee && given.guaranteeof.length === 0)
+    failField('guaranteeof', 'Please choose what is guaranteed');
   if (source === 'formula' && proration === 'package-only')
     failField('proration', 'Pay is always paid. Choose how a part of a month is paid.');
 }
@@ -121,6 +125,9 @@ const init = serve(initComponent, async ({ db }, { from }) => {
     several: (read.paygroups ?? []).some(isPaidByWeeks),
     names: Object.keys(knownNames(read.structure)).filter((name) => !FORMULA_SCOPE.some((one) => one.name === name)),
     codes: all(read).map(({ code }) => code),
+    earnings: read.structure.components
+      .filter((one) => one.kind === 'earning' && !('guarantee' in one && one.guarantee))
+      .map(({ code, name }) => ({ displayname: name, displayvalue: code })),
     version,
   };
 });

@@ -11,6 +11,7 @@ import { payoutEndpoints } from './hold/payout.ts';
 import { payrollMergeFields } from './merge-fields.ts';
 import { layoutEndpoints } from './layouts.ts';
 import { methodEndpoints } from './method.ts';
+import { otherRunEndpoints } from './kinds/endpoints.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
@@ -28,6 +29,7 @@ import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
+import { sectionEndpoints } from './sections/endpoints.ts';
 import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
@@ -42,6 +44,7 @@ export const payroll: ServerModule = {
   demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,
+    ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
     ...payslipZipEndpoints,
@@ -61,6 +64,7 @@ export const payroll: ServerModule = {
     ...figureEndpoints,
     ...costCentreEndpoints,
     ...entryEndpoints,
+    ...sectionEndpoints,
     ...unitEndpoints,
     ...holdEndpoints,
     ...payoutEndpoints,

@@ -39,6 +39,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   hrablocks: tds.hrablocks ?? 'each-month',
   perquisiterounding: tds.perquisiterounding ?? 'exact-paisa',
   contributionlimit: tds.contributionlimit ?? false,
+  proofsfrom: tds.proofsfrom ?? null,
   deductionorder: policy.deductionorder,
   limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],
   loansatexit: policy.loans.atexit,
@@ -68,7 +69,8 @@ const READINGS = ['taxofyear', 'landlordpan', 'hrablocks', 'perquisiterounding']
 
 /** Income tax as stored: a reading of the law's own is not written, unless it was. */
 function taxPart(stored: Record<string, unknown>, given: MethodSave) {
-  const tds: Record<string, unknown> = { ...stored, defaultregime: given.defaultregime, method: given.tdsmethod };
+  const { proofsfrom: _, ...kept } = stored;
+  const tds: Record<string, unknown> = { ...kept, defaultregime: given.defaultregime, method: given.tdsmethod };
   for (const reading of READINGS) {
     if (given[reading] !== LAW[reading]) tds[reading] = given[reading];
     else if (tds[reading] !== LAW[reading]) delete tds[reading];
@@ -76,6 +78,7 @@ function taxPart(stored: Record<string, unknown>, given: MethodSave) {
   // Without the setting contributions above the limit are not taxed: what was stored before there was one stays.
   if (given.contributionlimit || stored['contributionlimit'] !== undefined)
     tds['contributionlimit'] = given.contributionlimit;
+  if (given.proofsfrom !== null) tds['proofsfrom'] = given.proofsfrom;
   return tds;
 }
 

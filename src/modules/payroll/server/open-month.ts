@@ -12,7 +12,7 @@ export async function lastRun(db: Db): Promise<Last | undefined> {
     .selectFrom('payroll_run')
     .select(['payrollmonth', 'statusid'])
     .where('statusid', '<>', 7)
-    .where('sequence', '=', 0)
+    .where('runtype', '=', 1)
     .orderBy('payrollmonth', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -24,6 +24,7 @@ function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
 export function loadRules(folder: URL = FOLDER): Rules {
   return {
     'income-tax': loadPack('income-tax', folder),
+    'tax-sections': loadPack('tax-sections', folder),
     hra: loadPack('hra', folder),
     allowances: loadPack('allowances', folder),
     perquisites: loadPack('perquisites', folder),

@@ -33,6 +33,8 @@ const BASIC: ComparedComponent = {
   projected: false,
   accrual: false,
   accrualmonths: [],
+  guarantee: false,
+  guaranteeof: [],
   instructure: true,
 };
 const BONUS: ComparedComponent = {

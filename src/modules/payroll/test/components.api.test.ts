@@ -56,6 +56,8 @@ const MEAL: ComponentSave = {
   projected: false,
   accrual: false,
   accrualmonths: [],
+  guarantee: false,
+  guaranteeof: [],
   words: [],
   instructure: false,
 };

@@ -153,6 +153,7 @@ const whole: EmployeeFacts = {
     components: { lta: rupees(1_000), variable_pay: rupees(2_000) },
   },
   declaration: { ...NONE, ...rent },
+  sections: [{ section: 'e', declared: rupees(45_000), state: 'proof' }],
   onetime: [
     { component: 'night_shift', amount: rupees(50_000), note: null },
     { component: 'incentive', amount: rupees(7_000), note: null },
@@ -253,6 +254,14 @@ const MORE: StoredComponent[] = [
     variable: { projected: true },
     incometax: 'averaged',
   },
+  {
+    ...pay,
+    code: 'assured',
+    name: 'Assured pay',
+    formula: 'basic / 3',
+    incometax: 'averaged',
+    guarantee: { of: ['incentive', 'on_call'] },
+  },
   { ...pay, code: 'due_now', name: 'Quarterly', formula: 'basic / 19', accrual: { months: [1, 10] } },
   {
     ...pay,
@@ -291,7 +300,10 @@ export const CTC: OptionCompany = {
       components: [...STORED.components.map(changed), ...MORE],
       unused: [{ ...pay, code: 'later', name: 'Later', formula: '1' }],
     },
-    payroll: { ...POLICY, tds: { ...POLICY.tds, method: 'by-component', landlordpan: 'rent-times-12' } },
+    payroll: {
+      ...POLICY,
+      tds: { ...POLICY.tds, method: 'by-component', landlordpan: 'rent-times-12', proofsfrom: 11 },
+    },
     words: { earnings: { Incentive: 'incentive' }, deductions: { Other: 'other' } },
     bankmodes: ['Bank', 'Cheque'],
     payday: [

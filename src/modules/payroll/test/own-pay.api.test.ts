@@ -135,6 +135,8 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     units_worked: refused,
     exemption_bill: refused,
     exemption_claim: refused,
+    // Whether a proof counts is not for oneself to say.
+    accepted_section: refused,
     company_car: refused,
     salary_hold: refused,
     pay_group: refused,
@@ -142,6 +144,7 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     // What somebody says of their own tax, and when they leave, is not what they are paid.
     previous_employment: free,
     income_tax_declaration: free,
+    declared_section: free,
     employee_exit: free,
     // A rate is of everybody of a grade or a city.
     unit_rate: free,

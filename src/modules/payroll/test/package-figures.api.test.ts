@@ -252,6 +252,8 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   projected: false,
   accrual: false,
   accrualmonths: [],
+  guarantee: false,
+  guaranteeof: [],
   words: [],
   instructure: false,
 };

@@ -123,3 +123,28 @@ test('the screen takes one of the two, and months for what is set aside', async 
   const [saved] = await admin.call(saveComponent, { ...save, accrualmonths: [9, 3] }, version);
   expect(saved?.component.accrualmonths).toEqual([3, 9]);
 });
+
+test('a guarantee names the pay it makes up, and is neither variable nor set aside', async () => {
+  const given = await staffed(app, company());
+  const admin = given.company.admin;
+  const [stored] = await admin.call(getComponent, { code: 'target' });
+  const { used: _, ...component } = stored?.component ?? ({} as never);
+  const save = { ...component, isnew: false, variable: false, projected: false, guarantee: true };
+  const version = stored?.version ?? 0;
+  const none = await admin.refused(saveComponent, save, version);
+  expect(none.error.fields?.['guaranteeof']).toBe('Please choose what is guaranteed');
+  const both = await admin.refused(saveComponent, { ...save, variable: true, guaranteeof: ['overtime'] }, version);
+  expect(both.error.fields?.['guarantee']).toBe('A guarantee is neither variable nor set aside');
+  const [saved] = await admin.call(saveComponent, { ...save, guaranteeof: ['overtime'] }, version);
+  expect(saved?.component).toMatchObject({ guarantee: true, guaranteeof: ['overtime'], variable: false });
+
+  const month = { payrollmonth: '2026-10' };
+  const row = { employeecode: CODE, kind: 'Earning' };
+  expect(await enter(given, extraPaymentKind, month, [{ ...row, type: 'Target', amount: 30_000 }])).toEqual([
+    'Target pay makes up a guarantee, so it takes no amount. Remove the row.',
+  ]);
+  expect(await enter(given, extraPaymentKind, month, [{ ...row, type: 'Overtime', amount: 20_000 }])).toEqual([]);
+  expect(await linesOf(given, await runOf(given, '2026-10'), 'target')).toEqual([
+    { kind: 'earning', amount: 30_000, inputs: { guaranteed: 50_000, reached: 20_000 } },
+  ]);
+});

@@ -49,6 +49,8 @@ const PAY: ComponentSave = {
   projected: false,
   accrual: false,
   accrualmonths: [],
+  guarantee: false,
+  guaranteeof: [],
   words: [],
   instructure: true,
 };

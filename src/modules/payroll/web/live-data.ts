@@ -14,6 +14,8 @@ const entry = (kind: string, label: string, why: string): LiveData => ({
 export const payrollLiveData: readonly LiveData[] = [
   entry('opening_balances', 'Opening Balances', 'What was paid this tax year before Muster'),
   entry('income_tax_declaration', 'Income Tax Declaration', 'Investments, rent and loan interest people declare'),
+  entry('declared_section', 'Declared Sections', 'Amounts by section of the income tax, from a month on'),
+  entry('accepted_section', 'Accepted Proofs', 'What of the declared amounts was accepted'),
   entry('loss_of_pay', 'Loss of Pay', 'Unpaid days of a month'),
   entry('loss_of_pay_change', 'Loss of Pay of Past Months', 'Unpaid days given back or taken away later'),
   entry('opening_register', 'Opening Register', 'What a month before Muster paid, component by component'),

@@ -4,6 +4,8 @@ import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
 import type { ExemptPay, HraBlock, PerquisiteItem, TaxWorking } from '../contract/tax-working.ts';
 import style from './payslip.module.css';
+import { labelIn } from './setup/words.ts';
+import { PROOF_CHOICES, SECTION_REASONS } from './section-words.ts';
 import { monthName } from './words.ts';
 
 type Cells = readonly ReactNode[];
@@ -60,6 +62,30 @@ function exemptTable(tax: TaxWorking): Table {
           {money(limit)} <span className={style.dim}>{t(LIMITS[rule])}</span>
         </>,
         money(exempt),
+      ],
+    ]),
+  };
+}
+
+/** What was declared by sections: how far each is accepted, its limit, and what is allowed with the rule. */
+function sectionTable(sections: NonNullable<TaxWorking['sections']>): Table {
+  return {
+    title: t('Declared sections'),
+    heads: [t('Section'), t('Declared'), t('Proof'), t('Limit'), t('Allowed')],
+    rows: sections.map(({ code, name, law, kind, declared, state, accepted, cap, allowed, why }) => [
+      code,
+      [
+        <>
+          {t(name)} <span className={style.dim}>{law}</span>
+        </>,
+        money(declared),
+        <>
+          {kind === 'income' ? '–' : t(labelIn(PROOF_CHOICES, state))} {accepted === undefined ? null : money(accepted)}
+        </>,
+        cap === undefined ? '–' : money(cap),
+        <>
+          {money(allowed)} {why ? <span className={style.dim}>{t(SECTION_REASONS[why])}</span> : null}
+        </>,
       ],
     ]),
   };
@@ -134,6 +160,7 @@ const rentTable = (blocks: readonly HraBlock[]): Table => ({
 export function TaxDetails({ tax, old }: { tax: TaxWorking; old: TaxWorking }) {
   const tables = [
     ...(tax.exempt || tax.claims ? [exemptTable(tax)] : []),
+    ...(tax.sections ? [sectionTable(tax.sections)] : []),
     ...(tax.perquisites ? [benefitTable(tax.perquisites)] : []),
     ...(tax.employernps ? [npsTable(tax.employernps)] : []),
     ...(old.hraexempt === 0 ? [] : [rentTable(old.hrablocks)]),

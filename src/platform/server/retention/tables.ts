@@ -47,6 +47,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   company_word: SETUP,
   custom_person: RECORD,
   custom_value: RECORD,
+  declared_section: BOOKS,
   department: SETUP,
   apex_link: PASSING,
   apex_quota: PASSING,

@@ -39,6 +39,8 @@ export type OutputRun = {
   readonly paydate: Day;
   /** 0 for the regular run, else the number of the correction. */
   readonly sequence: number;
+  /** The number of its period, where it is one of several of the month. */
+  readonly number?: number | undefined;
   readonly bankmodes: readonly string[];
   /** Accounts of the journal; missing where every posting goes to an account of its own name. */
   readonly accounts?: Accounts;
@@ -111,11 +113,11 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
 }
 
 /** What names of the run give, the same for every line of a file. */
-export const runTexts = ({ label, month, paydate, sequence }: OutputRun) => ({
+export const runTexts = ({ label, month, paydate, sequence, number = 1 }: OutputRun) => ({
   company: label,
   pay_month: month,
   pay_date: paydate,
-  correction: sequence === 0 ? '' : `C${sequence}`,
+  correction: [number === 1 ? '' : `P${number}`, sequence === 0 ? '' : `C${sequence}`].filter(Boolean).join('-'),
 });
 
 const textsOf = ({ facts, payslip, identity, paydate }: OutputSource, run: OutputRun): Record<TextKey, string> => ({

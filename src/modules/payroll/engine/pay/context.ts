@@ -10,6 +10,7 @@ import type {
   ProfessionalTaxRule,
   Regime,
   Rules,
+  TaxSectionRule,
   WelfareFundRule,
 } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
@@ -54,6 +55,8 @@ export type PayContext = {
   readonly perquisites: () => PerquisiteRule;
   readonly labourcodes: LabourCodesRule;
   readonly incometax: (regime: Regime) => IncomeTaxRule;
+  /** What may be declared in the tax year; looked up where somebody has declared a section, or proofs are asked for. */
+  readonly taxsections: () => TaxSectionRule;
   readonly professionaltax: (state: string, month: Month) => ProfessionalTaxRule;
   readonly welfarefund: (state: string) => WelfareFundRule;
 };
@@ -222,6 +225,7 @@ export function preparePayroll({
     perquisites: once(() => inForce(rules.perquisites.rules, payday, 'perquisites')),
     labourcodes,
     incometax: tax,
+    taxsections: once(() => inForce(rules['tax-sections'].rules, payday, 'declared sections of the income tax')),
     professionaltax: (state, at) => pt(state)(at),
     welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month, wageday)),
   };

@@ -24,7 +24,7 @@ export type Earned = {
   readonly amounts: Amounts;
   /** Units and value of one, of components that have units; missing without such components. */
   readonly units?: Units;
-  /** What the month sets aside, by component; missing without such components. */
+  /** What the month sets aside or guarantees, by component; missing without such components. */
   readonly setaside?: Amounts;
 };
 /** The share of a month that is paid, and the share in service whatever the loss of pay. */
@@ -78,7 +78,7 @@ export function earn(
     const { component } = part;
     const { code } = component;
     const apart = component.source === 'formula' && isApart(component);
-    if (apart) aside[code] = component.accrual ? otherPay(part, asked) : ZERO;
+    if (apart) aside[code] = (component.accrual ?? component.guarantee) ? otherPay(part, asked) : ZERO;
     else if (others.has(part)) all[code] = otherPay(part, asked);
     if (again) scope[code] = rupeesOf((apart ? aside : all)[code] ?? ZERO);
   }
@@ -90,7 +90,7 @@ export function earn(
     benefits: sumOf(prepared, all, (one) => one.kind === 'benefit'),
     amounts: all,
     ...(Object.keys(full.units).length > 0 ? { units: counted } : {}),
-    ...(prepared.apart.some(({ accrual }) => accrual) ? { setaside: aside } : {}),
+    ...(prepared.apart.some(({ accrual, guarantee }) => accrual ?? guarantee) ? { setaside: aside } : {}),
   };
 }
 

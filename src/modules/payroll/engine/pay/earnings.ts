@@ -7,6 +7,7 @@ import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { costArrears } from './employer-nps.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
+import { type TopUp, topUps } from './guarantee.ts';
 import { inMonth, type InMonth } from './in-month.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
@@ -34,6 +35,8 @@ export type Earnings = {
   readonly costarrears: Amounts;
   /** What is set aside, and what is paid of it (in `onetime` too). */
   readonly aside: Aside;
+  /** What makes up guarantees (in `onetime` too). */
+  readonly topups: ReadonlyMap<string, TopUp>;
   readonly total: Paise;
 };
 
@@ -83,11 +86,15 @@ export function earnings(
     const pay = structure.onetime.get(component);
     if (pay?.source === 'formula' && pay.accrual)
       throw new RangeError(`"${component}" is set aside and paid in its months, so it takes no amount of a month`);
+    if (pay?.source === 'formula' && pay.guarantee)
+      throw new RangeError(`"${component}" makes up a guarantee, so it takes no amount of a month`);
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
   const units = paidUnits(structure, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
+  const guarantees = topUps(structure, earned, onetime);
+  for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
   const aside = setAside(context, facts, { earned, arrears, place });
@@ -95,7 +102,7 @@ export function earnings(
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
   const costs = costArrears(structure, person, arrears, policy.proration.rounding);
-  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside };
+  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside, topups: guarantees };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }
 

@@ -16,6 +16,7 @@ import type { Earnings } from './earnings.ts';
 import { byMonth, hraBlocks } from './hra-blocks.ts';
 import { type InMonth, isMonthAlone } from './in-month.ts';
 import { salaryOfYear, type TaxInput } from './salary-of-year.ts';
+import { declaredSections, type SectionClaims, sectionsShown, withRent } from './declared-sections.ts';
 import { daysInService } from './service.ts';
 
 /** The age band of a person by the age reached in the tax year. */
@@ -90,14 +91,16 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const claimsexempt = sum((salary.claims ?? []).map(({ exempt }) => exempt));
   const band = ageBand(context, facts);
   const claims = claimsOf(ofyear, input, rule);
-  const income = (gross: Paise): TotalIncome =>
+  const incomeBy = (gross: Paise, sections: SectionClaims | undefined): TotalIncome =>
     totalIncome(
       {
         gross,
         hraexempt,
         claimsexempt,
-        otherincome: ZERO,
-        claims,
+        otherincome: sections?.income ?? ZERO,
+        claims: sections
+          ? { ...claims, ...sections.claims, unlimited: rule.deductions ? sections.others : ZERO }
+          : claims,
         employernps: employernps?.year ?? ZERO,
         basicplusda: employernps?.basic ?? ZERO,
         government: false,
@@ -105,6 +108,11 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
       },
       rule,
     );
+  const declared = declaredSections(context, facts, { rule, ageband: band, own: ownFund(ofyear, input) });
+  const hra = sum([opening.hra, now.hra, ...[...ofyear.history, ...projected].map((one) => one.hra)]);
+  const sectionsBy = (gross: Paise) =>
+    declared && withRent(declared, { hra, income: incomeBy(gross, declared).unrounded });
+  const income = (gross: Paise): TotalIncome => incomeBy(gross, sectionsBy(gross));
   const all = income(grosssalary);
   const withall = steps(all.totalincome, rule, band, facts);
   // A payslip without days of pay is taxed by the tax with it less the tax without.
@@ -128,6 +136,7 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     ccd1b: all.ccd1b,
     dself: all.dself,
     dparents: all.dparents,
+    ...sectionsShown(sectionsBy(grosssalary), all),
     withall,
     without,
     before,
@@ -144,21 +153,16 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
 const bothOf = (context: PayContext, { earned, arrears }: Earnings, mark: 'basic' | 'hra'): Paise =>
   add(marked(context, earned.amounts, mark), arrearMarked(arrears, mark));
 
-function claimsOf(
-  { declaration, opening, history }: EmployeeFacts,
-  input: TaxInput,
-  rule: IncomeTaxRule,
-): typeof NO_CLAIMS {
+/** Own PF of the year, voluntary contributions included. */
+const ownFund = ({ opening, history }: EmployeeFacts, { ownpf, projected }: TaxInput): Paise =>
+  sum([opening.pf, ...history.map((one) => one.pf), ownpf, ...projected.map((one) => one.ownpf)]);
+
+function claimsOf(facts: EmployeeFacts, input: TaxInput, rule: IncomeTaxRule): typeof NO_CLAIMS {
   if (!rule.deductions) return NO_CLAIMS;
-  const own = sum([
-    opening.pf,
-    ...history.map((one) => one.pf),
-    input.ownpf,
-    ...input.projected.map((one) => one.ownpf),
-  ]);
+  const { declaration, opening, history } = facts;
   return {
     ...NO_CLAIMS,
-    c80: sum([own, declaration?.c80 ?? ZERO]),
+    c80: sum([ownFund(facts, input), declaration?.c80 ?? ZERO]),
     ccd1b: declaration?.ccd1b ?? ZERO,
     dself: declaration?.dself ?? ZERO,
     dparents: declaration?.dparents ?? ZERO,

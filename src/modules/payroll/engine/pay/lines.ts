@@ -45,15 +45,23 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
   return lines;
 }
 
-/** How one-time pay came about: as given, by units worked, or both. */
+export const GUARANTEE_LESS_PAID = 'guaranteed - paid by its components';
+
+/** How one-time pay came about: as given, by units worked, or both; what was set aside; what makes up a guarantee. */
 function onetimeWhy(
-  { units, onetime, aside, full }: Earnings,
+  { units, onetime, aside, topups, full }: Earnings,
   code: string,
 ): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
   const rows = units.filter(({ component }) => component === code);
   const [first] = rows;
   const set = aside.paid.get(code);
   if (set) return { formula: 'set aside until paid', inputs: asideInputs(set.rows) };
+  const guarantee = topups.get(code);
+  if (guarantee)
+    return {
+      formula: GUARANTEE_LESS_PAID,
+      inputs: { guaranteed: guarantee.guaranteed, reached: guarantee.reached },
+    };
   const target = full[code];
   if (!first) return { formula: 'as given', ...(target === undefined ? {} : { inputs: { target } }) };
   const given = subtract(onetime.get(code) ?? ZERO, sum(rows.map(({ amount }) => amount)));

@@ -68,9 +68,20 @@ function lintExempt(component: Component, report: Report): void {
 }
 
 /** Reports what is wrong with pay that is not paid month by month. */
-function lintApart({ code, kind, basic, hra, variable, accrual, exempt }: FormulaComponent, report: Report): void {
+function lintApart(
+  { code, kind, basic, hra, variable, accrual, guarantee, exempt }: FormulaComponent,
+  components: readonly Component[],
+  report: Report,
+): void {
   if (variable && accrual) report('E1430', 'You can either keep accrural or variable', code);
-  if (!variable && !accrual) return;
+  if (guarantee && (variable ?? accrual)) report('formula', 'A guarantee is neither variable nor set aside', code);
+  for (const named of guarantee?.of ?? []) {
+    const one = components.find((each) => each.code === named);
+    if (!one) report('unknown-name', `"${named}" is no component of the structure`, code);
+    else if (one.kind !== 'earning' || (one.source === 'formula' && one.guarantee))
+      report('formula', `"${named}" is no pay that could reach a guarantee`, code);
+  }
+  if (!variable && !accrual && !guarantee) return;
   if (kind === 'benefit') report('formula', 'A benefit in kind is given month by month', code);
   if (basic || hra) report('formula', 'Basic pay and house rent allowance are paid month by month', code);
   if (exempt?.rule === 'meals') report('formula', 'Meals are given month by month', code);
@@ -126,7 +137,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   for (const component of structure.components) {
     if (seen.has(component.code)) report('duplicate', `"${component.code}" is there twice`, component.code);
     seen.add(component.code);
-    if (component.source === 'formula') lintApart(component, report);
+    if (component.source === 'formula') lintApart(component, structure.components, report);
   }
   for (const { code } of structure.unused ?? []) {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);

@@ -29,7 +29,7 @@ export type ProjectedMonth = {
   readonly employerpf: Paise;
   readonly nps: Paise;
   readonly exempt: Exempted;
-  /** What the month sets aside; missing without such components. */
+  /** What the month sets aside or guarantees; missing without such components. */
   readonly setaside?: Amounts;
 };
 

@@ -85,7 +85,7 @@ type Ahead = {
 
 /**
  * Months ahead with what they are expected to pay besides each month's pay: variable pay by its target where the
- * component is projected, and in its months what was set aside by then.
+ * component is projected, what is guaranteed, and in its months what was set aside by then.
  */
 export function withApart<One extends Ahead>(
   context: PayContext,
@@ -108,7 +108,9 @@ export function withApart<One extends Ahead>(
       // What is left of this month is no further month: its variable pay comes by an input or not at all.
       const target =
         component.variable?.projected && one.month !== context.month ? (fullmonth.amounts[code] ?? ZERO) : ZERO;
-      const expected = ispaid ? balance : target;
+      // Months ahead are expected to pay what is guaranteed: what comes above it is not known.
+      const assured = component.guarantee ? (one.setaside?.[code] ?? ZERO) : target;
+      const expected = ispaid ? balance : assured;
       if (expected === 0) continue;
       const apart = !taxable || (policy.tds.method === 'by-component' && incometax === 'in-full');
       amount = add(amount, expected);

@@ -35,7 +35,7 @@ export type PreparedStructure = {
   readonly given: Structure['amounts'];
   /** What each month pays, in the order of the payslip. */
   readonly components: readonly FormulaComponent[];
-  /** Monthly pay that is paid when an input gives it, or set aside until its months. */
+  /** Monthly pay that is paid when an input gives it, set aside until its months, or guaranteed. */
   readonly apart: readonly FormulaComponent[];
   readonly costs: readonly CostComponent[];
   /** In the order of computation. */
@@ -44,7 +44,7 @@ export type PreparedStructure = {
   readonly others: ReadonlySet<Part>;
   /** Codes of benefits in kind. */
   readonly inkind: ReadonlySet<string>;
-  /** Pay that stands on a payslip once: one-time pay, variable pay, what was set aside. */
+  /** Pay that stands on a payslip once: one-time pay, variable pay, what was set aside, what makes up a guarantee. */
   readonly onetime: ReadonlyMap<string, OneTimeComponent | FormulaComponent>;
   /** Taxable pay of which a rule makes a part exempt. */
   readonly exempts: readonly ExemptComponent[];
@@ -58,9 +58,9 @@ export type PreparedStructure = {
 /** Amounts by component code, in paise. */
 export type Amounts = Readonly<Record<string, Paise>>;
 
-/** Monthly pay that is not paid month by month: variable pay, and what is set aside. */
-export const isApart = ({ variable, accrual }: FormulaComponent): boolean =>
-  variable !== undefined || accrual !== undefined;
+/** Monthly pay that is not paid as it is earned: variable pay, what is set aside, what makes up a guarantee. */
+export const isApart = ({ variable, accrual, guarantee }: FormulaComponent): boolean =>
+  variable !== undefined || accrual !== undefined || guarantee !== undefined;
 
 /** Whether a component is worked out by a formula each month. */
 export const isCalculated = (one: Component): one is CalculatedComponent =>

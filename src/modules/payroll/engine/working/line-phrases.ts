@@ -2,6 +2,7 @@ import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { Phrase, Sentence } from '#modules/payroll/contract/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
+import { GUARANTEE_LESS_PAID } from '../pay/lines.ts';
 import { REST_CARRIED, REST_PAID } from '../pay/payment-rest.ts';
 import { TAX_ALONE, TAX_BY_DAYS, TO_DATE } from '../pay/deduction-lines.ts';
 
@@ -36,6 +37,7 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
     { says: 'ofTarget', asks: ['target'] },
     { says: 'asGiven', asks: [] },
   ],
+  [GUARANTEE_LESS_PAID]: [{ says: 'guaranteeLess', asks: ['guaranteed', 'reached'] }],
   'set aside until paid': [{ says: 'asideSum', asks: [] }],
   'units * rate': [{ says: 'unitSum', asks: [] }],
   'rate % of EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
@@ -97,7 +99,7 @@ const LESS_TAKEN: readonly Rule[] = [
 const AMOUNTS = new Set(
   [
     'fullmonth target epfwages epswages edliwages eps pfwages ownpf base inbase taxofyear withoutonetime before due',
-    'emi outstanding paid given takeninmonth net all carried unit',
+    'emi outstanding paid given takeninmonth net all carried unit guaranteed reached',
   ]
     .join(' ')
     .split(' '),

@@ -49,6 +49,11 @@ function validateType(setting: PayrollSettings, row: ReadRow): void {
       'type',
       `${accrual.name} is set aside and paid in its months, so it takes no amount. Remove the row.`,
     );
+  const guarantee = setting.structure.components.find(
+    (one) => one.code === code && 'guarantee' in one && one.guarantee,
+  );
+  if (guarantee)
+    return fail(row, 'type', `${guarantee.name} makes up a guarantee, so it takes no amount. Remove the row.`);
   if (code !== undefined) return;
   const words = Object.keys(wordsOf(setting, kind));
   const other = kind === 'Earning' ? 'Deduction' : 'Earning';

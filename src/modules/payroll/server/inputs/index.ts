@@ -6,6 +6,7 @@ import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
+import { acceptedKind, declaredKind } from '../sections/upload.ts';
 import { advancesKind } from './advances.ts';
 import { costCentresKind } from './cost-centres.ts';
 import { declarationKind } from './declarations.ts';
@@ -28,6 +29,7 @@ import { unitsKind } from './units-worked.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
 import { costCentresBulk } from '../../contract/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
+import { acceptedBulk, declaredBulk } from '../../contract/declared-sections.ts';
 import { holdBulk } from '../../contract/hold.ts';
 import { payGroupBulk } from '../../contract/pay-group-screen.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
@@ -71,6 +73,8 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: openingBalancesBulk, kind: withoutOwnPay(openingBalancesKind, objects) },
   { contract: previousEmploymentBulk, kind: previousEmploymentKind },
   { contract: declarationBulk, kind: declarationKind },
+  { contract: declaredBulk, kind: declaredKind },
+  { contract: acceptedBulk, kind: withoutOwnPay(acceptedKind, objects) },
   { contract: lossOfPayBulk, kind: withoutOwnPay(lossOfPayKind, objects) },
   { contract: lossOfPayChangeBulk, kind: withoutOwnPay(lossOfPayChangeKind, within('change')) },
   { contract: openingRegisterBulk, kind: withoutOwnPay(openingRegisterKind, objects) },

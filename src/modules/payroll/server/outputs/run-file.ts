@@ -50,12 +50,21 @@ export type RunFileGiven = {
   readonly registration?: FilingRegistration;
 };
 
+/** A period in the name of a file: "period-2", "diwali-bonus"; letters of other scripts are left out. */
+export function nameInFiles({ number, title = '' }: NamedPeriod): string {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return name || `period-${number}`;
+}
+
 /** What of a run stands in the names of its files: "2026-10", "2026-10-period-2-correction-1". */
 export const filePeriod = (
   { month, period, sequence = 0 }: Pick<RunFileGiven, 'month' | 'period' | 'sequence'>,
   suffix = '',
 ): string =>
-  [month, period ? `period-${period.number}` : '', sequence === 0 ? '' : `correction-${sequence}`, suffix]
+  [month, period ? nameInFiles(period) : '', sequence === 0 ? '' : `correction-${sequence}`, suffix]
     .filter(Boolean)
     .join('-');
 
@@ -107,7 +116,7 @@ export function laterAdvice({
   return {
     name: fileNameOf(layout, filePeriod({ month, period, sequence }, `payout-${laterpayoutid}`)),
     type: layout.layout.ending === 'csv' ? CSV : TEXT,
-    bytes: layoutText(layout, people, { label, month, paydate, sequence, bankmodes }),
+    bytes: layoutText(layout, people, { label, month, paydate, sequence, number: period?.number, bankmodes }),
   };
 }
 
@@ -132,7 +141,17 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
   const ofmonth = isOfMonth(file);
   const paid = ofmonth ? ofWageMonth(payslips, BY_STATE.has(file)) : payslips;
   const accounts = accountsBy(settings.accounts ?? []);
-  const run: OutputRun = { label, month, paydate, sequence, bankmodes, accounts, ...(entities ? { entities } : {}) };
+  const number = ofmonth ? undefined : period?.number;
+  const run: OutputRun = {
+    label,
+    month,
+    paydate,
+    sequence,
+    number,
+    bankmodes,
+    accounts,
+    ...(entities ? { entities } : {}),
+  };
   const of = filePeriod({ month, period: ofmonth ? null : period, sequence }, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,

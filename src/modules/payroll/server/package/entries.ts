@@ -17,6 +17,7 @@ import { namedPeriod } from '../periods/several.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { loadSettings, payrollSetting, type PayrollSettings } from '../settings.ts';
+import { personSectionsOf } from '../sections/person.ts';
 import { ratesOn } from '../units/rates.ts';
 
 /** Months that an entry may be of, from the next one to be run. */
@@ -255,6 +256,12 @@ export async function entriesOf(
       onetime: options(({ source }) => source === 'one-time'),
       items: [...items.values()].sort((a, b) => a.localeCompare(b)),
       paygroup: await groupStateOf(db, employeeid, { next, settings, closed: (month) => closed.has(month) }),
+      sections: await personSectionsOf(db, {
+        employeeid,
+        next,
+        proofsfrom: settings.payroll.tds.proofsfrom,
+        closed: (month) => closed.has(month),
+      }),
       opening: await openingOf(db, employeeid, { month: next, names }),
     },
   ];

@@ -1,10 +1,20 @@
+import { sql } from 'kysely';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 
 /** The most regular periods that a wage month may have; other kinds are numbered above. */
 export const MOST_REGULAR = 10;
 
 /** From one number of a period to another, both included. */
-export type Numbers = { readonly from: number; readonly to: number };
+export type Numbers = {
+  readonly from: number;
+  readonly to: number;
+  /** One beside them; missing where there is none. */
+  readonly also?: number;
+};
+
+/** SQL: a row whose period is one of some. */
+export const isOfNumbers = ({ from, to, also = to }: Numbers) =>
+  sql<boolean>`(periodnumber between ${from} and ${to} or periodnumber = ${also})`;
 
 /**
  * The periods of a wage month whose inputs a payslip reads: its own; the last regular one also those of periods that

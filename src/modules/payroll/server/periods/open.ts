@@ -18,6 +18,9 @@ export type RunPeriod = {
   readonly groupname: string | null;
   /** Its number in the wage month. */
   readonly number: number;
+  readonly kindid: number;
+  /** The day of payment that was chosen for it; null for a regular one. */
+  readonly paydate: string | null;
   /** What names it; null where it is all of its wage month. */
   readonly period: NamedPeriod | null;
 };
@@ -27,7 +30,15 @@ export async function periodOfRun(db: Db, payrollrunid: number): Promise<RunPeri
   const found = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['q.payperiodid', 'q.paygroup', 'q.groupname', 'q.number', severalOf('q').as('period')])
+    .select([
+      'q.payperiodid',
+      'q.paygroup',
+      'q.groupname',
+      'q.number',
+      'q.kindid',
+      'q.paydate',
+      severalOf('q').as('period'),
+    ])
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   return found ?? notFound();
@@ -70,7 +81,7 @@ async function failOnMovers(db: Db, given: { settings: PayrollSettings; paygroup
 }
 
 /** When a group is run next; before the first run without a chosen first month, in whatever month is asked for. */
-const dueOf = async (
+export const dueOf = async (
   db: Db,
   { first, paygroup, month }: { first: PayrollSettings; paygroup: string; month: Month },
 ): Promise<Due | undefined> => {
@@ -78,6 +89,7 @@ const dueOf = async (
     .selectFrom('payroll_run')
     .select('statusid')
     .where('statusid', '<>', 7)
+    .where('runtype', '=', 1)
     .limit(1)
     .executeTakeFirst();
   const begin = first.payroll.firstmonth ?? (run ? undefined : month);

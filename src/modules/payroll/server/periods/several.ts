@@ -8,7 +8,8 @@ import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 export const severalOf = (alias: 'q' | 'd') => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<NamedPeriod | null>`case when ${of('kindid')} <> 1 or ${of('number')} > 1 or not ${of('islast')} then
-    jsonb_build_object('kindid', ${of('kindid')}, 'number', ${of('number')}, 'fromday', ${of('fromday')}, 'untilday', ${of('untilday')}) end`;
+    jsonb_strip_nulls(jsonb_build_object('kindid', ${of('kindid')}, 'number', ${of('number')}, 'fromday', ${of('fromday')},
+      'untilday', ${of('untilday')}, 'title', ${of('title')})) end`;
 };
 
 type Several = { readonly number: number; readonly last: boolean; readonly from: string; readonly to: string };

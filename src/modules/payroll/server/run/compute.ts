@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { id } from '#platform/contract/fields.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
@@ -11,9 +12,16 @@ import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
+import { isOther, otherPeriod } from '../kinds/period.ts';
 import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
 import { loadRules } from '../rule-packs.ts';
-import { payrollSetting, readSettings, settingsOfRun, type SettingsVersion } from '../settings.ts';
+import {
+  type PayrollSettings,
+  payrollSetting,
+  readSettings,
+  settingsOfRun,
+  type SettingsVersion,
+} from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { outcomeOf } from './outcome.ts';
 import { peopleInRun } from './people-in-run.ts';
@@ -52,6 +60,20 @@ async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Mo
   };
 }
 
+type Regular = Required<Pick<RunHead, 'paygroup' | 'number' | 'runtype'>> & {
+  readonly month: Month;
+  readonly paid: (month: Month, number?: number) => Day;
+};
+/** A regular period, or the correction of one, with its own pay date; both undefined for a calendar month. */
+function regularPeriod(settings: PayrollSettings, { month, paygroup, number, runtype, paid }: Regular) {
+  const regular = workPeriodOf(settings, paygroup, { month, number });
+  const kind: WorkPeriod['kind'] = runtype === 2 ? 2 : 1;
+  return {
+    period: regular && { ...regular, kind },
+    own: regular === undefined || number === 'whole' ? undefined : paid(month, number),
+  };
+}
+
 /**
  * Prepares a month's payroll from the settings in force in it, or from the version of a run; arrears of past months from
  * what was in force in each of them. @throws ApplicationError with what is missing in the packs or the structure.
@@ -62,10 +84,10 @@ export async function contextFor(
   { datedsettingid = null, paydate = null, paygroup = '', number = 1, runtype = 1 }: RunHead = {},
 ): Promise<PayContext> {
   const settings = await settingsOfRun(db, { datedsettingid, payrollmonth: month });
-  const regular = workPeriodOf(settings.read, paygroup, { month, number });
-  const period = regular && { ...regular, kind: runtype === 2 ? (2 as const) : (1 as const) };
   const paid = await payDaysFrom(db, month, { paygroup });
-  const own = regular === undefined || number === 'whole' ? undefined : paid(month, number);
+  const { period, own } = isOther(number)
+    ? await otherPeriod(db, settings.read, { month, paygroup, number })
+    : regularPeriod(settings.read, { month, paygroup, number, runtype, paid });
   const paidon = (at: Month): Day => (at === month && paydate !== null && !own ? (paydate as Day) : paid(at));
   const earlier = await earlierSettings(db, settings);
   try {

@@ -13,7 +13,7 @@ import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
-import { conflict, holdMonth, laterRun } from './run-order.ts';
+import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
 
 /** The format of stored payslips; a new format gets the next number, existing rows are never rewritten. */
 export const SHAPE_VERSION = 1;
@@ -70,9 +70,10 @@ export async function settingsNow(db: Db, month: string): Promise<{ datedsetting
   return { datedsettingid, settingshash: settingsHash(value) };
 }
 
-/** The day a run is paid by the cycle of its pay group. */
+/** The day a run is paid: the one chosen for it, else by the cycle of its pay group. */
 async function payDayOf(db: Db, { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string }) {
-  const { paygroup, number } = await periodOfRun(db, payrollrunid);
+  const { paygroup, number, paydate } = await periodOfRun(db, payrollrunid);
+  if (paydate !== null) return paydate as Day;
   const month = payrollmonth as Month;
   return (await payDaysFrom(db, month, { count: 1, paygroup }))(month, number);
 }
@@ -283,7 +284,8 @@ export async function voidRun(
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person discards a run: you worked on this one yourself');
   const later = await laterRun(db, { month: run.payrollmonth, ...(await periodOfRun(db, payrollrunid)) });
-  if (later) conflict(`The payroll of ${later} stands on this one`);
+  const beside = later ?? (await standingOn(db, run));
+  if (beside) conflict(`The payroll of ${beside} stands on this one`);
   await db
     .updateTable('payroll_run')
     .set({

@@ -87,7 +87,9 @@ export async function unsettled(
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '>=', eb.ref('v.payrollmonth'))
             .where(sql<boolean>`(p.payrollmonth, q.number) >= (v.payrollmonth, z.number)`)
-            .where(sql<boolean>`(p.payrollmonth, q.number::integer) < ${at}`),
+            .where(sql<boolean>`(p.payrollmonth, q.number::integer) < ${at}`)
+            // Off-cycle pay of something else settles nothing.
+            .where((or) => or.or([or('q.kindid', '<>', 4), or('q.payperiodid', '=', eb.ref('z.payperiodid'))])),
         ),
       ),
     );

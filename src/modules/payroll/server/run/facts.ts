@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
@@ -12,8 +13,10 @@ import { onPayoutHold } from '../hold/unpaid.ts';
 import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { inGroup } from '../periods/groups.ts';
-import { numbersOf } from '../periods/numbers.ts';
+import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
+import { inputsOfLatePay, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
+import { declaredBy, factsOf, type SectionRow } from '../sections/stored.ts';
 import { carriedRests } from './payment-rests.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -96,14 +99,37 @@ function setAsideOf(
 /** A period to load facts for: its days, and its place in the wage month. */
 type Period = Days & Partial<InMonth> & { readonly last?: boolean };
 
+/** Declared sections; missing where there are none. */
+const sectionFacts = (rows: readonly SectionRow[] | undefined) => (rows ? { sections: factsOf(rows) } : {});
 const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
+/** Whose inputs to load, of which month and period. */
+type Asked = {
+  readonly ids: readonly number[];
+  readonly month: Month;
+  readonly esi: EsiRule;
+  readonly payday?: Day;
+  /** The period that is paid, and the days of earlier wage months; missing for calendar months. */
+  readonly period?: Period;
+  readonly plain?: boolean;
+  readonly span?: (month: Month) => Days;
+  /** A revision that is not saved yet, to see its arrears. */
+  readonly proposed?: Proposed;
+};
+
 /**
  * Loads all inputs of these people's pay for a month, in a fixed number of set-based queries. A person with an
  * incomplete record comes back with what is missing.
  */
-export async function loadFacts(
+export async function loadFacts(db: Db, asked: Asked): Promise<Loaded[]> {
+  const loaded: Loaded[] = [];
+  for (const { ids, numbers } of await inputsOfLatePay(db, asked))
+    loaded.push(...(await load(db, { ...asked, ids }, numbers)));
+  return loaded;
+}
+
+async function load(
   db: Db,
   {
     ids,
@@ -114,22 +140,12 @@ export async function loadFacts(
     plain = true,
     span = (at) => ({ from: firstDay(at), to: lastDay(at) }),
     proposed,
-  }: {
-    ids: readonly number[];
-    month: Month;
-    esi: EsiRule;
-    payday?: Day;
-    /** The period that is paid, and the days of earlier wage months; missing for calendar months. */
-    period?: Period;
-    plain?: boolean;
-    span?: (month: Month) => Days;
-    /** A revision that is not saved yet, to see its arrears. */
-    proposed?: Proposed;
-  },
+  }: Asked,
+  given: Numbers | undefined,
 ): Promise<Loaded[]> {
   if (ids.length === 0) return [];
   const place: InMonth = { kind: days.kind ?? 1, number: days.number ?? 1 };
-  const numbers = numbersOf({ ...place, last: days.last ?? true });
+  const numbers = given ?? numbersOf({ ...place, last: days.last ?? true });
   const taxyear = taxYearOf(monthOf(payday));
   const taxyearend = taxYearEnd(monthOf(payday));
   /** The months of the tax year by their pay date, and of the year of the wages. */
@@ -156,13 +172,13 @@ export async function loadFacts(
       .where('employeeid', 'in', [...ids])
       .execute(),
   );
+  const sections = await declaredBy(db, ids, { taxyear, month });
   const lop = byEmployee(
     await db
       .selectFrom('loss_of_pay')
       .select((eb) => ['employeeid', eb.fn.sum<string>('lopdays').as('lopdays')])
       .where('payrollmonth', '=', month)
-      .where('periodnumber', '>=', numbers.from)
-      .where('periodnumber', '<=', numbers.to)
+      .where(isOfNumbers(numbers))
       .where('employeeid', 'in', [...ids])
       .groupBy('employeeid')
       .execute(),
@@ -172,8 +188,7 @@ export async function loadFacts(
       .selectFrom('one_time_item')
       .select(['employeeid', 'component', 'amount', 'note'])
       .where('payrollmonth', '=', month)
-      .where('periodnumber', '>=', numbers.from)
-      .where('periodnumber', '<=', numbers.to)
+      .where(isOfNumbers(numbers))
       .where('employeeid', 'in', [...ids])
       .orderBy('onetimeid')
       .execute(),
@@ -184,14 +199,15 @@ export async function loadFacts(
   const loans = await runningLoans(db, ids, { month, period: place });
   const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
-  const open = await unsettled(db, { month, number: place.number }, { ids });
+  const open = (await unsettled(db, { month, number: place.number }, { ids })).filter(settledWith({ month, ...place }));
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
   // What is set aside is paid at least once a year.
   const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
   const past = await earlierPayslips(db, ids, { from, month, period: place });
   const paid = new Set(ids.filter((id) => past.get(id)?.some(({ inmonth }) => inmonth?.from !== undefined)));
-  const arrears = await pastMonths(db, { month, people, paid, numbers, reversed: open, span, proposed });
+  const late = { month, people, paid, numbers, reversed: open, span, proposed };
+  const arrears = place.kind === OFF_CYCLE ? new Map<number, never>() : await pastMonths(db, late);
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 
   return people.map((person): Loaded => {
@@ -248,6 +264,7 @@ export async function loadFacts(
             ...rentsOf(declaration),
           }
         : null,
+      ...sectionFacts(sections.get(employeeid)),
       lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,

@@ -20,8 +20,10 @@ export function owedFrom(
   const here: Place = { payrollmonth: month, number };
   const before = reversed.filter((row) => isBefore(row, here));
   const since = before[0] ?? here;
+  // Nothing is reversed: the last payslip of all that this one stands on, runs of other kinds in the month among them.
   const last = months.findLast(
-    (row) => isBefore(row, since) && row.payrollmonth >= addMonths(since.payrollmonth as Month, -1),
+    (row) =>
+      (before.length === 0 || isBefore(row, since)) && row.payrollmonth >= addMonths(since.payrollmonth as Month, -1),
   );
   const retained = before.reduce((sum, row) => sum + row.retained, 0);
   const already = reversed.find((row) => row.payrollmonth === month && row.number === number)?.retained ?? 0;

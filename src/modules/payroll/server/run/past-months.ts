@@ -7,7 +7,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';
 import { figuresOver } from '../package/figures.ts';
-import type { Numbers } from '../periods/numbers.ts';
+import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import {
   type ChangeRow,
@@ -42,8 +42,7 @@ async function changesOf(
     .selectFrom('loss_of_pay_change')
     .select(['employeeid', 'wagemonth', 'days', 'deducted', 'paybasis', 'amount'])
     .where('payrollmonth', '=', month)
-    .where('periodnumber', '>=', numbers.from)
-    .where('periodnumber', '<=', numbers.to)
+    .where(isOfNumbers(numbers))
     .where('employeeid', 'in', [...ids])
     .execute();
   return rows.map(

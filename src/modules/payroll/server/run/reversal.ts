@@ -8,7 +8,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { inLaterRun } from './effective-payslips.ts';
-import { conflict, holdMonth, laterRun } from './run-order.ts';
+import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
 
 /** The message that a period cannot be reversed because a later one was run after it. @param later its name */
 export const standsOn = (later: string): string =>
@@ -31,6 +31,13 @@ async function lockedRun(db: Db, payrollrunid: number) {
   const later = await laterRun(db, { month: payrollmonth, paygroup, number });
   if (later) conflict(standsOn(later));
   return { ...run, number };
+}
+
+type Of = { readonly payrollrunid: number; readonly payrollmonth: string };
+/** @throws ApplicationError where another run of the month has counted what these people were paid */
+async function failOnStanding(db: Db, run: Of, ids: readonly number[]): Promise<void> {
+  const later = await standingOn(db, run, ids);
+  if (later) conflict(`The payroll of ${later} stands on these payslips. Reverse them in it first`);
 }
 
 /** @throws ApplicationError that names people whose payslip is reversed already, or proposed to be */
@@ -78,6 +85,7 @@ export async function proposeReversal(db: Db, { payrollrunid, accountid, reason,
   const ids = people.map((one) => one.employeeid);
   if ((await inLaterRun(db, { month: payrollmonth as Month, number }, ids)).size > 0)
     conflict('A later payroll of another pay group has some of these people. Correct them by arrears in a later month');
+  await failOnStanding(db, { payrollrunid, payrollmonth }, ids);
   if (new Set(ids).size < ids.length)
     failWith('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });
   const slips = await db
@@ -163,6 +171,11 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     .where('q.reversalid', '=', given.reversalid)
     .orderBy('p.employeecode')
     .execute();
+  await failOnStanding(
+    db,
+    run,
+    rows.map(({ employeeid }) => employeeid),
+  );
   const reversed = rows.map(({ employeeid, settlement, amount, lines }) => ({
     payrollrunid,
     employeeid,

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type RunNamed, runName } from '../../engine/wording.ts';
 import { severalOf } from '../periods/several.ts';
@@ -54,8 +54,46 @@ export async function openRunOf(db: Db, paygroup: string): Promise<RunNamed | un
     .executeTakeFirst();
 }
 
-/** @throws ApplicationError 409 while a run of the group is open: another one can begin when it is locked */
+/**
+ * The name of the first run of the same month that was opened after one and has people of it; reversed payslips do not
+ * count. Undefined when there is none.
+ * @param ids the people asked about; missing for all of the run's
+ */
+export async function standingOn(
+  db: Db,
+  { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
+  ids?: readonly number[],
+): Promise<string | undefined> {
+  const later = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .innerJoin('draft_payslip as d', 'd.payrollrunid', 'r.payrollrunid')
+    .innerJoin('draft_payslip as mine', (on) =>
+      on.onRef('mine.employeeid', '=', 'd.employeeid').on('mine.payrollrunid', '=', payrollrunid),
+    )
+    .leftJoin('payslip_reversal as v', (on) =>
+      on.onRef('v.payrollrunid', '=', 'd.payrollrunid').onRef('v.employeeid', '=', 'd.employeeid'),
+    )
+    .select(['r.payrollmonth', 'r.sequence', 'q.groupname', severalOf('q').as('period')])
+    .where('r.payrollmonth', '=', payrollmonth)
+    .where('r.payrollrunid', '>', payrollrunid)
+    .where('r.statusid', '<>', 7)
+    .where('v.reversalid', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('d.employeeid', 'in', [...(ids ?? [])]))
+    .orderBy('r.payrollrunid')
+    .limit(1)
+    .executeTakeFirst();
+  return later && runName(later);
+}
+
+/**
+ * Runs of a company are opened one after the other, so that the second sees the first.
+ * @throws ApplicationError 409 while a run of the group is open: another one can begin when it is locked
+ */
 export async function failOnOpenRun(db: Db, paygroup: string): Promise<void> {
+  await tenantSql`select pg_advisory_xact_lock(hashtextextended('runs ' || current_subscription(), 0)) /* subscriptionid */`.execute(
+    db,
+  );
   const open = await openRunOf(db, paygroup);
   if (open) conflict(`The payroll of ${runName(open)} must be locked before another run begins`);
 }

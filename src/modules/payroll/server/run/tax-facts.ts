@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 import { noRate, rateOf, ratesOn } from '../units/rates.ts';
-import type { Numbers } from '../periods/numbers.ts';
+import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { byEmployee } from './by-employee.ts';
 import type { Person } from './person.ts';
 
@@ -70,8 +70,7 @@ async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { mon
     .selectFrom('units_worked')
     .select(['employeeid', 'component', 'item', sql<string>`trim_scale(units)::text`.as('units')])
     .where('payrollmonth', '=', month)
-    .where('periodnumber', '>=', numbers.from)
-    .where('periodnumber', '<=', numbers.to)
+    .where(isOfNumbers(numbers))
     .where('employeeid', 'in', [...ids])
     .orderBy('unitsworkedid')
     .execute();

@@ -69,6 +69,19 @@ const MOVED = 'Moved to another pay group';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 
+/** What a run beside the regular ones pays: its parts are the causes. */
+const againstNothing = (now: readonly Now[]): PersonVariance[] =>
+  now.map(({ register, ...person }) => {
+    const { gross, days, arrears, onetime } = parts(register);
+    const earned = gross === 0 ? days : gross + days;
+    const causes = [
+      { cause: 'Pay for days', amount: earned },
+      { cause: 'Arrears', amount: arrears },
+      { cause: 'One-time earnings', amount: onetime },
+    ];
+    return { ...person, before: 0, now: register.totalearnings, causes: nonZero(causes) };
+  });
+
 type Named = ReadonlyMap<number, string>;
 const NO_CAUSES: Named = new Map();
 
@@ -227,6 +240,7 @@ async function periodBefore(db: Db, { payrollmonth, paygroup, period }: Compare)
 async function compared(db: Db, run: Compare): Promise<Compared> {
   const month = run.payrollmonth as Month;
   const now = await drafts(db, run.payrollrunid);
+  if (run.runtype > 2) return { against: 'nothing', people: againstNothing(now) };
   if (run.runtype === 2) {
     const came = new Map(now.map(({ employeeid }) => [employeeid, AFTER_HOLD]));
     return { against: 'reversed', people: againstMonth(now, await replaced(db, run), { came }) };

@@ -16,7 +16,7 @@ const STEP = 250;
 const peopleAbout = (db: Db, month: Month) =>
   db
     .selectFrom('employee')
-    .where('joiningdate', '<=', lastDay(month))
+    .where('joiningdate', '<=', lastDay(addMonths(month, 1)))
     .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', firstDay(addMonths(month, -1)))]));
 
 /** How many people a preview goes through. */

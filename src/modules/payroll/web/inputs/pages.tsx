@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'react';
+import AcceptedSections from './accepted-sections.tsx';
 import Advances from './advances.tsx';
 import CompanyCars from './company-cars.tsx';
 import CostCentres from './cost-centres.tsx';
+import DeclaredSections from './declared-sections.tsx';
 import Declarations from './declarations.tsx';
 import ExemptionBills from './exemption-bills.tsx';
 import ExemptionClaims from './exemption-claims.tsx';
@@ -23,6 +25,8 @@ import UnitsWorked from './units-worked.tsx';
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
   opening_balances: OpeningBalances,
   income_tax_declaration: Declarations,
+  declared_section: DeclaredSections,
+  accepted_section: AcceptedSections,
   loss_of_pay: LossOfPay,
   loss_of_pay_change: LossOfPayChanges,
   opening_register: OpeningRegister,

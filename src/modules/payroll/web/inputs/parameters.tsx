@@ -46,6 +46,7 @@ function askedMonth({ name, label, back = 0 }: { name: string; label: string; ba
 }
 
 export const PayrollMonth = askedMonth({ name: 'payrollmonth', label: 'Payroll month' });
+export const SectionMonth = askedMonth({ name: 'payrollmonth', label: 'Counts from' });
 export const RegisterMonth = askedMonth({ name: 'payrollmonth', label: 'Month of the register', back: 24 });
 export const FromMonth = askedMonth({ name: 'frommonth', label: 'First month of recovery here' });
 

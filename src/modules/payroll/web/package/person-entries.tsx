@@ -7,6 +7,7 @@ import { runName } from '../words.ts';
 import { GroupEntries } from './entry-group.tsx';
 import { CarEntries } from './entry-cars.tsx';
 import { LoanEntries } from './entry-loans.tsx';
+import { SectionEntries } from './entry-sections.tsx';
 import { ProofEntries } from './entry-proofs.tsx';
 import { UnitsEntries } from './entry-units.tsx';
 import style from './package.module.css';
@@ -58,6 +59,7 @@ export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
       <GroupEntries employeeid={employeeid} state={state} />
       <Extras extras={state.extras} />
       <UnitsEntries employeeid={employeeid} state={state} />
+      <SectionEntries employeeid={employeeid} state={state} />
       <ProofEntries employeeid={employeeid} state={state} />
       <CarEntries employeeid={employeeid} cars={state.cars} />
       <LoanEntries loans={state.loans} />

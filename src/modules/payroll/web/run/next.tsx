@@ -74,7 +74,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
             loading={compute.isPending}
             onClick={() => void tried(() => compute.mutateAsync({ input: { payrollrunid } }), 'Computing again')}
           >
-            {t('Compute again')}
+            {run.computedon === null ? t('Compute') : t('Compute again')}
           </Button>
         ) : null}
         {run.mayapprove ? <Button onClick={() => setOpen('approve')}>{t('Approve')}</Button> : null}

@@ -13,11 +13,13 @@ import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
+import { OTHER_KINDS } from '../../contract/other-runs.ts';
 import { runSummary } from '../../contract/run-summary.ts';
 import { RunFiles } from './files.tsx';
 import { MissingBeforeLock } from '../missing-registrations.tsx';
 import { RunHistory } from './history.tsx';
 import { RunNext } from './next.tsx';
+import { OtherPeople } from './other-people.tsx';
 import { RunPeople } from './people.tsx';
 import { RunReach } from './reach.tsx';
 import { RunReversals } from './reversals.tsx';
@@ -82,6 +84,11 @@ export default function Run() {
     <div className={style.page}>
       <header className={style.head}>
         <h2>{runName(run)}</h2>
+        {run.runtype > 2 ? (
+          <Badge variant="light" color="gray">
+            {t(OTHER_KINDS.label(run.runtype) ?? '')}
+          </Badge>
+        ) : null}
         <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
           {t(RUN_STATES.label(run.statusid) ?? '')}
         </Badge>
@@ -105,6 +112,7 @@ export default function Run() {
         </Alert>
       ) : null}
       {run.statusid === 3 || run.statusid === 4 ? <LeftOut run={run} /> : null}
+      <OtherPeople run={run} />
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
       {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}

@@ -9,7 +9,9 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { OTHER_KINDS } from '../../contract/other-runs.ts';
 import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run.ts';
+import { OpenOtherRun } from './open-run.tsx';
 import { monthName, runName, STATE_COLOURS } from '../words.ts';
 
 const COLUMNS: readonly Column<PayrollRun>[] = [
@@ -22,6 +24,11 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
     cell: (run) => (
       <span>
         <b>{runName(run)}</b>
+        {run.runtype > 2 ? (
+          <Badge variant="light" color="gray" ml={8} tt="none">
+            {t(OTHER_KINDS.label(run.runtype) ?? '')}
+          </Badge>
+        ) : null}
         {run.reversedcount > 0 ? (
           <Badge variant="dot" color="red" ml={8} tt="none">
             {t('{{count}} reversed', { count: run.reversedcount })}
@@ -127,7 +134,12 @@ export default function Runs() {
       error={runs.error}
       retry={() => void runs.refetch()}
       open={(run) => void go({ to: `/payroll/run/${run.payrollrunid}` })}
-      toolbar={button}
+      toolbar={
+        <>
+          {mayRun && configured ? <OpenOtherRun /> : null}
+          {button}
+        </>
+      }
       empty={
         <EmptyState
           emptyState={

@@ -68,6 +68,8 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
     'Paid in',
     ({ accrualmonths }) => accrualmonths.map((month) => t(MONTHS[month - 1] ?? '')).join(', '),
   ],
+  guarantee: ['Guarantee', ({ guarantee }) => yes(guarantee)],
+  guaranteeof: ['Made up where these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
 };
 
 /** What the structure says besides components and lists. */

@@ -13,8 +13,15 @@ export const SourceField = ({ bind, fixed }: { bind: Bind; fixed: boolean }) => 
   <ChoiceField field={bind('source')} label="Where its amount comes from" disabled={fixed} choices={SOURCES} />
 );
 
+type Fields = {
+  bind: Bind;
+  values: ComponentDraft;
+  /** Pay that a guarantee may be of. */
+  earnings: readonly { displayname: string; displayvalue: string }[];
+};
+
 /** The fields of pay besides its amount: what it is, what it counts towards, how it is taxed. */
-export function EarningFields({ bind, values }: { bind: Bind; values: ComponentDraft }) {
+export function EarningFields({ bind, values, earnings }: Fields) {
   return (
     <>
       {values.source === 'formula' && values.kind === 'earning' ? (
@@ -38,17 +45,20 @@ export function EarningFields({ bind, values }: { bind: Bind; values: ComponentD
       <SwitchField field={bind('taxable')} label="Taxable" hint="Part of the income of the year." />
       <ChoiceField field={bind('incometax')} label="Income tax" choices={INCOME_TAX_CHOICES} />
       <ExemptFields bind={bind} values={values} />
-      {values.source === 'formula' && !values.variable && !values.accrual ? (
+      {values.source === 'formula' && !values.variable && !values.accrual && !values.guarantee ? (
         <ChoiceField field={bind('codewages')} label="Wage test of the Labour Codes" choices={CODE_WAGES_CHOICES} />
       ) : null}
-      {values.source === 'formula' && values.kind === 'earning' ? <PaidFields bind={bind} values={values} /> : null}
+      {values.source === 'formula' && values.kind === 'earning' ? (
+        <PaidFields bind={bind} values={values} earnings={earnings} />
+      ) : null}
     </>
   );
 }
 
 /** When monthly pay is paid: each month, when an input gives it, or in months of the year. */
-function PaidFields({ bind, values }: { bind: Bind; values: ComponentDraft }) {
+function PaidFields({ bind, values, earnings }: Fields) {
   const months = bind('accrualmonths');
+  const of = bind('guaranteeof');
   return (
     <fieldset className={style.part}>
       <legend>{t('How it is paid')}</legend>
@@ -76,6 +86,23 @@ function PaidFields({ bind, values }: { bind: Bind; values: ComponentDraft }) {
             data={MONTHS.map((month, at) => ({ value: String(at + 1), label: t(month) }))}
             value={months.value.map(String)}
             onChange={(chosen) => months.onChange(chosen.map(Number).toSorted((a, b) => a - b))}
+          />
+        </Place>
+      ) : null}
+      <SwitchField
+        field={bind('guarantee')}
+        label="Guarantee"
+        hint="What it earns is guaranteed. It pays what the pay below it comes to less, such as pieces by their rates, and nothing where that pays more."
+      />
+      {values.guarantee ? (
+        <Place name={of.name}>
+          <MultiSelect
+            {...common({ label: 'Made up where these pay less' }, of)}
+            data={earnings
+              .filter(({ displayvalue }) => displayvalue !== values.code)
+              .map(({ displayname, displayvalue }) => ({ value: displayvalue, label: t(displayname) }))}
+            value={of.value}
+            onChange={of.onChange}
           />
         </Place>
       ) : null}

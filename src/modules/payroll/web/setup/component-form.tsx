@@ -66,6 +66,8 @@ const FRESH: ComponentDetail = {
   projected: false,
   accrual: false,
   accrualmonths: [],
+  guarantee: false,
+  guaranteeof: [],
   words: [],
   instructure: false,
   used: [],
@@ -75,11 +77,13 @@ const SOURCE = { earning: 'formula', benefit: 'formula', employer: 'cost', deduc
 const isCalculated = ({ source }: Pick<ComponentDraft, 'source'>): boolean => source === 'formula' || source === 'cost';
 
 function check(draft: ComponentDraft): Problems<ComponentDraft> {
-  const { source, formula, variable, accrual, accrualmonths, exempt, exemptunits } = draft;
+  const { source, formula, variable, accrual, accrualmonths, guarantee, guaranteeof, exempt, exemptunits } = draft;
   const problems: Problems<ComponentDraft> = {};
   if ((source === 'formula' || source === 'cost') && formula.trim() === '') problems.formula = 'Please enter a formula';
   if (variable && accrual) problems.accrual = 'You can either keep accrural or variable';
   if (accrual && accrualmonths.length === 0) problems.accrualmonths = 'Please choose the months in which it is paid';
+  if (guarantee && (variable || accrual)) problems.guarantee = 'A guarantee is neither variable nor set aside';
+  if (guarantee && guaranteeof.length === 0) problems.guaranteeof = 'Please choose what is guaranteed';
   if (exempt === 'meals' && exemptunits === null) problems.exemptunits = 'Please enter how many meals of a month count';
   return problems;
 }
@@ -216,7 +220,9 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
             formula={wrong ? { ...formula, error: formula.error ?? t(wrong.message) } : formula}
           />
         ) : null}
-        {values.kind === 'earning' || values.kind === 'benefit' ? <EarningFields bind={bind} values={values} /> : null}
+        {values.kind === 'earning' || values.kind === 'benefit' ? (
+          <EarningFields bind={bind} values={values} earnings={init.earnings} />
+        ) : null}
         {values.kind === 'employer' ? <CostFields bind={bind} values={values} /> : null}
         {values.source === 'one-time' ? <UnitRounding bind={bind} /> : null}
         {isCalculated(values) && !values.variable ? null : (

@@ -46,6 +46,22 @@ export const HRA_BLOCKS: readonly Choice<MethodSave['hrablocks']>[] = [
     hint: 'One until the first month paid here, and one from it to March.',
   },
 ];
+/** The months from which on only accepted proofs may count, in the order of the tax year. */
+export const PROOFS_FROM: readonly Choice<string>[] = [
+  { value: '', label: 'Declared amounts count all year' },
+  { value: '4', label: 'April' },
+  { value: '5', label: 'May' },
+  { value: '6', label: 'June' },
+  { value: '7', label: 'July' },
+  { value: '8', label: 'August' },
+  { value: '9', label: 'September' },
+  { value: '10', label: 'October' },
+  { value: '11', label: 'November' },
+  { value: '12', label: 'December' },
+  { value: '1', label: 'January' },
+  { value: '2', label: 'February' },
+  { value: '3', label: 'March' },
+];
 export const LANDLORD_PAN: readonly Choice<MethodSave['landlordpan']>[] = [
   { value: 'rent-of-year', label: 'By the rent of the year', hint: 'Of the months in service in the tax year.' },
   {

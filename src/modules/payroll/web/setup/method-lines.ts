@@ -8,6 +8,7 @@ import {
   HRA_BLOCKS,
   IN_MONTH_CHOICES,
   LANDLORD_PAN,
+  PROOFS_FROM,
   LOANS_CHOICES,
   MODE_NAMES,
   PAYMENT_ROUNDING_CHOICES,
@@ -81,6 +82,10 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   defaultregime: ['Regime of those who did not choose', (method) => t(labelIn(REGIMES, method.defaultregime))],
   tdsmethod: ['How income tax is spread', ({ tdsmethod }) => t(labelIn(TDS_METHODS, tdsmethod))],
   taxofyear: ['Rounding of the year’s tax', ({ taxofyear }) => t(labelIn(TAX_OF_YEAR, taxofyear))],
+  proofsfrom: [
+    'Only accepted proofs count from',
+    ({ proofsfrom }) => t(labelIn(PROOFS_FROM, String(proofsfrom ?? ''))),
+  ],
   landlordpan: ['Landlord’s PAN', ({ landlordpan }) => t(labelIn(LANDLORD_PAN, landlordpan))],
   hrablocks: ['Exemption for rent', ({ hrablocks }) => t(labelIn(HRA_BLOCKS, hrablocks))],
   perquisiterounding: [

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { SwitchField } from '#platform/web/kit/field.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { MethodSave } from '../../contract/method-screen.ts';
-import { HRA_BLOCKS, LANDLORD_PAN, PERQUISITES, REGIMES, TAX_OF_YEAR, TDS_METHODS } from './method-choices.ts';
+import {
+  HRA_BLOCKS,
+  LANDLORD_PAN,
+  PERQUISITES,
+  PROOFS_FROM,
+  REGIMES,
+  TAX_OF_YEAR,
+  TDS_METHODS,
+} from './method-choices.ts';
 import style from './setup.module.css';
 
 type Bind = ReturnType<typeof useForm<MethodSave>>['bind'];
@@ -60,6 +69,15 @@ export function TaxCard({ bind, values, disabled }: { bind: Bind; values: Method
             choices={LANDLORD_PAN}
           />
         </Reading>
+        <ChoiceSelect
+          field={{
+            ...bind('proofsfrom'),
+            value: String(values.proofsfrom ?? ''),
+            onChange: (month) => bind('proofsfrom').onChange(month === '' ? null : Number(month)),
+          }}
+          label="Only accepted proofs count from"
+          choices={PROOFS_FROM}
+        />
         <Reading own={values.perquisiterounding !== 'exact-paisa'}>
           <ChoiceField
             field={bind('perquisiterounding')}

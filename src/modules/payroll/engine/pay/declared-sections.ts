@@ -1,0 +1,126 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { AgeBand, IncomeTaxRule, TaxSectionRule } from '#modules/payroll/contract/rules.ts';
+import type { DeclaredSection } from '#modules/payroll/contract/tax-facts.ts';
+import type { SectionWorking, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { monthOf } from '#platform/engine/day.ts';
+import { add, sum, ZERO } from '#platform/engine/money.ts';
+import { allowedSections, rentAllowed } from '../income-tax/sections.ts';
+import type { Claims, TotalIncome } from '../income-tax/total-income.ts';
+import type { PayContext } from './context.ts';
+
+/** Declared sections as the total income takes them, in paise. */
+export type SectionClaims = {
+  readonly rule: TaxSectionRule;
+  readonly rows: readonly SectionWorking[];
+  readonly claims: Partial<Claims>;
+  /** Deductions without a figure of their own on the tax sheet; rent is added once the income is known. */
+  readonly others: Paise;
+  readonly income: Paise;
+};
+
+/** The order of the months of a tax year: 0 for April. */
+const placeInYear = (month: number): number => (month + 8) % 12;
+
+/** Whether only what was accepted with a proof counts in the month, by the day it is paid. */
+export const onlyAccepted = ({ policy, payday }: Pick<PayContext, 'policy' | 'payday'>): boolean => {
+  const { proofsfrom } = policy.tds;
+  return proofsfrom !== undefined && placeInYear(Number(monthOf(payday).slice(5))) >= placeInYear(proofsfrom);
+};
+
+/** The sections that a declaration of the earlier shape has. */
+const EARLIER = {
+  c80: 'c80',
+  ccd1b: 'ccd1b',
+  dself: 'dself',
+  dparents: 'dparents',
+  homeloaninterest: 'homeloan',
+} as const;
+
+/** Everything declared: by sections, and of the earlier shape where a section has no amount of its own. */
+function everyDeclared({ declaration, sections = [] }: EmployeeFacts): readonly DeclaredSection[] {
+  if (!declaration) return sections;
+  const own = new Set(sections.map(({ section }) => section));
+  const earlier = Object.entries(EARLIER).flatMap(([field, section]): DeclaredSection[] => {
+    const declared = declaration[field as keyof typeof EARLIER];
+    if (declared === 0 || own.has(section)) return [];
+    const higher = section === 'dparents' && declaration.parentssenior ? { higher: true as const } : {};
+    return [{ section, declared, state: 'declared', ...higher }];
+  });
+  return [...sections, ...earlier];
+}
+
+const total = (rows: readonly SectionWorking[], wanted: (row: SectionWorking) => boolean): Paise =>
+  sum(rows.filter(wanted).map(({ allowed }) => allowed));
+
+const IN_80C = ['c80', 'ccc80'];
+const OWN_FIGURE = [...IN_80C, 'ccd1b', 'dself', 'dparents'];
+
+/** What allowed sections are for the total income; `own` is the person's own PF, which is a part of 80C. */
+function claimsOf(rule: TaxSectionRule, rows: readonly SectionWorking[], own: Paise): SectionClaims {
+  const of = (...codes: string[]) => total(rows, ({ code }) => codes.includes(code));
+  return {
+    rule,
+    rows,
+    claims: {
+      c80: sum([own, of(...IN_80C)]),
+      ccd1b: of('ccd1b'),
+      dself: of('dself'),
+      dparents: of('dparents'),
+      // What is allowed is within the limit of the person already.
+      parentssenior: true,
+      homeloaninterest: total(rows, ({ kind }) => kind === 'house-property'),
+    },
+    others: total(rows, ({ kind, code }) => kind === 'deduction' && !OWN_FIGURE.includes(code)),
+    income: total(rows, ({ kind }) => kind === 'income'),
+  };
+}
+
+/**
+ * The declared sections of a person with what is allowed of each, in the regime of the person; undefined where nothing is
+ * declared by sections and declared amounts count without proof, so that the declaration counts as it always did.
+ */
+export function declaredSections(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { rule: tax, ageband, own }: { rule: IncomeTaxRule; ageband: AgeBand; own: Paise },
+): SectionClaims | undefined {
+  const onlyaccepted = onlyAccepted(context);
+  if (!facts.sections && !onlyaccepted) return undefined;
+  const declared = everyDeclared(facts);
+  if (declared.length === 0) return undefined;
+  const rule = context.taxsections();
+  const rows = allowedSections({ rule, tax, declared, ageband, onlyaccepted, taken: { cce: own } });
+  return claimsOf(rule, rows, tax.deductions ? own : ZERO);
+}
+
+/** The same once the income is known of which rent without an allowance is allowed (80GG). */
+export function withRent(sections: SectionClaims, given: { income: Paise; hra: Paise }): SectionClaims {
+  const rent = new Map(sections.rule.sections.filter(({ kind }) => kind === 'rent').map((one) => [one.code, one]));
+  if (!sections.rows.some(({ code }) => rent.has(code))) return sections;
+  const rows = sections.rows.map((row) => {
+    const section = rent.get(row.code);
+    return section ? rentAllowed(section, row, given) : row;
+  });
+  return {
+    ...sections,
+    rows,
+    others: add(
+      sections.others,
+      total(rows, ({ kind }) => kind === 'rent'),
+    ),
+  };
+}
+
+/** What the tax sheet has of declared sections; nothing where none counts. */
+export const sectionsShown = (
+  sections: SectionClaims | undefined,
+  { othersections, otherincome }: TotalIncome,
+): Pick<TaxWorking, 'sections' | 'othersections' | 'otherincome'> =>
+  sections && sections.rows.length > 0
+    ? {
+        sections: sections.rows,
+        ...(othersections === 0 ? {} : { othersections }),
+        ...(otherincome === 0 ? {} : { otherincome }),
+      }
+    : {};

@@ -1,0 +1,54 @@
+import { FULL_AND_FINAL, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Db } from '#platform/server/db.ts';
+
+type Of = { readonly kindid: number; readonly payperiodid: number; readonly month: Month; readonly number: number };
+
+/** Whom a run of another kind pays: the people chosen for it and, but in a settlement, those with amounts in it. */
+export async function peopleOfOther(db: Db, { kindid, payperiodid, month, number }: Of): Promise<number[]> {
+  const chosen = await db
+    .selectFrom('pay_period_person')
+    .select('employeeid')
+    .where('payperiodid', '=', payperiodid)
+    .execute();
+  const named =
+    kindid === FULL_AND_FINAL
+      ? []
+      : await db
+          .selectFrom('one_time_item')
+          .select('employeeid')
+          .distinct()
+          .where('payrollmonth', '=', month)
+          .where('periodnumber', '=', number)
+          .execute();
+  return [...new Set([...chosen, ...named].map(({ employeeid }) => employeeid))];
+}
+
+/** A run that pays somebody beside the regular one. */
+export type PaidElsewhere = {
+  readonly employeeid: number;
+  readonly employeecode: string;
+  readonly fullname: string;
+  readonly payrollrunid: number;
+  readonly title: string;
+};
+
+/** The people whose days of a month a full and final run pays, so that its regular run leaves them out. In code order. */
+export async function settledElsewhere(db: Db, month: Month): Promise<readonly PaidElsewhere[]> {
+  const rows = await db
+    .selectFrom('pay_period_person as c')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'c.payperiodid')
+    .innerJoin('payroll_run as r', 'r.payperiodid', 'q.payperiodid')
+    .innerJoin('employee as e', 'e.employeeid', 'c.employeeid')
+    .select(['c.employeeid', 'e.employeecode', 'e.fullname', 'r.payrollrunid', 'q.title'])
+    .where('q.kindid', '=', FULL_AND_FINAL)
+    .where('q.payrollmonth', '=', month)
+    .where('r.statusid', '<>', 7)
+    .where('r.runtype', '=', FULL_AND_FINAL)
+    .orderBy('e.employeecode')
+    .execute();
+  return rows.map((row) => ({ ...row, title: row.title ?? '' }));
+}
+
+/** Whether a kind of run has people chosen for it, beside those with amounts. */
+export const isChosenBy = (kindid: number): boolean => kindid === SUPPLEMENTARY || kindid === FULL_AND_FINAL;

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRunAmount, openOtherRun, removeRunAmount } from '../contract/other-runs.ts';
+import { getPayslip } from '../contract/payslip-view.ts';
+import { confirmReversal, correctRun, proposeReversal } from '../contract/reversal.ts';
+import { approveRun, computeRun, createRun, getRun, listRuns, lockRun, type PayrollRun } from '../contract/run.ts';
+import { runVariance } from '../contract/run-variance.ts';
+import { runFile } from '../contract/run-files.ts';
+import { runRows } from '../contract/run-rows.ts';
+import { computed, october, OCTOBER, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const DIWALI = { kindid: 4, payrollmonth: OCTOBER, title: 'Diwali bonus', paydate: '2026-10-20' } as const;
+const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
+
+/** An off-cycle run with amounts in rupees by person, computed. */
+async function bonus(given: Staffed, amounts: Readonly<Record<string, number>>, asked = {}): Promise<PayrollRun> {
+  const [opened] = await given.maker.call(openOtherRun, { ...DIWALI, ...asked });
+  const payrollrunid = opened?.payrollrunid ?? 0;
+  for (const [code, rupees] of Object.entries(amounts))
+    await given.maker.call(addRunAmount, {
+      payrollrunid,
+      employeeid: idOf(given, code),
+      component: 'performance_bonus',
+      amount: rupees * 100,
+    });
+  await given.maker.call(computeRun, { payrollrunid });
+  return computed(given.maker, payrollrunid);
+}
+const rowOf = async ({ maker }: Staffed, { payrollrunid }: PayrollRun, code: string) => {
+  const { rows } = await maker.call(runRows, { payrollrunid, filter: 'all', limit: 100, offset: 0 });
+  return rows.find((row) => row.employeecode === code) ?? expect.fail(`${code} is not in the run`);
+};
+
+test('an off-cycle run pays the people with amounts, on its day, and the month adds up to what one payslip would have paid', async () => {
+  const plain = await staffed(app);
+  const only = await october(plain);
+  const given = await staffed(app);
+  const run = await bonus(given, { AC0001: 100_000, AC0002: 5000 });
+  expect(run).toMatchObject({ runtype: 4, headcount: 2, statusid: 3, sequence: 0, exceptioncount: 0 });
+  expect(run.period).toMatchObject({ kindid: 4, number: 11, title: 'Diwali bonus' });
+  const off = await rowOf(given, run, 'AC0001');
+  // Professional tax of 200 is due on one lakh; provident fund is not, since a bonus is no wage of it.
+  expect([off.totalearnings, off.paiddays, off.pf, off.pt]).toEqual([10_000_000, 0, 0, 20_000]);
+  expect((await given.maker.call(runVariance, { payrollrunid: run.payrollrunid })).causes).toMatchObject([
+    { cause: 'One-time earnings', amount: 10_500_000, people: 2 },
+  ]);
+  await paidOut(given, run);
+  const bank = (await given.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'bank' })).toString();
+  expect(bank).toContain('20/10/2026');
+  const regular = await october(given);
+  expect(regular.headcount).toBe(only.headcount);
+  // The same person with the bonus in one payslip of October.
+  const whole = await staffed(app);
+  await whole.company.tx((db) =>
+    db
+      .insertInto('one_time_item')
+      .values({
+        payrollmonth: OCTOBER,
+        employeeid: idOf(whole, 'AC0001'),
+        component: 'performance_bonus',
+        amount: 10_000_000,
+      })
+      .execute(),
+  );
+  const one = await rowOf(whole, await october(whole), 'AC0001');
+  const usual = await rowOf(given, regular, 'AC0001');
+  expect(off.totalearnings + usual.totalearnings).toBe(one.totalearnings);
+  for (const figure of ['pf', 'esi', 'pt'] as const) expect(off[figure] + usual[figure]).toBe(one[figure]);
+  // 1,00,000 at 30% and 4% cess, before the regular pay of the month; together the tax of the one payslip.
+  expect(off.tds).toBe(3_120_000);
+  expect(off.tds + usual.tds).toBe(one.tds);
+  expect(off.netpay + usual.netpay).toBe(one.netpay);
+});
+
+test('an off-cycle run after the regular one takes what the month asks for beyond what was taken', async () => {
+  const given = await staffed(app);
+  const regular = await rowOf(given, await released(given), 'AC0001');
+  const run = await bonus(given, { AC0001: 100_000 }, { paydate: '2026-11-05' });
+  const off = await rowOf(given, run, 'AC0001');
+  expect([off.totalearnings, off.pf, off.pt]).toEqual([10_000_000, 0, 0]);
+  expect(regular.tds).toBeGreaterThan(0);
+  await paidOut(given, run);
+  // November counts both.
+  const november = await runOf(given, '2026-11');
+  const slip = await given.maker.call(getPayslip, {
+    payrollrunid: november.payrollrunid,
+    employeeid: idOf(given, 'AC0001'),
+  });
+  expect(slip[0]?.lines.length).toBeGreaterThan(0);
+});
+
+test('two cannot be open at once, and amounts stay as they are once it is approved', async () => {
+  const given = await staffed(app);
+  const both = await Promise.allSettled(
+    ['Diwali bonus', 'Incentive'].map((title) => given.maker.call(openOtherRun, { ...DIWALI, title })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [open] = await given.maker.call(listRuns, {});
+  const payrollrunid = open?.payrollrunid ?? 0;
+  const amount = { payrollrunid, employeeid: idOf(given, 'AC0003'), component: 'performance_bonus', amount: 500_000 };
+  const [state] = await given.maker.call(addRunAmount, amount);
+  const [item] = state?.people[0]?.items ?? [];
+  // The regular payroll waits for it.
+  expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toMatch(/must be locked/);
+  expect((await given.maker.refused(addRunAmount, { ...amount, component: 'basic' })).status).toBe(400);
+  await given.maker.call(computeRun, { payrollrunid });
+  const run = await computed(given.maker, payrollrunid);
+  // An amount after the computation is not in what would be approved.
+  await given.maker.call(addRunAmount, { ...amount, employeeid: idOf(given, 'AC0004') });
+  const contenthash = run.contenthash ?? '';
+  expect((await given.checker.refused(approveRun, { payrollrunid, contenthash })).error.message).toMatch(
+    /AC0004 changed after the computation/,
+  );
+  await given.maker.call(computeRun, { payrollrunid });
+  const again = await computed(given.maker, payrollrunid);
+  expect(again.headcount).toBe(2);
+  // Whoever computed it does not approve it.
+  expect((await given.maker.refused(approveRun, { payrollrunid, contenthash: again.contenthash ?? '' })).status).toBe(
+    403,
+  );
+  const approval = { payrollrunid, contenthash: again.contenthash ?? '' };
+  const twice = await Promise.allSettled([
+    given.checker.call(approveRun, approval),
+    given.checker.call(approveRun, approval),
+    given.maker.call(addRunAmount, { ...amount, employeeid: idOf(given, 'AC0005') }),
+  ]);
+  const [one, two, saved] = twice.map(({ status }) => status);
+  // Either the amount was first, and the approval asks to compute again; or it is refused.
+  expect(saved === 'fulfilled' ? [one, two] : [one, two].toSorted()).toEqual(
+    saved === 'fulfilled' ? ['rejected', 'rejected'] : ['fulfilled', 'rejected'],
+  );
+  if (saved === 'fulfilled') {
+    await given.maker.call(computeRun, { payrollrunid });
+    const third = await computed(given.maker, payrollrunid);
+    await given.checker.call(approveRun, { payrollrunid, contenthash: third.contenthash ?? '' });
+  }
+  expect((await given.maker.refused(addRunAmount, amount)).status).toBe(409);
+  expect((await given.maker.refused(removeRunAmount, { payrollrunid, onetimeid: item?.onetimeid ?? 0 })).status).toBe(
+    409,
+  );
+  const direct = given.company.tx((db) =>
+    db
+      .insertInto('one_time_item')
+      .values({ payrollmonth: OCTOBER, periodnumber: 11, employeeid: amount.employeeid, component: 'x', amount: 1 })
+      .execute(),
+  );
+  await expect(direct).rejects.toThrow(/approved or locked/);
+  await given.maker.call(lockRun, { payrollrunid });
+});
+
+test('payslips of an off-cycle run are reversed and paid again by its correction; those it stands on are not', async () => {
+  const given = await staffed(app);
+  const regular = await released(given);
+  const run = await paidOut(given, await bonus(given, { AC0001: 1000, AC0002: 2000 }, { paydate: '2026-11-05' }));
+  const ids = [idOf(given, 'AC0001')];
+  const reversal = { reason: 'Wrong amount', people: [{ employeeid: ids[0] ?? 0, settlement: 'kept' as const }] };
+  const first = await given.maker.refused(proposeReversal, { payrollrunid: regular.payrollrunid, ...reversal });
+  expect(first.error.message).toMatch(/Diwali bonus stands on these payslips/);
+  const [proposed] = await given.maker.call(proposeReversal, { payrollrunid: run.payrollrunid, ...reversal });
+  await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+  const [created] = await given.maker.call(correctRun, { payrollrunid: run.payrollrunid });
+  const payrollrunid = created?.payrollrunid ?? 0;
+  await computed(given.maker, payrollrunid);
+  const more = { payrollrunid, component: 'performance_bonus', amount: 50_000 };
+  const [state] = await given.maker.call(addRunAmount, { ...more, employeeid: ids[0] ?? 0 });
+  expect(state?.people.map(({ employeecode }) => employeecode)).toEqual(['AC0001']);
+  expect((await given.maker.refused(addRunAmount, { ...more, employeeid: idOf(given, 'AC0002') })).status).toBe(400);
+  await given.maker.call(computeRun, { payrollrunid });
+  const correction = await computed(given.maker, payrollrunid);
+  expect(correction).toMatchObject({ runtype: 2, sequence: 1, headcount: 1, exceptioncount: 0 });
+  expect((await rowOf(given, correction, 'AC0001')).totalearnings).toBe(150_000);
+  await paidOut(given, correction);
+  const november = await runOf(given, '2026-11');
+  expect(november).toMatchObject({ headcount: 60, exceptioncount: 0 });
+});
