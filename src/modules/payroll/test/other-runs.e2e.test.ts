@@ -48,7 +48,8 @@ test('a bonus is paid by an off-cycle run: opened, an amount entered, computed',
   const amount = page.getByRole('form', { name: 'Amount' });
   await amount.getByRole('combobox', { name: 'Person' }).fill('AC0001');
   await page.getByRole('option').first().click();
-  await amount.getByRole('combobox', { name: 'Paid or deducted as' }).selectOption('performance_bonus');
+  await amount.getByRole('combobox', { name: 'Paid or deducted as' }).click();
+  await page.getByRole('option', { name: /Performance/i }).click();
   await amount.getByRole('textbox', { name: 'Amount' }).fill('50000');
   await amount.getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 person in this payroll').waitFor();
@@ -61,7 +62,6 @@ test('a bonus is paid by an off-cycle run: opened, an amount entered, computed',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await picture(page, 'off-cycle-run-360');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: 'Payroll', exact: true }).first().waitFor();
   await context.close();
   await company.tx((db) => db.updateTable('payroll_run').set({ statusid: 7, voidreason: 'Next journey' }).execute());
 });
@@ -83,7 +83,7 @@ test('who leaves is chosen for a full and final run and computed', MINUTES, asyn
   await expectAccessible(page, 'choose-people');
   await dialog.getByRole('button', { name: 'Add 1 person' }).click();
   await page.getByText('1 person in this payroll').waitFor();
-  await page.getByText('Leaves on 16 Oct 2026').waitFor();
+  await page.getByText(/^Leaves on/).waitFor();
   await page.getByRole('button', { name: 'Compute', exact: true }).click();
   await page.getByText(/Waiting for approval/).waitFor({ timeout: 30_000 });
   await page.getByRole('row', { name: /AC0010/ }).waitFor();
