@@ -80,7 +80,7 @@ test('every option of a pay group shows in its people, its calendar, its files o
       code: 'P',
       name: 'Pairs',
       cycle: { kind: 'weeks', weeks: 2, anchor: day('2026-10-05'), month: 'of last day' },
-      payday: { daysafter: 3, weekend: 'as-is' },
+      payday: { daysafter: 6, weekend: 'as-is' },
       cutoffafter: 1,
       who: 'assigned',
     },
