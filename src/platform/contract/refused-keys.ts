@@ -145,6 +145,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   payroll_payment: PAYROLL,
   pay_hold: PAYROLL,
   pay_period: PAYROLL,
+  pay_period_person: PAYROLL,
   payroll_reversal: PAYROLL,
   payroll_run: PAYROLL,
   payroll_run_event: PAYROLL,

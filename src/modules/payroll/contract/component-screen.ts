@@ -107,10 +107,10 @@ export const initComponent = endpoint({
     scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
     codes: z.array(z.string()),
-    /** Whether a pay group is paid by weeks, so that a month has several payslips. */
-    several: z.boolean(),
     /** Pay that a guarantee may be of. */
     earnings: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+    /** Whether a pay group is paid by weeks, so that a month has several payslips. */
+    several: z.boolean(),
     version: z.number(),
   }),
   example: {},

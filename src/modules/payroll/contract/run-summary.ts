@@ -19,6 +19,8 @@ export const runSummary = endpoint({
     nothing: z.number(),
     /** People whom the run leaves out because of a processing hold; zero once it is locked. */
     leftout: z.number(),
+    /** The full and final runs of the month that pay people of this one; empty once it is locked. */
+    settled: z.array(z.object({ payrollrunid: z.number(), title: z.string(), people: z.array(z.string()) })),
     /** People with a warning. */
     warnings: z.number(),
     statutory: z.array(figure),

@@ -110,6 +110,12 @@ describe('what makes up a guarantee', () => {
     expect(many.tax.grosssalary - none.tax.grosssalary).toBe(2_000_000 + 5 * 1_300_000);
   });
 
+  test('ESI coverage is decided with it: it is the wage of a full month', () => {
+    const agreed = { package: { basis: 'Gross', amount: rupees(10_000) } };
+    expect(pay([], agreed).register.esicovered).toBe(false);
+    expect(pay([], agreed, { bases: { ...BASES, esi: false } }).register.esicovered).toBe(true);
+  });
+
   test('a month pays the higher of the pieces and the guarantee, whatever both are', () => {
     fc.assert(
       fc.property(

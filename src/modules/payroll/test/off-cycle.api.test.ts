@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRunAmount, openOtherRun, removeRunAmount } from '../contract/other-runs.ts';
+import { addRunAmount, getOtherRun, openOtherRun, removeRunAmount } from '../contract/other-runs.ts';
+import { extraPaymentBulk } from '../contract/inputs.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { confirmReversal, correctRun, proposeReversal } from '../contract/reversal.ts';
 import { approveRun, computeRun, createRun, getRun, listRuns, lockRun, type PayrollRun } from '../contract/run.ts';
@@ -7,7 +8,8 @@ import { runVariance } from '../contract/run-variance.ts';
 import { runFile } from '../contract/run-files.ts';
 import { runRows } from '../contract/run-rows.ts';
 import { computed, october, OCTOBER, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { checked } from '../../../../test/support/uploads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -178,4 +180,38 @@ test('payslips of an off-cycle run are reversed and paid again by its correction
   await paidOut(given, correction);
   const november = await runOf(given, '2026-11');
   expect(november).toMatchObject({ headcount: 60, exceptioncount: 0 });
+});
+
+test('amounts of an off-cycle run are uploaded by the number of its period', async () => {
+  const given = await staffed(app);
+  const [opened] = await given.maker.call(openOtherRun, DIWALI);
+  const payrollrunid = opened?.payrollrunid ?? 0;
+  const people = await given.company.tx((db) =>
+    db.selectFrom('employee').select(['employeecode', 'fullname']).execute(),
+  );
+  const names = new Map(people.map(({ employeecode, fullname }) => [employeecode, fullname]));
+  const lines = [
+    'Employee Code,Full Name,Kind,Type,Amount,Period',
+    ...[
+      ['AC0001', '11'],
+      ['AC0002', ''],
+      ['AC0003', '12'],
+    ].map(([code = '', period = '']) => `${code},${names.get(code) ?? ''},Earning,Performance Bonus,5000,${period}`),
+  ];
+  const { batch, text } = await checked(given.maker, extraPaymentBulk, lines, { payrollmonth: OCTOBER });
+  expect(text).toEqual([
+    '4 period: October 2026 has no payroll of the number 12 for AC0003. The number stands on the page of the payroll.',
+  ]);
+  await given.maker.call(extraPaymentBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+  await settled(given.maker, extraPaymentBulk, batch.bulkbatchid);
+  const [state] = await given.maker.call(getOtherRun, { payrollrunid });
+  expect(state?.people).toMatchObject([{ employeecode: 'AC0001', items: [{ amount: 500_000 }] }]);
+});
+
+test('the statutory files of the month have one row of a person with an off-cycle payslip', async () => {
+  const given = await staffed(app);
+  await released(given);
+  const run = await paidOut(given, await bonus(given, { AC0001: 100_000 }, { paydate: '2026-11-05' }));
+  const ecr = (await given.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'ecr' })).toString();
+  expect(ecr.split('\n').filter((line) => line.includes('DEVIKA RAGHAVAN'))).toHaveLength(1);
 });

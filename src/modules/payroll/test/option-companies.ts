@@ -302,7 +302,7 @@ export const CTC: OptionCompany = {
     },
     payroll: {
       ...POLICY,
-      tds: { ...POLICY.tds, method: 'by-component', landlordpan: 'rent-times-12', proofsfrom: 11 },
+      tds: { ...POLICY.tds, method: 'by-component', landlordpan: 'rent-times-12', proofsfrom: 10 },
     },
     words: { earnings: { Incentive: 'incentive' }, deductions: { Other: 'other' } },
     bankmodes: ['Bank', 'Cheque'],

@@ -71,7 +71,7 @@ function exemptTable(tax: TaxWorking): Table {
 function sectionTable(sections: NonNullable<TaxWorking['sections']>): Table {
   return {
     title: t('Declared sections'),
-    heads: [t('Section'), t('Declared'), t('Proof'), t('Limit'), t('Allowed')],
+    heads: [t('Tax section'), t('Declared'), t('Proof'), t('Limit'), t('Amount allowed')],
     rows: sections.map(({ code, name, law, kind, declared, state, accepted, cap, allowed, why }) => [
       code,
       [

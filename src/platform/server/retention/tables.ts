@@ -111,6 +111,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   payroll_payment: BOOKS,
   pay_hold: BOOKS,
   pay_period: BOOKS,
+  pay_period_person: BOOKS,
   payroll_reversal: BOOKS,
   payroll_run: BOOKS,
   payroll_run_event: BOOKS,

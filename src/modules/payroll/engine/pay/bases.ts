@@ -10,6 +10,15 @@ type Structured = Pick<PayContext, 'structure'>;
 export const baseOf = ({ structure }: Structured, amounts: Amounts, base: StatutoryBase): Paise =>
   paise(structure.components.reduce((total, one) => total + (one.bases[base] ? (amounts[one.code] ?? 0) : 0), 0));
 
+/** The same of a full month: what is guaranteed counts as well, whatever makes it up. */
+export const fullBaseOf = (context: Structured, full: Amounts, base: StatutoryBase): Paise =>
+  paise(
+    context.structure.apart.reduce(
+      (total, { code, guarantee, bases }) => total + (guarantee && bases[base] ? (full[code] ?? 0) : 0),
+      Number(baseOf(context, full, base)),
+    ),
+  );
+
 /** One-time pay that counts in a statutory base. */
 export function onetimeBase(
   { structure }: Structured,

@@ -6,7 +6,7 @@ import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
 import type { PayContext } from './context.ts';
 import { arrearBase } from './arrears.ts';
-import { baseOf, onetimeBase } from './bases.ts';
+import { baseOf, fullBaseOf, onetimeBase } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import { countedBefore, type InMonth, lessTaken } from './in-month.ts';
 
@@ -32,7 +32,7 @@ export type Insurance = {
 
 /**
  * ESI of the month. Coverage applies to the end of the contribution period once decided; it is decided on the
- * full-month ESI wages (the components of the ESI base, without one-time pay); without such wages nobody is covered. The
+ * full-month ESI wages (the components of the ESI base, guarantees included, without one-time pay); without such wages nobody is covered. The
  * shares are taken on what is paid, arrears included. Negative arrears do not reduce the shares.
  */
 export function insurance(
@@ -42,7 +42,7 @@ export function insurance(
   place: InMonth,
 ): Insurance {
   const { esi: rule, policy } = context;
-  const wages = baseOf(context, full, 'esi');
+  const wages = fullBaseOf(context, full, 'esi');
   const covered =
     eligible(facts, policy.esi) && (facts.esicovered ?? (wages > 0 && esiCovered(wages, facts.disability, rule)));
   if (!covered) return { covered, wages, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };

@@ -5,7 +5,7 @@ import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.t
 import type { ArrearsWithPf } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked, inOrderOfMonths } from './arrears.ts';
-import { baseOf, marked, onetimeBase } from './bases.ts';
+import { fullBaseOf, marked, onetimeBase } from './bases.ts';
 import { exemptedBy, openAdvances, partOfMonth, periodOf, taxedFigures } from './carried.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
@@ -114,7 +114,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   });
   const nps = npsOf(context.structure, earned.amounts, costarrears);
   const ptwages = paidBase(context, pay, 'pt');
-  const fullmonth = { gross: pay.gross, ptwages: baseOf(context, pay.full, 'pt') };
+  const fullmonth = { gross: pay.gross, ptwages: fullBaseOf(context, pay.full, 'pt') };
   const [pt = ZERO, ...projectedpt] = professionalTaxes(
     context,
     facts,

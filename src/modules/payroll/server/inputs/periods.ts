@@ -8,25 +8,30 @@ import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { dayName, monthName, periodWords } from '../../engine/wording.ts';
+import { hasOtherPeriods, type OtherPeriod, otherPeriodsOfPeople } from '../kinds/uploads.ts';
+import { isOther } from '../kinds/period.ts';
 import { periodsOfPeople } from '../periods/days.ts';
 import { storedGroups } from '../periods/groups.ts';
-import { MOST_REGULAR } from '../periods/numbers.ts';
 import { namedPeriod } from '../periods/several.ts';
 import { payrollSetting } from '../settings.ts';
 import type { PeriodClosing } from './closed.ts';
+
+/** The highest number of a period. */
+const MOST = 99;
 
 const PERIOD = column({
   name: 'period',
   label: 'Period',
   aliases: ['Week', 'Fortnight', 'Period Number'],
-  hint: 'For people who are paid by weeks: the number of the week, or pair of weeks, in the month',
-  read: (cell) => readNumber(cell, { min: 1, max: MOST_REGULAR, places: 0 }),
+  hint: 'For people who are paid by weeks: the number of the week, or pair of weeks, in the month. For another payroll, such as a bonus paid on a day of its own, the number on its page',
+  read: (cell) => readNumber(cell, { min: 1, max: MOST, places: 0 }),
 });
 
-/** The column of the period, in companies with a pay group that is paid by weeks. */
+/** The column of the period, in companies with a pay group that is paid by weeks, or with payrolls beside the regular ones. */
 export async function periodColumns(db: Db): Promise<readonly BulkColumn[]> {
   const series = await payrollSetting.series(db);
-  return series.some(({ value }) => storedGroups(value).some(isPaidByWeeks)) ? [PERIOD] : [];
+  if (series.some(({ value }) => storedGroups(value).some(isPaidByWeeks))) return [PERIOD];
+  return (await hasOtherPeriods(db)) ? [PERIOD] : [];
 }
 
 /** The period that a row names; the first one where it names none. */
@@ -35,6 +40,24 @@ export const periodOf = (row: ReadRow): number => {
   return typeof number === 'number' ? number : 1;
 };
 
+/** A row of a payroll beside the regular ones: there is one of the number that the person may be paid by. */
+function validateOther(
+  row: ReadRow,
+  person: PersonRow['person'],
+  { month, of }: { month: Month; of: readonly OtherPeriod[] },
+): boolean {
+  const found = of.find(({ number }) => number === periodOf(row));
+  if (found && found.ischosen && daysInService(person, found) > 0) return true;
+  fail(
+    row,
+    'period',
+    found && !found.ischosen
+      ? `${person.code} is not in the payroll ${found.title}. Choose the person on its page first.`
+      : `${monthName(month)} has no payroll of the number ${periodOf(row)} for ${person.code}. The number stands on the page of the payroll.`,
+  );
+  return false;
+}
+
 /**
  * Leaves out rows of periods that there are not, and people without a day of service in the period: lists of later
  * months may still name leavers.
@@ -42,8 +65,10 @@ export const periodOf = (row: ReadRow): number => {
 export async function validatePeriods(db: Db, people: readonly PersonRow[], month: Month): Promise<PersonRow[]> {
   const ids = people.map(({ person }) => person.employeeid);
   const periods = await periodsOfPeople(db, month, ids);
+  const others = await otherPeriodsOfPeople(db, month, ids);
   return people.filter(({ row, person }) => {
     const all = periods(person.employeeid);
+    if (isOther(periodOf(row))) return validateOther(row, person, { month, of: others(person.employeeid) });
     const given = typeof row.values['period'] === 'number';
     if (!given && all.length > 1) {
       const text = `${person.code} has ${all.length} periods in ${monthName(month)}. Enter the number of one, 1 to ${all.length}.`;

@@ -13,6 +13,7 @@ import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { payGroupsOf } from '../periods/groups.ts';
+import { settledElsewhere } from '../kinds/people.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { currentRules } from './compute.ts';
 import { warningsOf } from './run-people.ts';
@@ -96,6 +97,16 @@ async function leftOutOf(db: Db, payrollrunid: number, month: Month): Promise<nu
   return rows.filter(({ employeeid }) => groups.get(employeeid) === paygroup).length;
 }
 
+/** The full and final runs of a month with the names of their people. */
+async function settledRuns(db: Db, month: Month) {
+  const rows = await settledElsewhere(db, month);
+  return [...Map.groupBy(rows, ({ payrollrunid }) => payrollrunid)].map(([payrollrunid, of]) => ({
+    payrollrunid,
+    title: of[0]?.title ?? '',
+    people: of.map(({ fullname }) => fullname),
+  }));
+}
+
 const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   const run = await db
     .selectFrom('payroll_run')
@@ -130,6 +141,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     paid: modes.rows.flatMap(({ mode, people, amount }) => (mode === '' ? [] : [{ label: mode, people, amount }])),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
     leftout: run.runtype === 1 && run.statusid < 5 ? await leftOutOf(db, payrollrunid, run.payrollmonth as Month) : 0,
+    settled: run.runtype === 1 && run.statusid < 5 ? await settledRuns(db, run.payrollmonth as Month) : [],
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,

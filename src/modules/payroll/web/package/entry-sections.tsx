@@ -82,7 +82,7 @@ function SectionForm({ employeeid, state, row, done }: Form) {
     >
       <NameField
         field={bind('section')}
-        label="Section"
+        label="Tax section"
         data={offered.map(({ code, name }) => ({ value: code, label: t(name) }))}
       />
       {chosen ? (
@@ -114,14 +114,16 @@ function SectionForm({ employeeid, state, row, done }: Form) {
 export function SectionEntries({ employeeid, state }: { employeeid: number; state: PersonEntries }) {
   const [open, setOpen] = useState<Row | 'new'>();
   const remove = useSave(removeSection, ['payslip', 'payrollRun']);
-  const { rows, offered, taxyear } = state.sections;
+  const { rows, offered } = state.sections;
   if (offered.length === 0 && rows.length === 0) return null;
   const listed = rows.map((row) => {
     const { declaredsectionid, section, name, payrollmonth, declared, higher, accepted, reason, closed } = row;
     const label = offered.find(({ code }) => code === section)?.higher;
     const notes = [
       payrollmonth === null ? t('From the declaration') : t('From {{month}}', { month: monthName(payrollmonth) }),
-      t(labelIn(PROOF_CHOICES, row.state)),
+      accepted === null
+        ? t(labelIn(PROOF_CHOICES, row.state))
+        : t('Accepted {{amount}}', { amount: formatRupees(paise(accepted), { decimals: 0 }) }),
       higher && label ? t(label) : '',
       reason ?? '',
     ];
@@ -133,15 +135,7 @@ export function SectionEntries({ employeeid, state }: { employeeid: number; stat
       <li key={`${section} ${payrollmonth ?? ''}`}>
         <p>
           {t(name)}
-          <small>
-            {notes.filter(Boolean).join(' · ')}
-            {accepted === null ? null : (
-              <>
-                {' · '}
-                <Money amount={accepted} decimals={0} />
-              </>
-            )}
-          </small>
+          <small>{notes.filter(Boolean).join(' · ')}</small>
         </p>
         <span className={style.side}>
           <Money amount={declared} />
@@ -152,7 +146,7 @@ export function SectionEntries({ employeeid, state }: { employeeid: number; stat
   });
   return (
     <EntryCard
-      title={t('Declared sections {{year}}', { year: taxyear })}
+      title={t('Declared sections')}
       empty={t('Nothing declared by sections this tax year.')}
       rows={listed}
       add={offered.length > 0 ? { label: t('Add a section'), onClick: () => setOpen('new') } : undefined}

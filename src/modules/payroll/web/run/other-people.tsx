@@ -186,7 +186,12 @@ export function OtherPeople({ run }: { run: PayrollRun }) {
       <p className={style.dim}>
         {t('Paid on {{day}}.', { day: day(state.paydate) })}{' '}
         {isopen && people.length === 0 ? t(EMPTY[kindid] ?? '') : null}{' '}
-        {amounts ? <Link to="/live_data/extra_payment_and_deduction">{t('Upload amounts')}</Link> : null}
+        {amounts ? (
+          <>
+            <Link to="/live_data/extra_payment_and_deduction">{t('Upload amounts')}</Link>{' '}
+            {t('with {{number}} in the column Period.', { number: state.number })}
+          </>
+        ) : null}
       </p>
       {people.length === 0 ? null : (
         <ul className={entry.entries}>

@@ -39,20 +39,36 @@ function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
   return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
 }
 
+/** Number of names shown in a sentence. */
+const MOST_NAMES = 5;
+
 /** Whom the run leaves out, so that nobody is missed without knowing it. */
 function LeftOut({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   const count = data?.leftout ?? 0;
-  if (count === 0) return null;
-  return (
-    <Alert color="yellow">
-      {plural(
-        count,
-        '{{count}} person is left out because of a processing hold.',
-        '{{count}} people are left out because of a processing hold.',
-      )}{' '}
-      <Link to="/payroll/hold">{t('Open the holds')}</Link>
+  const settled = data?.settled ?? [];
+  const paidThere = settled.map(({ payrollrunid, title, people }) => (
+    <Alert key={payrollrunid} color="blue">
+      {t('Paid by {{title}}, so not in this payroll: {{names}}.', {
+        title,
+        names: [...people.slice(0, MOST_NAMES), ...(people.length > MOST_NAMES ? ['…'] : [])].join(', '),
+      })}{' '}
+      <Link to={`/payroll/run/${payrollrunid}`}>{t('Open it')}</Link>
     </Alert>
+  ));
+  if (count === 0) return <>{paidThere}</>;
+  return (
+    <>
+      {paidThere}
+      <Alert color="yellow">
+        {plural(
+          count,
+          '{{count}} person is left out because of a processing hold.',
+          '{{count}} people are left out because of a processing hold.',
+        )}{' '}
+        <Link to="/payroll/hold">{t('Open the holds')}</Link>
+      </Alert>
+    </>
   );
 }
 

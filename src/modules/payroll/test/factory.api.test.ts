@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { lossOfPayBulk } from '#modules/payroll/contract/inputs.ts';
+import { createRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
+import { runFile } from '#modules/payroll/contract/run-files.ts';
+import { ratesBulk, unitsBulk } from '#modules/payroll/contract/units-worked.ts';
+import { registerKind } from '#modules/people/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { computed, OCTOBER, type Staffed } from './staffed.ts';
+import { upload } from './tax-inputs.ts';
+import { lockWeek, slipOf } from './weeks.ts';
+
+// A factory by configuration alone: weekly wages and piece rates with a guarantee, 26 days, staff paid from the 26th to
+// the 25th, paise, cash in tens, two files for two banks, accounts and cost centres. Figures worked out by hand.
+
+const read = (name: string) => readFileSync(new URL(`../../../../samples/factory/${name}`, import.meta.url), 'utf8');
+const CONFIG = JSON.parse(read('company.json')) as Record<string, unknown>;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** The company with its five people, the rates of shirts and trousers, and the pieces of the first two weeks. */
+async function factory(): Promise<Staffed> {
+  const company = await app.company(CONFIG);
+  const people = (parse(read('people.csv'), { columns: true }) as Record<string, string>[]).map((row, at) => ({
+    rownumber: at + 1,
+    messages: [],
+    values: Object.fromEntries(
+      Object.entries(row).map(([name, cell]) => {
+        if (cell === '') return [name, null];
+        return [name, name === 'monthlygross' ? Number(cell) * 100 : name === 'vpfpercent' ? Number(cell) : cell];
+      }),
+    ),
+  }));
+  const accepted = { designation: ['Operator', 'Supervisor'] };
+  const base = { today: day('2026-09-28'), accountid: null, parameters: {}, accepted };
+  await company.tx((db) => registerKind.apply({ db, ...base }, people));
+  const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
+  const maker = await company.account('maker@test.example', ['Payroll maker']);
+  const checker = await company.account('checker@test.example', ['Payroll checker']);
+  const given = { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
+  await upload(
+    given,
+    ratesBulk,
+    ['Item,Grade,City,Rate,From', 'Shirt,,,8.25,2026-09-26', 'Trouser,,,11.5,2026-09-26'],
+    {
+      frommonth: OCTOBER,
+    },
+  );
+  await upload(
+    given,
+    unitsBulk,
+    [
+      'Employee Code,Item,Units,Period',
+      'K002,Shirt,400,1',
+      'K002,Shirt,300,2',
+      'K003,Shirt,100,1',
+      'K003,Trouser,150.5,1',
+    ],
+    { payrollmonth: OCTOBER },
+  );
+  await upload(given, lossOfPayBulk, ['Employee Code,LOP Days,Period', 'K001,1,2'], { payrollmonth: OCTOBER });
+  return given;
+}
+async function open({ maker }: Staffed, paygroup: string, number?: number): Promise<PayrollRun> {
+  const [created] = await maker.call(createRun, { payrollmonth: OCTOBER, paygroup, ...(number ? { number } : {}) });
+  return computed(maker, created?.payrollrunid ?? 0);
+}
+const figures = async (given: Staffed, run: PayrollRun, code: string) => {
+  const { payslip } = await slipOf(given, run, code);
+  const { register } = payslip;
+  return {
+    earned: register.earnedgross,
+    pieces: register.onetime['pieces'] ?? 0,
+    assured: register.onetime['assured'] ?? 0,
+    pf: register.pf.employee,
+    esi: register.esiemployee,
+    pt: register.pt,
+    rest: register.paymentrest ?? 0,
+    net: register.netpay,
+  };
+};
+
+describe('weekly wages', () => {
+  test('a week by days, pieces with a guarantee, cash in tens, a text file for the bank', async () => {
+    const given = await factory();
+    const first = await open(given, 'WEEK');
+    expect(first.headcount).toBe(3);
+    // 14,000 × 7/28 = 3,500. PF wages 60% and 15% of it, 2,625: 315. ESI 0.75% of 3,500 = 26.25, so 27.
+    expect(await figures(given, first, 'K001')).toEqual({
+      earned: 350_000,
+      pieces: 0,
+      assured: 0,
+      pf: 31_500,
+      esi: 2_700,
+      pt: 0,
+      rest: 800,
+      net: 315_000,
+    });
+    // 400 shirts at 8.25 = 3,300, above the guarantee of 13,000 × 7/28 = 3,250. PF 12% = 396; ESI 24.75, so 25.
+    expect(await figures(given, first, 'K002')).toEqual({
+      earned: 0,
+      pieces: 330_000,
+      assured: 0,
+      pf: 39_600,
+      esi: 2_500,
+      pt: 0,
+      rest: 900,
+      net: 287_000,
+    });
+    // 100 × 8.25 + 150.5 × 11.5 = 825 + 1,730.75 = 2,555.75; made up by 694.25. By bank: to the paisa.
+    expect(await figures(given, first, 'K003')).toEqual({
+      earned: 0,
+      pieces: 255_575,
+      assured: 69_425,
+      pf: 39_000,
+      esi: 2_500,
+      pt: 0,
+      rest: 0,
+      net: 283_500,
+    });
+    const done = await lockWeek(given, first, true);
+    const bank = await given.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Wages' });
+    expect(bank.toString()).toBe('K003    000002835.00\r\n');
+
+    const second = await open(given, 'WEEK', 2);
+    // A day without pay costs 14,000 / 26 = 538.46: 2,961.54. PF wages to date 4,846.16: 12% is 581.54, so 582 less 315.
+    // ESI to date 0.75% of 6,461.54 = 48.46, so 49 less 27. 8 of the week before: 2,680.54 is paid as 2,680.
+    expect(await figures(given, second, 'K001')).toEqual({
+      earned: 296_154,
+      pieces: 0,
+      assured: 0,
+      pf: 26_700,
+      esi: 2_200,
+      pt: 0,
+      rest: -746,
+      net: 268_000,
+    });
+    // 300 shirts = 2,475, made up to 3,250. PF 12% of 6,550 = 786 less 396; ESI 49.13, so 50 less 25.
+    expect(await figures(given, second, 'K002')).toMatchObject({
+      pieces: 247_500,
+      assured: 77_500,
+      pf: 39_000,
+      esi: 2_500,
+    });
+  });
+});
+
+test('the staff is paid from the 26th to the 25th by its own file', async () => {
+  const given = await factory();
+  const run = await open(given, 'STAFF');
+  expect(run.headcount).toBe(2);
+  const { facts, payslip } = await slipOf(given, run, 'K004');
+  expect(payslip.period).toMatchObject({ from: '2026-09-26', to: '2026-10-25' });
+  expect(payslip.register.earnedgross).toBe(3_000_000);
+  expect(facts.paymentmode).toBe('Bank');
+  const done = await lockWeek(given, run, true);
+  const bank = await given.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Salaries' });
+  const lines = bank.toString().trim().split('\n');
+  expect(lines[0]).toBe('Account,IFSC,Amount,Name');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('Suresh Naik');
+});
