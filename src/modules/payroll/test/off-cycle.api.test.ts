@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runVariance } from '../contract/run-variance.ts';
 import { addRunAmount, getOtherRun, openOtherRun, removeRunAmount } from '../contract/other-runs.ts';
 import { extraPaymentBulk } from '../contract/inputs.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { confirmReversal, correctRun, proposeReversal } from '../contract/reversal.ts';
 import { approveRun, computeRun, createRun, getRun, listRuns, lockRun, type PayrollRun } from '../contract/run.ts';
-import { runVariance } from '../contract/run-variance.ts';
 import { runFile } from '../contract/run-files.ts';
 import { runRows } from '../contract/run-rows.ts';
 import { computed, october, OCTOBER, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';

@@ -126,6 +126,12 @@ export default function Runs() {
   const button =
     mayRun && months.data ? <NextRun months={months.data} open={open.map(({ paygroup }) => paygroup)} /> : null;
   const configured = months.data?.configured !== false;
+  const buttons = (
+    <>
+      {mayRun && configured ? <OpenOtherRun /> : null}
+      {button}
+    </>
+  );
   return (
     <DataTable
       label={t('Payroll runs')}
@@ -134,12 +140,7 @@ export default function Runs() {
       error={runs.error}
       retry={() => void runs.refetch()}
       open={(run) => void go({ to: `/payroll/run/${run.payrollrunid}` })}
-      toolbar={
-        <>
-          {mayRun && configured ? <OpenOtherRun /> : null}
-          {button}
-        </>
-      }
+      toolbar={buttons}
       empty={
         <EmptyState
           emptyState={
@@ -161,7 +162,7 @@ export default function Runs() {
           }
         >
           {configured || !mayStructure ? (
-            button
+            buttons
           ) : (
             <Button component={Link} to="/config/pay/payroll/salary_structure">
               {t('Open the salary structure')}
