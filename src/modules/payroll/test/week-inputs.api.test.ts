@@ -145,5 +145,7 @@ test('a hold leaves somebody out of a week; once it has ended, that week is paid
   const [opened] = await maker.call(correctRun, { payrollrunid: locked.payrollrunid });
   const late = await lockWeek(given, await computed(maker, opened?.payrollrunid ?? 0), true);
   expect((await slipOf(given, late, CODE)).facts.before?.map(({ number }) => number)).toEqual([1]);
-  await expect(maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W', number: 3 })).rejects.toThrow();
+  await expect(maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W', number: 3 })).rejects.toThrow(
+    'Payroll continues with October 2026, Week 4, 19–25 Oct 2026',
+  );
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';

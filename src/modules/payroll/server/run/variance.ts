@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
@@ -11,10 +10,9 @@ import { leftOut } from '../hold/unpaid.ts';
 import { againstNothing } from '../kinds/variance.ts';
 import { awaitingPay } from './awaiting.ts';
 import { effectivePayslips } from './effective-payslips.ts';
+import { between, type Cause, nonZero, type Register } from './variance-causes.ts';
 
-type Register = Payslip['register'];
 export type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
-export type Cause = { cause: string; amount: number };
 export type PersonVariance = {
   employeeid: number;
   employeecode: string;
@@ -24,51 +22,10 @@ export type PersonVariance = {
   causes: Cause[];
 };
 
-const total = (amounts: Readonly<Record<string, number>>): number => Object.values(amounts).reduce((a, b) => a + b, 0);
-const nonZero = (causes: readonly Cause[]): Cause[] => causes.filter((cause) => cause.amount !== 0);
-
-/** The parts of a month's earnings; they add up to the total earnings. */
-const parts = (register: Register) => ({
-  gross: register.monthlygross,
-  days: register.earnedgross - register.monthlygross,
-  arrears: register.arreargross,
-  onetime: total(register.onetime),
-});
-
-/**
- * The causes of the difference between two payslips of one person; they add up to the difference of net pay, to the
- * paisa.
- */
-function between(now: Register, before: Register): Cause[] {
-  const a = parts(now);
-  const b = parts(before);
-  return nonZero([
-    { cause: 'Change of package', amount: a.gross - b.gross },
-    { cause: 'Days in service and loss of pay', amount: a.days - b.days },
-    { cause: 'Arrears', amount: a.arrears - b.arrears },
-    { cause: 'One-time earnings', amount: a.onetime - b.onetime },
-    { cause: 'Provident fund', amount: -(deducted(now, 'pf') - deducted(before, 'pf')) },
-    { cause: 'Employees’ state insurance', amount: -(now.esiemployee - before.esiemployee) },
-    { cause: 'Professional tax', amount: -(now.pt - before.pt) },
-    { cause: 'Labour welfare fund', amount: -(now.lwfemployee - before.lwfemployee) },
-    { cause: 'Income tax', amount: -(now.tds - before.tds) },
-    { cause: 'Loans', amount: -(now.loan - before.loan) },
-    { cause: 'Salary advances', amount: -((now.advance ?? 0) - (before.advance ?? 0)) },
-    { cause: 'Other deductions', amount: -(ownDeductions(now) - ownDeductions(before)) },
-    { cause: 'Rounding of the payment', amount: -((now.paymentrest ?? 0) - (before.paymentrest ?? 0)) },
-    { cause: 'Already paid, adjusted', amount: -(setOff(now) - setOff(before)) },
-  ]);
-}
-
-const setOff = (register: Register): number => register.alreadypaid ?? 0;
-const ownDeductions = (register: Register): number =>
-  register.otherdeductions - setOff(register) - (register.paymentrest ?? 0);
 const REVERSED = 'Month before reversed, not paid again';
 const AFTER_HOLD = 'Left out by a processing hold before';
 const ON_HOLD = 'Processing hold';
 const MOVED = 'Moved to another pay group';
-const deducted = (register: Register, kind: 'pf'): number =>
-  kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 
 type Named = ReadonlyMap<number, string>;
 const NO_CAUSES: Named = new Map();

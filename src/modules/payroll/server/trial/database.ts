@@ -181,9 +181,16 @@ async function payMonth(
   }
   return as(maker)(async (db) => {
     const runs: TrialRun[] = [];
-    for (const { payrollrunid, paygroup, bank } of opened) {
+    for (const { payrollrunid, paygroup, number, bank } of opened) {
+      const several = opened.filter((one) => one.paygroup === paygroup).length > 1;
       const paydate = paidOn({ payrollmonth: month, ...(await runOf(db, payrollrunid)) });
-      runs.push({ paygroup, bank, paydate, paid: await paidPeople(db, payrollrunid) });
+      runs.push({
+        paygroup,
+        bank,
+        ...(several ? { number } : {}),
+        paydate,
+        paid: await paidPeople(db, payrollrunid),
+      });
     }
     const ids = opened.map(({ payrollrunid }) => payrollrunid);
     return { month, paid: await paidPeople(db, ids), runs };

@@ -17,6 +17,7 @@ import {
   layoutsFor,
   layoutTotals,
 } from '../outputs/layout-files.ts';
+import { ofWageMonth } from '../outputs/wage-month.ts';
 import { arrearsEcr, ecr } from '../outputs/statutory-files.ts';
 import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
@@ -51,6 +52,8 @@ export type TrialRun = {
   readonly paygroup: string;
   /** Name of the group's layout of files for the bank; undefined where it has all of them. */
   readonly bank: string | undefined;
+  /** The number of its period, where the group has several in the month. */
+  readonly number?: number;
   readonly paydate: Day;
   readonly paid: readonly PaidPerson[];
 };
@@ -63,11 +66,16 @@ export const ownRun = (config: CompanyConfig, month: Month, paid: readonly PaidP
   paid,
 });
 
-const outputRun = (config: CompanyConfig, month: Month, { paydate }: Pick<TrialRun, 'paydate'>): OutputRun => ({
+const outputRun = (
+  config: CompanyConfig,
+  month: Month,
+  { paydate, number }: Pick<TrialRun, 'paydate' | 'number'>,
+): OutputRun => ({
   label: config.company.label,
   month,
   paydate,
   sequence: 0,
+  ...(number === undefined ? {} : { number }),
   bankmodes: config.choices.bankmodes,
 });
 
@@ -76,6 +84,10 @@ const settingsOf = ({ structure, layouts }: CompanyConfig, { bank }: TrialRun): 
   structure,
   layouts: layouts?.filter(({ file, name }) => file !== 'bank' || bank === undefined || name === bank),
 });
+
+/** What of a run stands in the names of its files: the code of its group, and its period where there are several. */
+const nameOf = ({ paygroup, number }: TrialRun): string =>
+  number === undefined ? paygroup : [paygroup, number].filter(Boolean).join('-');
 
 /** What each person was paid here since the tax year began, by code, with the last month of that year. */
 export type Sums = ReadonlyMap<string, { readonly year: Month; readonly ytd: YearToDate }>;
@@ -89,11 +101,14 @@ export type Written = Pick<Trial, 'out' | 'config' | 'print'> & {
   readonly sums: Sums;
 };
 
+/** A person's payslip among those of the month. */
+const slipKey = ({ facts, payslip }: PaidPerson): string => `${facts.code} ${payslip.period?.number ?? 1}`;
+
 /** Everybody's payslip with the day that their own run is paid. */
 function datedBy(runs: readonly TrialRun[], paid: readonly PaidPerson[]): readonly OutputSource[] {
-  const days = new Map(runs.flatMap((run) => run.paid.map(({ facts }) => [facts.code, run.paydate] as const)));
+  const days = new Map(runs.flatMap((run) => run.paid.map((one) => [slipKey(one), run.paydate] as const)));
   return paid.map((one) => {
-    const paydate = days.get(one.facts.code);
+    const paydate = days.get(slipKey(one));
     return paydate === undefined ? one : { ...one, paydate };
   });
 }
@@ -118,8 +133,9 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
     `${JSON.stringify(added, null, 2)}
 `,
   );
-  put(`ecr-${month}.txt`, ecr(paid));
-  const arrears = arrearsEcr(paid);
+  const ofmonth = ofWageMonth(paid, false);
+  put(`ecr-${month}.txt`, ecr(ofmonth));
+  const arrears = arrearsEcr(ofmonth);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
   for (const run of runs) {
     const settings = settingsOf(config, run);
@@ -128,7 +144,7 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
       ...layoutsFor('journal', settings),
       ...layoutsFor('other', settings),
     ])
-      put(fileNameOf(layout, run.paygroup), layoutText(layout, run.paid, outputRun(config, month, run)));
+      put(fileNameOf(layout, nameOf(run)), layoutText(layout, run.paid, outputRun(config, month, run)));
   }
   if (!print) return;
   const pdfs = await printPayslips(
@@ -142,7 +158,12 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
     })),
   );
   mkdirSync(join(folder, 'payslips'), { recursive: true });
-  for (const [index, { facts }] of paid.entries()) put(join('payslips', `${facts.code}.pdf`), pdfs[index] ?? '');
+  const several = new Set(
+    runs.flatMap(({ number, paid: people }) => (number === undefined ? [] : people.map(slipKey))),
+  );
+  const pdfName = (one: PaidPerson): string =>
+    several.has(slipKey(one)) ? `${one.facts.code}-${one.payslip.period?.number ?? 1}.pdf` : `${one.facts.code}.pdf`;
+  for (const [index, one] of paid.entries()) put(join('payslips', pdfName(one)), pdfs[index] ?? '');
 }
 
 /** The totals of a month: everybody's payslips, and the payments in the files for the bank of all runs. */
@@ -164,13 +185,13 @@ export function monthResult(
 
 /** Adds a month to everybody's sums; they restart with the tax year it is paid in. */
 export function sumsAfter(before: Sums, runs: readonly TrialRun[]): Sums {
-  return new Map(
-    runs.flatMap(({ paydate, paid }) => {
-      const year = taxYearEnd(monthOf(paydate));
-      return paid.map(({ facts, payslip }) => {
-        const known = before.get(facts.code);
-        return [facts.code, { year, ytd: addLines(known?.year === year ? known.ytd : {}, payslip) }] as const;
-      });
-    }),
-  );
+  const sums = new Map<string, { readonly year: Month; readonly ytd: YearToDate }>();
+  for (const { paydate, paid } of runs) {
+    const year = taxYearEnd(monthOf(paydate));
+    for (const { facts, payslip } of paid) {
+      const known = sums.get(facts.code) ?? before.get(facts.code);
+      sums.set(facts.code, { year, ytd: addLines(known?.year === year ? known.ytd : {}, payslip) });
+    }
+  }
+  return sums;
 }

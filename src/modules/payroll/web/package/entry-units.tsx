@@ -32,8 +32,9 @@ function UnitsForm({ employeeid, state, done }: Form) {
   const { bind } = form;
   const periods = openPeriods(state, form.values.payrollmonth);
   const chosen = periods.find(({ number }) => String(number) === form.values.period) ?? periods[0];
-  const send = async ({ period: _, ...draft }: Draft) => {
-    await mutateAsync({ input: { employeeid, ...draft, ...(chosen ? { period: chosen.number } : {}) } });
+  const send = async ({ payrollmonth, item, component, units }: Draft) => {
+    const period = chosen ? { period: chosen.number } : {};
+    await mutateAsync({ input: { employeeid, payrollmonth, item, component, units, ...period } });
   };
   return (
     <form

@@ -148,7 +148,7 @@ function withCycle(group: PayGroup, name: CycleName): PayGroup {
     return name === 'calendar' ? months : { ...months, cycle: { kind: 'month', firstday: 26 } };
   }
   const before = group.cycle?.kind === 'weeks' ? group.cycle : undefined;
-  const anchor = before?.anchor ?? mondayOf(today() as Day);
+  const anchor = before?.anchor ?? mondayOf(today());
   const cycle: Weeks = { kind: 'weeks', weeks: name === 'week' ? 1 : 2, anchor, month: before?.month ?? 'of last day' };
   const payday = group.payday && 'daysafter' in group.payday ? group.payday : WEEK_PAYDAY;
   return { ...without(group, 'cutoffday'), cycle, payday };
