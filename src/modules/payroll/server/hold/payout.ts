@@ -60,7 +60,7 @@ const list = serve(listPayouts, async ({ db }) => {
       sql<string>`coalesce(a.fullname, '')`.as('addedbyname'),
     ])
     .groupBy(['l.laterpayoutid', 'l.payrollrunid', 'r.payrollmonth', 'r.sequence', 'l.paydate', 'a.fullname'])
-    .groupBy(['q.kindid', 'q.number', 'q.islast', 'q.fromday', 'q.untilday'])
+    .groupBy(['q.kindid', 'q.number', 'q.islast', 'q.fromday', 'q.untilday', 'q.title'])
     .orderBy('l.laterpayoutid', 'desc')
     .limit(100)
     .execute();
