@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 /** The company with its five people, the rates of shirts and trousers, and the pieces of the first two weeks. */
 async function factory(): Promise<Staffed> {
   const company = await app.company(CONFIG);
-  const people = (parse(read('people.csv'), { columns: true }) as Record<string, string>[]).map((row, at) => ({
+  const people = parse<Record<string, string>>(read('people.csv'), { columns: true }).map((row, at) => ({
     rownumber: at + 1,
     messages: [],
     values: Object.fromEntries(
