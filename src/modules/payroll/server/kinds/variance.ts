@@ -1,4 +1,4 @@
-import type { Now, PersonVariance } from '../run/variance.ts';
+import type { Now, PersonVariance } from '../run/variance-causes.ts';
 
 const total = (amounts: Readonly<Record<string, number>>): number => Object.values(amounts).reduce((a, b) => a + b, 0);
 

@@ -2,6 +2,15 @@ import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 
 export type Register = Payslip['register'];
 export type Cause = { cause: string; amount: number };
+export type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
+export type PersonVariance = {
+  employeeid: number;
+  employeecode: string;
+  fullname: string;
+  before: number;
+  now: number;
+  causes: Cause[];
+};
 
 const total = (amounts: Readonly<Record<string, number>>): number => Object.values(amounts).reduce((a, b) => a + b, 0);
 /** The causes that make a difference. */

@@ -10,17 +10,7 @@ import { leftOut } from '../hold/unpaid.ts';
 import { againstNothing } from '../kinds/variance.ts';
 import { awaitingPay } from './awaiting.ts';
 import { effectivePayslips } from './effective-payslips.ts';
-import { between, type Cause, nonZero, type Register } from './variance-causes.ts';
-
-export type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
-export type PersonVariance = {
-  employeeid: number;
-  employeecode: string;
-  fullname: string;
-  before: number;
-  now: number;
-  causes: Cause[];
-};
+import { between, nonZero, type Now, parts, type PersonVariance, type Register } from './variance-causes.ts';
 
 const REVERSED = 'Month before reversed, not paid again';
 const AFTER_HOLD = 'Left out by a processing hold before';
