@@ -76,5 +76,15 @@ export async function candidates(
     from found f
     where ${settles}::boolean or not f.ispaid
     order by f.employeecode limit ${given.limit} offset ${given.offset}`.execute(db);
-  return { rows: rows.map(({ n: _, ...row }) => row), total: rows[0]?.n ?? 0 };
+  return {
+    rows: rows.map(({ employeeid, employeecode, fullname, joiningdate, leavingdate, why }) => ({
+      employeeid,
+      employeecode,
+      fullname,
+      joiningdate,
+      leavingdate,
+      why,
+    })),
+    total: rows[0]?.n ?? 0,
+  };
 }

@@ -143,8 +143,8 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
 
 const months = serve(otherRunMonths, ({ db, today }) => otherMonths(db, today));
 
-const open = serve(openOtherRun, async ({ db, session }, { paydate, ...asked }) => [
-  { payrollrunid: await openOther(db, { ...asked, paydate: paydate as Day }, session.accountid) },
+const open = serve(openOtherRun, async ({ db, session }, asked) => [
+  { payrollrunid: await openOther(db, asked, session.accountid) },
 ]);
 
 const get = serve(getOtherRun, ({ db }, { payrollrunid }) => stateOf(db, payrollrunid));
