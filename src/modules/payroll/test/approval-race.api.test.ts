@@ -35,7 +35,9 @@ const INPUTS: readonly [string, (given: Staffed) => (db: Db) => Promise<unknown>
         .insertInto('loss_of_pay')
         .values({ payrollmonth: OCTOBER, employeeid: idOf(given), lopdays: '2' })
         .onConflict((conflict) =>
-          conflict.columns(['subscriptionid', 'payrollmonth', 'employeeid']).doUpdateSet({ lopdays: '2' }),
+          conflict
+            .columns(['subscriptionid', 'payrollmonth', 'employeeid', 'periodnumber'])
+            .doUpdateSet({ lopdays: '2' }),
         )
         .execute(),
   ],
