@@ -21,19 +21,27 @@ export const payrollSteps: readonly SetUpStep[] = [
   },
 ];
 
-/** What was missing in the last computed run, or, before the first one, what people in service are missing. */
+/** Computed, approved, locked, released. */
+const COMPUTED = [3, 4, 5, 6];
+
+/** What was missing in the payrolls of the last computed month, or, before the first, what people in service are missing. */
 async function missing({ db, today }: { db: Db; today: string }) {
-  const run = await db
-    .selectFrom('payroll_run')
-    .select(['payrollrunid'])
-    .where('statusid', 'in', [3, 4, 5, 6])
-    .where('sequence', '=', 0)
-    .orderBy('payrollmonth', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const counted = run
-    ? await reportedIn(db, run.payrollrunid, 'draft_payslip')
-    : await expectedIn(db, monthOf(day(today)));
+  const runs = await db
+    .selectFrom('payroll_run as r')
+    .select('r.payrollrunid')
+    .where('r.statusid', 'in', COMPUTED)
+    .where('r.sequence', '=', 0)
+    .where('r.payrollmonth', '=', (eb) =>
+      eb
+        .selectFrom('payroll_run as l')
+        .select((last) => last.fn.max('l.payrollmonth').as('payrollmonth'))
+        .where('l.statusid', 'in', COMPUTED)
+        .where('l.runtype', '=', 1),
+    )
+    .execute();
+  const ids = runs.map(({ payrollrunid }) => payrollrunid);
+  const counted =
+    ids.length > 0 ? await reportedIn(db, ids, 'draft_payslip') : await expectedIn(db, monthOf(day(today)));
   return missingRegistrations(await employers(db, 'The company'), counted);
 }
 const result = (missing: readonly Missing[]) => ({

@@ -4,10 +4,18 @@ import { readSheets } from '#bulk/server/file.ts';
 import { saveBusinessUnit } from '#modules/company/contract/business-unit.ts';
 import { getIncorporation, saveIncorporation } from '#modules/company/contract/incorporation.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { approveRun, lockRun, type PayrollRun, releaseRun, runInputs } from '#modules/payroll/contract/run.ts';
+import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
+import {
+  approveRun,
+  createRun,
+  lockRun,
+  type PayrollRun,
+  releaseRun,
+  runInputs,
+} from '#modules/payroll/contract/run.ts';
 import { type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import { getSetUp } from '#modules/company/contract/set-up.ts';
-import { locked, OCTOBER, october, type Staffed, staffed } from './staffed.ts';
+import { ACME, computed, locked, OCTOBER, october, type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
@@ -136,6 +144,26 @@ test('what is missing is said before, during and in the set-up, with the number 
   await separate(given, SERVICES);
   const after = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
   expect(after.missing.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('PF code'));
+});
+
+test('the set-up counts the people of all payrolls of the last month', async () => {
+  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  await register(given, OWN);
+  await separate(given, SERVICES.slice(0, 1));
+  const found = async () => {
+    const [current] = await given.company.admin.call(getSetUp, {});
+    return current?.findings.find(({ key }) => key === 'registrations-of-entities')?.names[0];
+  };
+  const everybody = await found();
+  expect(everybody).toMatch(/^Services: PF code \(\d+\)$/);
+  const [state] = await given.company.admin.call(getPayGroups, {});
+  const who = { grades: ['S1', 'S2'] };
+  await given.company.admin.call(savePayGroups, { groups: [{ code: 'S', name: 'Service', who }] }, state?.version);
+  for (const paygroup of ['', 'S']) {
+    const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup });
+    await computed(given.maker, created?.payrollrunid ?? 0);
+  }
+  expect(await found()).toBe(everybody);
 });
 
 test('a registration that changes after the lock changes no file of the month', async () => {
