@@ -70,3 +70,21 @@ test('a queue that stayed locked without a job in it is released, and the work b
   const row = await jobEnded(company, jobrunid);
   expect(row.statusid).toBe(3);
 });
+
+test('a job whose process was killed at its last attempt is started again', async () => {
+  const key = `long_jobs:${company.id}`;
+  await running.pools.directory.query(
+    `select graphile_worker.add_job('long_jobs', json_build_object('subscriptionid', $2::int), queue_name := $1, job_key := $1, run_at := now() + interval '1 hour')`,
+    [key, company.id],
+  );
+  await running.pools.directory.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, locked_by = 'worker-killed', locked_at = now() - interval '1 minute' where key = $1`,
+    [key],
+  );
+  await releaseDead(running.pools);
+  const rows = await asOwner(
+    'select max_attempts - attempts as rest, locked_by from graphile_worker._private_jobs where key = $1',
+    [key],
+  );
+  expect(rows).toEqual([{ rest: 1, locked_by: null }]);
+});

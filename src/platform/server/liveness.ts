@@ -12,8 +12,10 @@ const EVERY_MS = 5_000;
 /**
  * Releases the jobs and queues of dead worker pools. They would otherwise stay locked for hours, because the queue
  * cannot distinguish a slow pool from a dead one; the advisory lock of a dead one is free. A new pool gets three
- * seconds to take its lock. A queue that stays locked without a locked job in it would stop its company's work for
- * good, so it is released as well, whichever pool locked it.
+ * seconds to take its lock. A job keeps at least one attempt: the queue counts each start, and never starts a job again
+ * that has used all of them, whatever ended the processes. A company's job that ends its process by itself is given up
+ * by its own count of attempts. A queue that stays locked without a locked job in it would stop its
+ * company's work for good, so it is released as well, whichever pool locked it.
  */
 export async function releaseDead(pools: Pools): Promise<void> {
   await pools.directory.query(
@@ -25,8 +27,13 @@ export async function releaseDead(pools: Pools): Promise<void> {
        where locked_by is not null and locked_at < now() - interval '3 seconds'
      ), dead as materialized (
        select locked_by from holder where pg_try_advisory_xact_lock($1, hashtext(locked_by))
+     ), jobs as (
+       update graphile_worker._private_jobs
+       set locked_at = null, locked_by = null, attempts = least(attempts, max_attempts - 1)
+       where locked_by in (select locked_by from dead)
      )
-     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
+     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+     where locked_by in (select locked_by from dead)`,
     [LIVES],
   );
   await pools.directory.query(
