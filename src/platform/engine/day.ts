@@ -41,11 +41,13 @@ export function makeDay(year: number, monthNumber: number, dayNumber: number): D
   );
 }
 
+const twoDigits = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+
 /** Days since 1970-01-01 (Howard Hinnant's civil calendar), for arithmetic in hot loops. */
 export function epochDay(value: Day): number {
-  const y = Number(value.slice(0, 4));
-  const m = Number(value.slice(5, 7));
-  const d = Number(value.slice(8, 10));
+  const y = twoDigits(value, 0) * 100 + twoDigits(value, 2);
+  const m = twoDigits(value, 5);
+  const d = twoDigits(value, 8);
   const shifted = m <= 2 ? y - 1 : y;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;

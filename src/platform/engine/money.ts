@@ -24,7 +24,9 @@ export function rupees(value: number): Paise {
 /** Sum of amounts, in paise. */
 export function sum(amounts: Iterable<Paise>): Paise {
   let total = 0;
-  for (const amount of amounts) total += amount;
+  // Nearly all are arrays, of which an index is quicker.
+  if (Array.isArray(amounts)) for (let at = 0; at < amounts.length; at += 1) total += amounts[at] as Paise;
+  else for (const amount of amounts) total += amount;
   return paise(total);
 }
 

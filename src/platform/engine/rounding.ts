@@ -7,12 +7,14 @@ import { withoutEnd } from './without-end.ts';
 export const ROUNDINGS = ['exact-paisa', 'nearest-rupee', 'up-rupee', 'down-rupee', 'nearest-ten'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-const UNIT: Record<Rounding, { unit: bigint; mode: 'nearest' | 'up' | 'down' }> = {
-  'exact-paisa': { unit: 1n, mode: 'nearest' },
-  'nearest-rupee': { unit: 100n, mode: 'nearest' },
-  'up-rupee': { unit: 100n, mode: 'up' },
-  'down-rupee': { unit: 100n, mode: 'down' },
-  'nearest-ten': { unit: 1000n, mode: 'nearest' },
+type Mode = 'nearest' | 'up' | 'down';
+/** Paise that a rounding makes whole multiples of. */
+const UNIT: Record<Rounding, { unit: number; mode: Mode }> = {
+  'exact-paisa': { unit: 1, mode: 'nearest' },
+  'nearest-rupee': { unit: 100, mode: 'nearest' },
+  'up-rupee': { unit: 100, mode: 'up' },
+  'down-rupee': { unit: 100, mode: 'down' },
+  'nearest-ten': { unit: 1000, mode: 'nearest' },
 };
 
 /**
@@ -77,7 +79,7 @@ export const percentOf = (amount: Paise, rate: string | number): Fraction => tim
  * Whole units of a fraction whose parts are safe integers: remainders and quotients of those are exact as numbers.
  * Undefined for larger ones.
  */
-function roundSmall(n: number, d: number, mode: 'nearest' | 'up' | 'down'): number | undefined {
+function roundSmall(n: number, d: number, mode: Mode): number | undefined {
   const size = Math.abs(n);
   if (size > SMALL || d > SMALL) return undefined;
   const rest = size % d;
@@ -95,8 +97,26 @@ const SMALL = 2 ** 52 - 1;
  */
 export function round(value: Fraction, rounding: Rounding): Paise {
   const { unit, mode } = UNIT[rounding];
-  const small = roundSmall(Number(value.n), Number(value.d * unit), mode);
-  if (small !== undefined) return paise(small * Number(unit));
+  const small = roundSmall(Number(value.n), Number(value.d) * unit, mode);
+  return small === undefined ? roundLarge(value, BigInt(unit), mode) : paise(small * unit);
+}
+
+/** `round` of exact rupees. */
+export function roundRupees(value: Fraction, rounding: Rounding): Paise {
+  const { unit, mode } = UNIT[rounding];
+  const small = roundSmall(Number(value.n) * 100, Number(value.d) * unit, mode);
+  return small === undefined ? roundLarge({ n: value.n * 100n, d: value.d }, BigInt(unit), mode) : paise(small * unit);
+}
+
+/** `round` of `amount × numerator ÷ denominator`, of a denominator above zero. */
+export function roundShare(amount: Paise, numerator: number, denominator: number, rounding: Rounding): Paise {
+  const { unit, mode } = UNIT[rounding];
+  const whole = denominator > 0 && Number.isInteger(numerator) && Number.isInteger(denominator);
+  const small = whole ? roundSmall(amount * numerator, denominator * unit, mode) : undefined;
+  return small === undefined ? round(share(amount, numerator, denominator), rounding) : paise(small * unit);
+}
+
+function roundLarge(value: Fraction, unit: bigint, mode: Mode): Paise {
   const negative = value.n < 0n;
   const n = negative ? -value.n : value.n;
   const d = value.d * unit;

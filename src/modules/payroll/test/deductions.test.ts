@@ -74,7 +74,7 @@ describe('limits on deductions', () => {
       groups.map((one) => ({ ...HALF, ...one })),
       { earnings: rupees(1000), amountOf: () => rupees(100), labourcodes: '50' },
     );
-    const taken = takeInOrder(['pf', 'tds', 'loan', 'other'], (kind) => () => rupees(dues[kind] ?? 0), {
+    const taken = takeInOrder(['pf', 'tds', 'loan', 'other'], (kind) => rupees(dues[kind] ?? 0), {
       earnings: rupees(1000),
       limits,
     });

@@ -14,7 +14,7 @@ export type Taken = {
   readonly cut?: Cut;
 };
 /** The amount due of an entry, given what has been taken so far: tax depends on the provident fund taken before it. */
-export type Due = (taken: (kind: DeductionEntry) => Paise) => Paise;
+export type Due = (kind: DeductionEntry, taken: (kind: DeductionEntry) => Paise) => Paise;
 
 /** What is left to an entry: the pay left, or what the tightest limit it gives way to leaves of it. */
 function roomOf(kind: DeductionEntry, left: Paise, limits: readonly Limit[], taken: readonly Taken[]) {
@@ -34,14 +34,14 @@ function roomOf(kind: DeductionEntry, left: Paise, limits: readonly Limit[], tak
  */
 export function takeInOrder(
   order: readonly DeductionEntry[],
-  due: (kind: DeductionEntry) => Due,
+  due: Due,
   { earnings, limits = [] }: { readonly earnings: Paise; readonly limits?: readonly Limit[] },
 ): Taken[] {
   const result: Taken[] = [];
   const takenOf = (kind: DeductionEntry): Paise => result.find((one) => one.kind === kind)?.taken ?? ZERO;
   let left = notBelowZero(earnings);
   for (const kind of order) {
-    const asked = due(kind)(takenOf);
+    const asked = due(kind, takenOf);
     const room = roomOf(kind, left, limits, result);
     const taken = notBelowZero(least(asked, room.amount));
     left = subtract(left, taken);

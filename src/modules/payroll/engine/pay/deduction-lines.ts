@@ -1,7 +1,7 @@
 import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { componentOf, type DeductionEntry, type DeductionKind } from '#modules/payroll/contract/deductions.ts';
 import type { PackName } from '#modules/payroll/contract/rules.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../in-force.ts';
@@ -24,64 +24,66 @@ const NAMES: Record<StatutoryKind, string> = {
   tds: 'Income tax (TDS)',
 };
 
-function whys(context: PayContext, facts: EmployeeFacts, input: LineInput): Record<StatutoryKind, Why> {
-  const { pf, insurance, welfare, tax, earnings, pfwages, ptwages } = input;
-  const of = (pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
-    reference(context.rules, pack, rule);
-  const epf = (month: Month): PayslipLine['rule'] => of('epf', context.epf(month));
-  const { rate } = context.policy.pf;
-  const regime = context.incometax(tax.regime);
-  return {
-    pf: { formula: 'rate % of EPF wages', inputs: { rate, pfwages, epfwages: pf.epfwages }, rule: epf(context.month) },
-    vpf:
-      facts.vpfamount === undefined
-        ? {
-            formula: 'own rate % of EPF wages',
-            inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
-            rule: epf(context.month),
-          }
-        : {
-            formula: 'own amount, at most PF wages - own PF',
-            inputs: { amount: facts.vpfamount, pfwages, ownpf: pf.employee },
-            rule: epf(context.month),
-          },
-    esi: {
-      formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
-      inputs: { rate: context.esi.employeerate, base: insurance.base, esiwages: insurance.wages },
-      rule: of('esi', context.esi),
+type Explained = (context: PayContext, facts: EmployeeFacts, input: LineInput) => Why;
+const ruleOf = ({ rules }: PayContext, pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
+  reference(rules, pack, rule);
+const epf = (context: PayContext): PayslipLine['rule'] => ruleOf(context, 'epf', context.epf(context.month));
+
+/** How each kind came about. */
+const WHYS: Record<StatutoryKind, Explained> = {
+  pf: (context, _, { pf, pfwages }) => ({
+    formula: 'rate % of EPF wages',
+    inputs: { rate: context.policy.pf.rate, pfwages, epfwages: pf.epfwages },
+    rule: epf(context),
+  }),
+  vpf: (context, facts, { pf, pfwages }) =>
+    facts.vpfamount === undefined
+      ? {
+          formula: 'own rate % of EPF wages',
+          inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
+          rule: epf(context),
+        }
+      : {
+          formula: 'own amount, at most PF wages - own PF',
+          inputs: { amount: facts.vpfamount, pfwages, ownpf: pf.employee },
+          rule: epf(context),
+        },
+  esi: (context, _, { insurance, earnings }) => ({
+    formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
+    inputs: { rate: context.esi.employeerate, base: insurance.base, esiwages: insurance.wages },
+    rule: ruleOf(context, 'esi', context.esi),
+  }),
+  pt: (context, facts, { ptwages }) => ({
+    formula: 'table of the state of work on the pay in its base',
+    inputs: { state: facts.workstate, inbase: ptwages },
+    rule: ruleOf(context, 'professional-tax', context.professionaltax(facts.workstate, context.month)),
+  }),
+  lwf: (context, facts, { welfare, earnings }) => ({
+    formula: 'contribution of the state of work',
+    inputs: {
+      state: facts.workstate,
+      inbase: baseOf(context, earnings.earned.amounts, 'lwf'),
+      employer: welfare.employer,
     },
-    pt: {
-      formula: 'table of the state of work on the pay in its base',
-      inputs: { state: facts.workstate, inbase: ptwages },
-      rule: of('professional-tax', context.professionaltax(facts.workstate, context.month)),
+    rule: ruleOf(context, 'labour-welfare-fund', context.welfarefund(facts.workstate)),
+  }),
+  tds: (context, _, { tax }) => ({
+    formula: tax.part
+      ? tax.part.days === 0
+        ? TAX_ALONE
+        : TAX_BY_DAYS
+      : '(tax without one-time pay - deducted so far) / months left + tax on one-time pay',
+    inputs: {
+      taxofyear: tax.withall.payable,
+      withoutonetime: tax.without.payable,
+      before: tax.before,
+      monthsleft: tax.monthsleft,
+      ...(tax.part ? { taxdays: tax.part.days, taxdaysleft: tax.part.of } : {}),
+      due: tax.due,
     },
-    lwf: {
-      formula: 'contribution of the state of work',
-      inputs: {
-        state: facts.workstate,
-        inbase: baseOf(context, earnings.earned.amounts, 'lwf'),
-        employer: welfare.employer,
-      },
-      rule: of('labour-welfare-fund', context.welfarefund(facts.workstate)),
-    },
-    tds: {
-      formula: tax.part
-        ? tax.part.days === 0
-          ? TAX_ALONE
-          : TAX_BY_DAYS
-        : '(tax without one-time pay - deducted so far) / months left + tax on one-time pay',
-      inputs: {
-        taxofyear: tax.withall.payable,
-        withoutonetime: tax.without.payable,
-        before: tax.before,
-        monthsleft: tax.monthsleft,
-        ...(tax.part ? { taxdays: tax.part.days, taxdaysleft: tax.part.of } : {}),
-        due: tax.due,
-      },
-      rule: of('income-tax', regime),
-    },
-  };
-}
+    rule: ruleOf(context, 'income-tax', context.incometax(tax.regime)),
+  }),
+};
 
 const TAKEN: Partial<Record<DeductionEntry, keyof PaidInMonth['taken']>> = {
   pf: 'pf',
@@ -193,7 +195,6 @@ const CUT = '; cut by a limit on deductions';
  */
 export function deductionLines(context: PayContext, facts: EmployeeFacts, input: LineInput): PayslipLine[] {
   const lines = benefitLines(context, input.earnings);
-  const why = whys(context, facts, input);
   for (const { kind, due, taken, cut } of input.deductions.inorder) {
     if (due === 0 || (taken === 0 && !cut)) continue;
     const own = parts(input, kind, context);
@@ -216,7 +217,12 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
       const rate = kind === 'arrear_pf' ? context.policy.pf.rate : facts.vpfrate;
       lines.push(...arrearPfLines(context, kind, { parts: input.arrearpf, rate, taken }));
     } else {
-      const { formula, inputs, rule } = toDate(context, why[kind as StatutoryKind], kind, input);
+      const { formula, inputs, rule } = toDate(
+        context,
+        WHYS[kind as StatutoryKind](context, facts, input),
+        kind,
+        input,
+      );
       lines.push(
         line('deduction', kind, NAMES[kind as StatutoryKind], taken, {
           formula: cut ? `${formula}${CUT}` : formula,

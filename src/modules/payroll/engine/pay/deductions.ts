@@ -13,7 +13,6 @@ import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { advanceDue, payAdvances } from './advances.ts';
 import type { PayContext } from './context.ts';
 import {
-  type Due,
   dueOf,
   instalment,
   type OtherDeduction,
@@ -80,8 +79,6 @@ function takesInstalments(way: InMonthPolicy['loans'], { paysdays, first, last, 
   return way === 'first-payslip' ? first : last && !before.some((paid) => paid.last);
 }
 
-const NOTHING_DUE: Due = () => ZERO;
-
 /** What came of the company's own limits, for display. */
 const figuresOf = (limits: readonly Limit[], taken: readonly Taken[]): LimitFigures[] =>
   limits.map((limit) => ({
@@ -112,20 +109,18 @@ export function takeDeductions(
   const others = otherDeductionsOf(context, waiting === 0 ? facts : { ...facts, recovery: ZERO });
   const advances = facts.advances ?? [];
   let working: TaxWorking | undefined;
-  const due: Partial<Record<DeductionEntry, Due>> = {
-    tds: (soFar) => {
+  const statutory: Partial<Record<DeductionEntry, Paise>> = dues;
+  const due = (kind: DeductionEntry, soFar: (of: DeductionEntry) => Paise): Paise => {
+    const items = others.find(({ entry }) => entry === kind)?.items;
+    if (items) return dueOf(items);
+    if (kind === 'tds') {
       working = tax(sum([soFar('pf'), soFar('arrear_pf'), soFar('vpf'), soFar('arrear_vpf')]), soFar('pt'));
       return working.due;
-    },
-    ...(instalments
-      ? {
-          loan: () => sum(facts.loans.map((loan) => instalment(loan, whole))),
-          advance: () => sum(advances.map((one) => advanceDue(one, rounding, whole))),
-        }
-      : {}),
+    }
+    if (kind === 'loan') return instalments ? sum(facts.loans.map((loan) => instalment(loan, whole))) : ZERO;
+    if (kind === 'advance') return instalments ? sum(advances.map((one) => advanceDue(one, rounding, whole))) : ZERO;
+    return statutory[kind] ?? ZERO;
   };
-  for (const [kind, amount] of Object.entries(dues)) due[kind as keyof typeof dues] = () => amount;
-  for (const { entry, items } of others) due[entry] = () => dueOf(items);
   const limits = limitsOf(policy.limitgroups ?? [LABOUR_CODES_LIMIT], {
     earnings,
     amountOf,
@@ -133,7 +128,7 @@ export function takeDeductions(
   });
   // Who has no advance has nothing of it on the payslip.
   const order = facts.advances ? policy.deductionorder : policy.deductionorder.filter((kind) => kind !== 'advance');
-  const inorder = takeInOrder(order, (kind) => due[kind] ?? NOTHING_DUE, { earnings, limits });
+  const inorder = takeInOrder(order, due, { earnings, limits });
   const takenOf = (kind: DeductionEntry): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
   const loans = payLoans(facts.loans, takenOf('loan'), settling);
   const paidAdvances = payAdvances(advances, takenOf('advance'), { ...settling, rounding });

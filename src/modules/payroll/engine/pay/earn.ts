@@ -2,18 +2,10 @@ import type { Proration } from '#modules/payroll/contract/calculation.ts';
 import type { FormulaComponent } from '#modules/payroll/contract/structure.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { type Fraction, fraction, type Rounding, round, share, times } from '#platform/engine/rounding.ts';
+import { type Fraction, fraction, type Rounding, roundShare, times } from '#platform/engine/rounding.ts';
 import { formulaScope, type FullMonth, inPaise, rupeesOf, type Units, unitsOf, work } from './full-month.ts';
 import type { MonthShare } from './proration.ts';
-import {
-  type Amounts,
-  isApart,
-  isByDays,
-  type Part,
-  type PayPerson,
-  type PreparedStructure,
-  readsPf,
-} from './structure.ts';
+import { type Amounts, isApart, isByDays, type Part, type PayPerson, type PreparedStructure } from './structure.ts';
 
 export type Earned = {
   /** What is paid of monthly pay. */
@@ -47,7 +39,7 @@ const WHOLE: Readonly<Partial<Record<Proration, 'each' | 'first' | 'last'>>> = {
 
 /** One amount for a share of the month. */
 export const prorate = (amount: Paise, { paid, of }: Pick<MonthShare, 'paid' | 'of'>, rounding: Rounding): Paise =>
-  paid === of ? round(share(amount, 1, 1), rounding) : round(share(amount, paid, of), rounding);
+  paid === of ? roundShare(amount, 1, 1, rounding) : roundShare(amount, paid, of, rounding);
 
 /**
  * Earned pay of a share of a month. Pay by days and each of its components are rounded, the balance component takes the
@@ -73,14 +65,14 @@ export function earn(
   const paid = { gross: bydays, amounts: all };
   const counted: Record<string, Units[string]> = {};
   const aside: Record<string, Paise> = {};
-  const asked = { person, full, shares, rounding, scope, paid, counted };
+  const asked = { prepared, person, full, shares, rounding, scope, paid, counted };
   for (const part of prepared.parts) {
     const { component } = part;
     const { code } = component;
     const apart = component.source === 'formula' && isApart(component);
     if (apart) aside[code] = (component.accrual ?? component.guarantee) ? otherPay(part, asked) : ZERO;
     else if (others.has(part)) all[code] = otherPay(part, asked);
-    if (again) scope[code] = rupeesOf((apart ? aside : all)[code] ?? ZERO);
+    if (again && prepared.read.has(code)) scope[code] = rupeesOf((apart ? aside : all)[code] ?? ZERO);
   }
   return {
     gross: add(
@@ -101,6 +93,7 @@ const sumOf = (
 ): Paise => sum(components.filter(counts).map(({ code }) => amounts[code] ?? ZERO));
 
 type Other = {
+  readonly prepared: PreparedStructure;
   readonly person: PayPerson;
   readonly full: FullMonth;
   readonly shares: Shares;
@@ -112,7 +105,7 @@ type Other = {
 };
 
 /** What a part of a month pays of a component that does not follow the paid days; nothing without a day in service. */
-function otherPay(part: Part, { person, full, shares, rounding, scope, paid, counted }: Other): Paise {
+function otherPay(part: Part, { prepared, person, full, shares, rounding, scope, paid, counted }: Other): Paise {
   const { component } = part;
   const { code, proration, earnedrounding = rounding } = component;
   if (shares.service.paid === 0 || proration === 'package-only') return ZERO;
@@ -121,7 +114,7 @@ function otherPay(part: Part, { person, full, shares, rounding, scope, paid, cou
     return inPaise(times(value, units), earnedrounding);
   };
   if (proration === 'recomputed') {
-    if (readsPf(part)) scope['employer_pf'] = rupeesOf(person.employerpf(paid.amounts));
+    if (prepared.readpf.has(part)) scope['employer_pf'] = rupeesOf(person.employerpf(paid.amounts));
     const { value, units } = work(part, scope);
     return units ? ofUnits(value, unitsOf(component, units)) : inPaise(value, earnedrounding);
   }

@@ -3,13 +3,21 @@ import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts
 import { type FormulaValue, numberOf } from '#platform/engine/formula.ts';
 import { floor } from '#platform/engine/formula-operators.ts';
 import { type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { type Fraction, fraction, NOTHING, percent, type Rounding, round, times } from '#platform/engine/rounding.ts';
-import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure, readsPf } from './structure.ts';
+import {
+  type Fraction,
+  fraction,
+  NOTHING,
+  percent,
+  type Rounding,
+  roundRupees,
+  times,
+} from '#platform/engine/rounding.ts';
+import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure } from './structure.ts';
 
 // Formulas use rupees, amounts are paise.
 export const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
 /** Exact rupees as paise, by a named rounding. */
-export const inPaise = ({ n, d }: Fraction, rounding: Rounding): Paise => round({ n: n * 100n, d }, rounding);
+export const inPaise = (value: Fraction, rounding: Rounding): Paise => roundRupees(value, rounding);
 
 /** Monthly gross of a package. @throws RangeError for a pay basis that the policy does not have */
 export function monthlyGross(prepared: PreparedStructure, { basis, amount }: PaidPackage): Paise {
@@ -88,14 +96,14 @@ export function fullMonth(prepared: PreparedStructure, person: PayPerson): FullM
   const units: Record<string, Required<Worked>> = {};
   for (const part of prepared.parts) {
     const { component } = part;
-    if (readsPf(part)) scope['employer_pf'] = rupeesOf(person.employerpf(amounts));
+    if (prepared.readpf.has(part)) scope['employer_pf'] = rupeesOf(person.employerpf(amounts));
     const worked = work(part, scope);
     const count = worked.units && unitsOf(component, worked.units);
     const value = count ? times(worked.value, count) : worked.value;
     if (count) units[component.code] = { value: worked.value, units: worked.units ?? NOTHING };
     const amount = inPaise(value, component.rounding);
     amounts[component.code] = amount;
-    scope[component.code] = rupeesOf(amount);
+    if (prepared.read.has(component.code)) scope[component.code] = rupeesOf(amount);
   }
   return { gross, bydays: byDays(prepared, gross, amounts), amounts, units };
 }

@@ -43,4 +43,8 @@ export const limitsOf = (
 export const counted = (
   limit: Limit,
   taken: readonly { readonly kind: DeductionEntry; readonly taken: Paise }[],
-): Paise => sum(taken.filter(({ kind }) => limit.counts(kind)).map((one) => one.taken));
+): Paise => {
+  let total = 0;
+  for (const one of taken) if (limit.counts(one.kind)) total += one.taken;
+  return paise(total);
+};

@@ -118,48 +118,52 @@ export function employerLines(
 ): PayslipLine[] {
   const rule = context.epf(context.month);
   const pfRule = reference(context.rules, 'epf', rule);
-  const own: [string, string, Paise, Why][] = [
+  const own: [string, string, Paise, () => Why][] = [
     [
       'eps',
       'EPS (employer)',
       pf.eps,
-      { formula: 'rate % of EPS wages', inputs: { rate: rule.epsrate, epswages: pf.epswages }, rule: pfRule },
+      () => ({ formula: 'rate % of EPS wages', inputs: { rate: rule.epsrate, epswages: pf.epswages }, rule: pfRule }),
     ],
     [
       'employer_epf',
       'Employer PF',
       pf.employer,
-      {
+      () => ({
         formula: 'rate % of EPF wages - EPS',
         inputs: { rate: context.policy.pf.rate, epfwages: pf.epfwages, eps: pf.eps },
         rule: pfRule,
-      },
+      }),
     ],
     [
       'edli',
       'EDLI',
       pf.edli,
-      { formula: 'rate % of EDLI wages', inputs: { rate: rule.edlirate, edliwages: pf.edliwages }, rule: pfRule },
+      () => ({
+        formula: 'rate % of EDLI wages',
+        inputs: { rate: rule.edlirate, edliwages: pf.edliwages },
+        rule: pfRule,
+      }),
     ],
     [
       'employer_esi',
       'Employer ESI',
       insurance.employer,
-      {
+      () => ({
         formula: esiFormula(earnings),
         inputs: { rate: context.esi.employerrate, base: insurance.base },
         rule: reference(context.rules, 'esi', context.esi),
-      },
+      }),
     ],
     [
       'employer_lwf',
       'Employer labour welfare fund',
       welfare.employer,
-      {
+      () => ({
         formula: 'contribution of the state of work',
         inputs: { state: facts.workstate },
         rule: reference(context.rules, 'labour-welfare-fund', context.welfarefund(facts.workstate)),
-      },
+      }),
     ],
   ];
   const { structure, policy } = context;
@@ -167,17 +171,17 @@ export function employerLines(
     one.code,
     one.name,
     earnings.earned.amounts[one.code] ?? ZERO,
-    componentWhy(structure, one, earnings, policy.proration.rounding),
+    () => componentWhy(structure, one, earnings, policy.proration.rounding),
   ]);
   const late = structure.costarrears.map(({ component: { code, name, formula } }): (typeof own)[number] => [
     code,
     `${name}, arrears`,
     earnings.costarrears[code] ?? ZERO,
-    { formula, inputs: {} },
+    () => ({ formula, inputs: {} }),
   ]);
   const lines = [...own, ...costs, ...late]
     .filter(([, , amount]) => amount !== 0)
-    .map(([component, name, amount, why]) => line('employer', component, name, amount, why));
+    .map(([component, name, amount, why]) => line('employer', component, name, amount, why()));
   // Arrears stand behind the provident fund of the month.
   const at = lines.findIndex(({ component }) => component === 'employer_esi' || component === 'employer_lwf');
   return [

@@ -42,6 +42,9 @@ export type PreparedStructure = {
   readonly parts: readonly Part[];
   /** The parts that are not pay by days: each follows its own proration. */
   readonly others: ReadonlySet<Part>;
+  /** Codes that a formula reads, and the parts that read the employer's provident fund. */
+  readonly read: ReadonlySet<string>;
+  readonly readpf: ReadonlySet<Part>;
   /** Codes of benefits in kind. */
   readonly inkind: ReadonlySet<string>;
   /** Pay that stands on a payslip once: one-time pay, variable pay, what was set aside, what makes up a guarantee. */
@@ -91,9 +94,13 @@ function compiled(text: string, known: Record<string, FormulaType>): Formula {
 const inPfWages = (one: CalculatedComponent): boolean =>
   one.source === 'formula' && (one.bases.pf || one.codewages !== 'excluded-not-counted');
 
+/** The names in the formulas of a part. */
+const ownNames = ({ formula, when, quantity }: Part): string[] =>
+  [formula, when, quantity].flatMap((one) => one?.names ?? []);
+
 /** The names a part reads; the employer's provident fund reads the components of its wages. */
-function namesOf({ formula, when, quantity }: Part, parts: readonly Part[]): string[] {
-  const names = [formula, when, quantity].flatMap((one) => one?.names ?? []);
+function namesOf(part: Part, parts: readonly Part[]): string[] {
+  const names = ownNames(part);
   if (!names.includes('employer_pf')) return names;
   return [...names, ...parts.filter(({ component }) => inPfWages(component)).map(({ component }) => component.code)];
 }
@@ -115,6 +122,8 @@ export function inOrder(parts: readonly Part[]): Part[] {
   }
   return ordered;
 }
+
+const readsPf = (part: Part): boolean => ownNames(part).includes('employer_pf');
 
 function partOf(component: CalculatedComponent, known: Record<string, FormulaType>): Part {
   const { formula, when, quantity } = component;
@@ -147,6 +156,8 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     costs: structure.components.filter((one) => one.source === 'cost'),
     parts,
     others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),
+    read: new Set(parts.flatMap(ownNames)),
+    readpf: new Set(parts.filter(readsPf)),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
     onetime: new Map([...onetime, ...apart].map((one) => [one.code, one])),
     exempts: structure.components.filter(isExempt),
@@ -162,10 +173,6 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     ),
   };
 }
-
-/** Whether a part reads the employer's provident fund. */
-export const readsPf = ({ formula, when, quantity }: Part): boolean =>
-  [formula, when, quantity].some((one) => one?.names.includes('employer_pf'));
 
 /** Pay is earned by days where it is an earning that follows the paid days; units are prorated themselves. */
 export const isByDays = (one: FormulaComponent): boolean =>
