@@ -1,7 +1,7 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { payday } from '#modules/payroll/contract/payday.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addDays, addMonths, firstDay, lastDay, monthsFrom } from '#platform/engine/day.ts';
 import type { WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDateOf, regularPeriods } from '../engine/pay-cycle.ts';
@@ -26,6 +26,44 @@ const DEFAULT = { rule: 'last-day-of-month', cycle: { kind: 'month', firstday: 1
 /** How many months of pay dates a month of payroll looks at: to the end of the next tax year at most. */
 const AHEAD = 14;
 
+type PayDays = (month: Month, number?: number) => Day;
+
+/** Settings as versions of months, as far as pay days are concerned. */
+type Versions = readonly {
+  readonly begin: Month | null;
+  readonly settings: Parameters<typeof paydayOf>[0];
+}[];
+
+async function versionsOf(db: Db): Promise<Versions> {
+  return (await payrollSetting.series(db)).map(({ from: begin, value }) => ({
+    begin,
+    settings: {
+      payday: payday.optional().catch(undefined).parse(value['payday']),
+      paygroups: [...storedGroups(value)],
+    },
+  }));
+}
+
+function daysOfCode(versions: Versions, paygroup: string, calendar: WorkingCalendar | undefined): PayDays {
+  const known = new Map<Month, readonly Day[]>();
+  const daysOf = (month: Month): readonly Day[] => {
+    const found = known.get(month);
+    if (found !== undefined) return found;
+    const version = versions.findLast(({ begin }) => begin === null || begin <= month);
+    const { rule, cycle } = version
+      ? { rule: paydayOf(version.settings, paygroup), cycle: cycleOf(version.settings, paygroup) }
+      : DEFAULT;
+    const days = regularPeriods(cycle, month).map((one) => payDateOf(one, { payday: rule, calendar }).paydate);
+    known.set(month, days);
+    return days;
+  };
+  return (month, number) => daysOf(month).at(number === undefined ? -1 : number - 1) ?? lastDay(month);
+}
+
+// Without a rule every month is paid on its last day, whatever the calendar.
+const needsCalendar = (versions: Versions, code: string): boolean =>
+  versions.some(({ settings }) => paydayOf(settings, code) !== 'last-day-of-month');
+
 /**
  * The day each month from one on is paid to a pay group, by the settings in force in it and the company's calendar: the
  * last one where the group is paid by weeks, or that of a period by its number.
@@ -34,29 +72,24 @@ export async function payDaysFrom(
   db: Db,
   from: Month,
   { count = AHEAD, paygroup = '' }: { count?: number; paygroup?: string } = {},
-): Promise<(month: Month, number?: number) => Day> {
-  const series = (await payrollSetting.series(db)).map(({ from: begin, value }) => ({
-    begin,
-    rule: paydayOf(
-      { payday: payday.optional().catch(undefined).parse(value['payday']), paygroups: [...storedGroups(value)] },
-      paygroup,
-    ),
-    cycle: cycleOf({ paygroups: [...storedGroups(value)] }, paygroup),
-  }));
-  // Without a rule every month is paid on its last day, whatever the calendar.
-  const calendar = series.some(({ rule }) => rule !== 'last-day-of-month')
-    ? await payCalendar(db, from, count)
+): Promise<PayDays> {
+  const versions = await versionsOf(db);
+  const calendar = needsCalendar(versions, paygroup) ? await payCalendar(db, from, count) : undefined;
+  return daysOfCode(versions, paygroup, calendar);
+}
+
+/** The same of all pay groups, from a month until another. */
+export async function payDaysOfGroups(
+  db: Db,
+  from: Month,
+  { until }: { until: Month },
+): Promise<(paygroup: string) => PayDays> {
+  const versions = await versionsOf(db);
+  const codes = ['', ...versions.flatMap(({ settings }) => (settings.paygroups ?? []).map(({ code }) => code))];
+  const calendar = codes.some((code) => needsCalendar(versions, code))
+    ? await payCalendar(db, from, monthsFrom(from, until).length)
     : undefined;
-  const known = new Map<Month, readonly Day[]>();
-  const daysOf = (month: Month): readonly Day[] => {
-    const found = known.get(month);
-    if (found !== undefined) return found;
-    const { rule, cycle } = series.findLast(({ begin }) => begin === null || begin <= month) ?? DEFAULT;
-    const days = regularPeriods(cycle, month).map((one) => payDateOf(one, { payday: rule, calendar }).paydate);
-    known.set(month, days);
-    return days;
-  };
-  return (month, number) => daysOf(month).at(number === undefined ? -1 : number - 1) ?? lastDay(month);
+  return (paygroup) => daysOfCode(versions, paygroup, calendar);
 }
 
 /** The day a run is or was paid; for one that is not computed yet, as of today. */

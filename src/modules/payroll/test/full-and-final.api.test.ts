@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choosePeople, getOtherRun, listCandidates, openOtherRun, otherRunMonths } from '../contract/other-runs.ts';
 import { approveRun, computeRun, lockRun, type PayrollRun } from '../contract/run.ts';
+import { getPayGroups, savePayGroups } from '../contract/pay-group-screen.ts';
+import type { PayGroup } from '../contract/pay-groups.ts';
 import { runRows } from '../contract/run-rows.ts';
-import { computed, locked, october, OCTOBER, paidOut, type Staffed, staffed } from './staffed.ts';
+import { ACME, computed, locked, october, OCTOBER, paidOut, type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { statementsOf } from '../../../../test/support/statements.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -126,4 +129,52 @@ test('a supplementary run pays people who were left out of a locked payroll, as 
     expect([figure, paid?.[figure]]).toEqual([figure, expected?.[figure]]);
   await paidOut(given, run);
   expect(await codesOf(given, (await locked(given, '2026-11')).payrollrunid)).toContain('AC0020');
+});
+
+test('the months of eight pay groups take no more statements than those of one, and name the leavers of each', async () => {
+  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { maker, company } = given;
+  const save = async (groups: PayGroup[]) => {
+    const [state] = await company.admin.call(getPayGroups, {});
+    await company.admin.call(savePayGroups, { groups }, state?.version);
+  };
+  const payday = { day: 7, month: 'next', weekend: 'friday-before' } as const;
+  const groupAt = (at: number): PayGroup => ({
+    code: `G${at}`,
+    name: `Group ${at}`,
+    payday: { ...payday, day: at },
+    who: at === 1 ? { grades: ['W1', 'W2'] } : 'assigned',
+  });
+  const count = async () => (await statementsOf(() => maker.call(otherRunMonths, {}), app.appUrl)).length;
+  await save([groupAt(1)]);
+  const one = await count();
+  await save(Array.from({ length: 8 }, (_, at) => groupAt(at + 1)));
+  expect(await count()).toBe(one);
+  const grades = await company.tx((db) =>
+    db
+      .selectFrom('work_profile as w')
+      .innerJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
+      .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
+      .select(['e.employeecode', 'g.gradename'])
+      .orderBy('e.employeecode')
+      .execute(),
+  );
+  const ofGroup = (wanted: boolean): string[] =>
+    grades.flatMap(({ employeecode, gradename }) =>
+      ['W1', 'W2'].includes(gradename) === wanted ? [employeecode] : [],
+    );
+  const leavers = [...ofGroup(true).slice(0, 2), ...ofGroup(false).slice(0, 1)];
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-10-16' }).where('employeecode', 'in', leavers).execute(),
+  );
+  const { groups } = await maker.call(otherRunMonths, {});
+  const october = groups.map(({ paygroup, groupname, months }) => ({
+    paygroup,
+    groupname,
+    ...months.find(({ payrollmonth }) => payrollmonth === OCTOBER),
+  }));
+  expect(october).toMatchObject([
+    { paygroup: '', groupname: 'Everybody else', leavers: 1, paydate: '2026-10-31' },
+    { paygroup: 'G1', groupname: 'Group 1', leavers: 2, paydate: '2026-10-30' },
+  ]);
 });

@@ -44,7 +44,9 @@ export async function candidates(
   const settles = kindid === FULL_AND_FINAL;
   const words = (given.search ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean);
   const { rows } = await tenantSql<Candidate & { n: number }>`
-    with found as (select e.*, ${paid(at)} as ispaid
+    with unpaid as materialized (select u.employeeid from unpaid_by_hold(current_subscription()) u
+        where u.payrollmonth = ${month}),
+      found as (select e.*, ${paid(at)} as ispaid
       from people_pay_groups(current_subscription(), ${month}) g
       join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
       where g.paygroup = ${paygroup} and e.joiningdate <= ${untilday}
@@ -65,8 +67,7 @@ export async function candidates(
       case
         when exists (select 1 from pay_hold h where h.subscriptionid = f.subscriptionid and h.employeeid = f.employeeid
           and h.kindid = 1 and h.untilmonth is null and h.payrollmonth <= ${month}) then 'onhold'
-        when exists (select 1 from unpaid_by_hold(current_subscription()) u
-          where u.employeeid = f.employeeid and u.payrollmonth = ${month}) then 'hold'
+        when f.employeeid in (select u.employeeid from unpaid u) then 'hold'
         when not f.ispaid and exists (select 1 from payslip_reversal v
           where v.subscriptionid = f.subscriptionid and v.employeeid = f.employeeid and v.payrollmonth = ${month}) then 'reversed'
         when f.ispaid then 'paid'

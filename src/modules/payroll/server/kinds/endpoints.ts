@@ -22,7 +22,8 @@ import { onPayroll } from '../run/facts.ts';
 import { conflict } from '../run/run-order.ts';
 import { loadSettings } from '../settings.ts';
 import { candidates, type OtherAt } from './candidates.ts';
-import { openOther, otherMonths } from './open.ts';
+import { otherMonths } from './months.ts';
+import { openOther } from './open.ts';
 import { isChosenBy, peopleOfOther } from './people.ts';
 
 /** Draft, being computed, computed: its people and amounts may change. */

@@ -58,10 +58,12 @@ async function firstRunMonth(db: Db): Promise<Month | undefined> {
   return row?.payrollmonth as Month | undefined;
 }
 
+/** The pay groups by the month from which they are so. */
 type Series = readonly { readonly from: Month | null; readonly paygroups: PayGroup[] }[];
-const seriesOf = async (db: Db): Promise<Series> =>
+export const seriesOf = async (db: Db): Promise<Series> =>
   (await payrollSetting.series(db)).map(({ from, value }) => ({ from, paygroups: [...storedGroups(value)] }));
-const groupsIn = (series: Series, month: Month): PayGroup[] =>
+/** The pay groups of a month. */
+export const groupsIn = (series: Series, month: Month): PayGroup[] =>
   series.findLast(({ from }) => from === null || from <= month)?.paygroups ?? [];
 
 /** The periods of groups with somebody in service on their days, as "month number code", of each of the months. */

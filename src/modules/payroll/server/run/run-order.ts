@@ -43,15 +43,20 @@ export async function holdMonth(db: Db, month: string): Promise<void> {
 }
 
 /** The run of a pay group that is not locked yet: there is only one at a time. */
-export async function openRunOf(db: Db, paygroup: string): Promise<RunNamed | undefined> {
-  return db
+export const openRunOf = async (db: Db, paygroup: string): Promise<RunNamed | undefined> =>
+  (await openRuns(db, paygroup)).get(paygroup);
+
+/** The run of each pay group, or of one, that is not locked yet, by code of the group. */
+export async function openRuns(db: Db, paygroup?: string): Promise<ReadonlyMap<string, RunNamed>> {
+  let query = db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollmonth', 'r.sequence', 'q.groupname', severalOf('q').as('period')])
-    .where('q.paygroup', '=', paygroup)
+    .distinctOn('q.paygroup')
+    .select(['q.paygroup', 'r.payrollmonth', 'r.sequence', 'q.groupname', severalOf('q').as('period')])
     .where('r.statusid', 'in', [1, 2, 3, 4])
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('q.paygroup');
+  if (paygroup !== undefined) query = query.where('q.paygroup', '=', paygroup);
+  return new Map((await query.execute()).map(({ paygroup: code, ...run }) => [code, run]));
 }
 
 /**
