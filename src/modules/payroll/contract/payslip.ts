@@ -270,6 +270,8 @@ export type Payslip = {
   readonly period?: Pick<WorkPeriod, 'kind' | 'number' | 'from' | 'to'>;
   /** The legal entity; missing for the company itself. */
   readonly entity?: number;
+  /** The name of the structure; missing where the company has one. */
+  readonly structure?: string;
   readonly lines: readonly PayslipLine[];
   readonly register: RegisterFigures;
   readonly tax: TaxWorking;

@@ -27,9 +27,11 @@ export function withUnused(current: StoredStructure, unused: readonly StoredComp
 
 /** Names, formulas, parts, order, balance and lists as edited; everything else of a component is unchanged. */
 function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
-  const { order, balance, lists, gross, amounts } = change;
+  const { order, balance, lists, gross, amounts, structures } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
   const structure = structureOf(value);
+  const { structures: standing, ...current } = structure;
+  const several = structures ?? standing ?? [];
   const renamed = (component: StoredComponent): StoredComponent => {
     const edit = edits.get(component.code);
     if (!edit) return component;
@@ -39,7 +41,8 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   const components = structure.components.map(renamed);
   const unused = (structure.unused ?? []).map(renamed);
   const next = {
-    ...structure,
+    ...current,
+    ...(several.length > 0 ? { structures: several } : {}),
     ...(balance ? { balance } : {}),
     // What is as it was without the choice is not written: saving a page unchanged changes nothing.
     ...(gross && gross !== (structure.gross ?? 'package') ? { gross } : {}),

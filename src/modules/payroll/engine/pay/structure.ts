@@ -2,6 +2,7 @@ import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import { FORMULA_SCOPE, type ScopeKey } from '#modules/payroll/contract/formula-scope.ts';
 import type {
+  PackageAmount,
   CalculatedComponent,
   Component,
   CostComponent,
@@ -33,6 +34,8 @@ export type PreparedStructure = {
   readonly gross: Structure['gross'];
   /** Figures that packages give beside their amount. */
   readonly given: Structure['amounts'];
+  /** The structures of a company with several, in the order in which they are tried. */
+  readonly structures: readonly { readonly code: string; readonly name: string; readonly when?: Formula }[];
   /** What each month pays, in the order of the payslip. */
   readonly components: readonly FormulaComponent[];
   /** Monthly pay that is paid when an input gives it, set aside until its months, or guaranteed. */
@@ -69,17 +72,30 @@ export const isApart = ({ variable, accrual, guarantee }: FormulaComponent): boo
 export const isCalculated = (one: Component): one is CalculatedComponent =>
   one.source === 'formula' || one.source === 'cost';
 
+/** Names of the scope that the structure gives itself. */
+type OfStructure = 'gross' | 'package_amount' | 'employer_pf' | 'structure';
 /** What formulas read of a person in a month. */
 export type PayPerson = {
   readonly package: PaidPackage;
-  readonly facts: Readonly<Record<Exclude<ScopeKey, 'gross' | 'package_amount' | 'employer_pf'>, FormulaValue>>;
+  readonly facts: Readonly<Record<Exclude<ScopeKey, OfStructure>, FormulaValue>>;
   /** The employer's provident fund and pension on the PF wages of the amounts given. */
   readonly employerpf: (amounts: Amounts) => Paise;
 };
 
-export const knownNames = (structure: Structure): Record<string, FormulaType> => ({
+/** What a figure of packages is in formulas. */
+export const typeOf = ({ unit }: PackageAmount): FormulaType => (unit === 'choice' ? 'text' : 'number');
+
+/** What conditions of structures may read: the person and the package, and nothing that a structure gives. */
+export function namesOfRules({ amounts, lists }: Pick<Structure, 'amounts' | 'lists'>): Record<string, FormulaType> {
+  const { structure: _, employer_pf: __, ...known } = knownNames({ amounts, lists, components: [] });
+  return known;
+}
+
+export const knownNames = (
+  structure: Pick<Structure, 'amounts' | 'lists' | 'components'>,
+): Record<string, FormulaType> => ({
   ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
-  ...Object.fromEntries(structure.amounts.map(({ code }) => [code, 'number' as const])),
+  ...Object.fromEntries(structure.amounts.map((one) => [one.code, typeOf(one)])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
   ...Object.fromEntries(structure.components.filter(isCalculated).map((one) => [one.code, 'number' as const])),
 });
@@ -151,6 +167,11 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     lists: structure.lists,
     gross: structure.gross,
     given: structure.amounts,
+    structures: (structure.structures ?? []).map(({ code, name, when }) => ({
+      code,
+      name,
+      ...(when === undefined ? {} : { when: compiled(when, namesOfRules(structure)) }),
+    })),
     components: apart.length === 0 ? monthly : monthly.filter((one) => !isApart(one)),
     apart,
     costs: structure.components.filter((one) => one.source === 'cost'),

@@ -12,6 +12,7 @@ export type Draft = {
   lists: List[];
   gross: ShownStructure['gross'];
   amounts: ShownStructure['amounts'];
+  structures: { code: string; name: string; when: string }[];
 };
 
 export const everyComponent = (structure: ShownStructure): Shown[] => [
@@ -30,15 +31,25 @@ export const draftOf = (structure: ShownStructure): Draft => ({
   lists: Object.entries(structure.lists ?? {}).map(([name, values]) => ({ name, values })),
   gross: structure.gross ?? 'package',
   amounts: structure.amounts ?? [],
+  structures: (structure.structures ?? []).map(({ code, name, when = '' }) => ({ code, name, when })),
 });
 
-export const sentOf = ({ edits, order, balance, lists, gross, amounts }: Draft): SentInputOf<typeof saveStructure> => ({
+export const sentOf = ({
+  edits,
+  order,
+  balance,
+  lists,
+  gross,
+  amounts,
+  structures,
+}: Draft): SentInputOf<typeof saveStructure> => ({
   components: edits,
   order,
   balance,
   lists,
   gross,
   amounts,
+  structures: structures.map(({ when, ...one }) => (when.trim() === '' ? one : { ...one, when })),
 });
 
 /** Moves the code one position up or down, within the ends. */

@@ -18,19 +18,21 @@ import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
 import { AmountFields, GrossField } from './structure-amounts.tsx';
+import { StructureFields } from './structure-rules.tsx';
 import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
 import { StructurePart } from './structure-part.tsx';
 import style from './structure.module.css';
 
 type State = InForceState & { structure: ShownStructure; version: number };
 
-const text = ({ edits, order, balance, lists, gross, amounts }: Draft) => ({
+const text = ({ edits, order, balance, lists, gross, amounts, structures }: Draft) => ({
   order: order.join(', '),
   formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
   balance: `${balance.component}, ${balance.shortfall}`,
   lists: lists.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; '),
   gross,
   amounts: amounts.map(({ code, name }) => `${code}: ${name}`).join('; '),
+  structures: structures.map(({ name, when }) => `${name}: ${when}`).join('; '),
 });
 
 function Editor({ stored }: { stored: State }) {
@@ -98,6 +100,11 @@ function Editor({ stored }: { stored: State }) {
         <MonthPreview of={preview} problems={problems} preview={checked.data?.preview ?? []} />
         {checked.data?.flow ? <MonthFlow flow={checked.data.flow} /> : null}
         <AmountFields amounts={draft.amounts} mayEdit={mayEdit} onChange={(amounts) => change({ amounts })} />
+        <StructureFields
+          structures={draft.structures}
+          mayEdit={mayEdit}
+          onChange={(structures) => change({ structures })}
+        />
         <GrossField gross={draft.gross} mayEdit={mayEdit} onChange={(gross) => change({ gross })} />
         <BalanceFields
           parts={inside.filter(({ source }) => source === 'formula').map(({ code }) => ({ code, name: nameOf(code) }))}
@@ -134,6 +141,7 @@ function Editor({ stored }: { stored: State }) {
             { label: 'Components', mine: mine.order, theirs: other.order },
             { label: 'Formulas', mine: mine.formulas, theirs: other.formulas },
             { label: 'Given by packages', mine: mine.amounts, theirs: other.amounts },
+            { label: 'Structures', mine: mine.structures, theirs: other.structures },
             { label: 'Earned gross', mine: mine.gross, theirs: other.gross },
             { label: 'Balance', mine: mine.balance, theirs: other.balance },
             { label: 'Lists for formulas', mine: mine.lists, theirs: other.lists },
