@@ -99,7 +99,7 @@ test('choices come by an upload, and are taken back to what was before', async (
   await company.tx((db) => packageFiguresKind.validate(bulk(db), rows));
   expect(rows.map(({ messages }) => messages.map(({ column, text }) => `${column}: ${text}`))).toEqual([
     ['value: Replaces Office.'],
-    ['value: Site takes no number. Leave this empty.'],
+    ['value: Site is a choice. Leave the value empty.'],
     ['choice: Enter the choice of Site.'],
     ['choice: Choose one of Plant, Office.'],
   ]);

@@ -84,21 +84,27 @@ function validateFigures(amounts: readonly PackageAmount[], people: readonly Per
 /** What a row gives: its choice, else its number. */
 const valueOf = (row: ReadRow): string => textOf(row, 'choice') ?? numberOf(row, 'value').toString();
 
+const isFilled = (row: ReadRow, name: string): boolean => (row.values[name] ?? null) !== null;
+
 /** Names a row whose figure asks for the other of the two columns, or for another choice. */
 function validateValue(figure: PackageAmount, row: ReadRow): boolean {
-  const wanted = figure.unit === 'choice' ? 'choice' : 'value';
-  const other = wanted === 'choice' ? 'value' : 'choice';
-  if (row.values[other] !== null && row.values[other] !== undefined)
-    fail(row, other, `${figure.name} takes no ${wanted === 'choice' ? 'number' : 'choice'}. Leave this empty.`);
-  else if (row.values[wanted] === null || row.values[wanted] === undefined) {
-    if (!row.messages.some(({ column: named }) => named === wanted))
-      fail(row, wanted, `Enter the ${wanted} of ${figure.name}.`);
-  } else {
-    const wrong = unfitValue(figure, valueOf(row));
-    if (wrong !== undefined) fail(row, wanted, `${wrong}.`);
-    return wrong === undefined;
+  const { name, unit } = figure;
+  const chosen = unit === 'choice';
+  const wanted = chosen ? 'choice' : 'value';
+  if (isFilled(row, chosen ? 'value' : 'choice')) {
+    if (chosen) fail(row, 'value', `${name} is a choice. Leave the value empty.`);
+    else fail(row, 'choice', `${name} is a number. Leave the choice empty.`);
+    return false;
   }
-  return false;
+  if (!isFilled(row, wanted)) {
+    // A cell that can not be read has its message already.
+    if (!row.messages.some(({ column: named }) => named === wanted))
+      fail(row, wanted, chosen ? `Enter the choice of ${name}.` : `Enter the value of ${name}.`);
+    return false;
+  }
+  const wrong = unfitValue(figure, valueOf(row));
+  if (wrong !== undefined) fail(row, wanted, `${wrong}.`);
+  return wrong === undefined;
 }
 
 /** What packages give people beside their amount, from a month on. */
