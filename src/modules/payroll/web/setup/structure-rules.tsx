@@ -40,14 +40,6 @@ export function StructureFields({ structures, mayEdit, onChange }: Structures) {
               disabled={!mayEdit}
               onChange={(event) => change(at, { code: event.currentTarget.value })}
             />
-            <TextInput
-              className={style.condition}
-              label={t('Whom it is for')}
-              description={t('A condition, such as: employment_type == "Trainee". Empty for everybody else.')}
-              value={one.when}
-              disabled={!mayEdit}
-              onChange={(event) => change(at, { when: event.currentTarget.value })}
-            />
             {mayEdit ? (
               <ActionIcon
                 variant="subtle"
@@ -58,6 +50,14 @@ export function StructureFields({ structures, mayEdit, onChange }: Structures) {
                 <IconX size={16} />
               </ActionIcon>
             ) : null}
+            <TextInput
+              className={style.condition}
+              label={t('Whom it is for')}
+              description={t('A condition, such as: employment_type == "Trainee". Empty for everybody else.')}
+              value={one.when}
+              disabled={!mayEdit}
+              onChange={(event) => change(at, { when: event.currentTarget.value })}
+            />
           </div>
         ))}
         {mayEdit ? (
