@@ -13,6 +13,7 @@ export type Draft = {
   gross: ShownStructure['gross'];
   amounts: ShownStructure['amounts'];
   structures: { code: string; name: string; when: string }[];
+  aggregates: NonNullable<ShownStructure['aggregates']>;
 };
 
 export const everyComponent = (structure: ShownStructure): Shown[] => [
@@ -32,6 +33,7 @@ export const draftOf = (structure: ShownStructure): Draft => ({
   gross: structure.gross ?? 'package',
   amounts: structure.amounts ?? [],
   structures: (structure.structures ?? []).map(({ code, name, when = '' }) => ({ code, name, when })),
+  aggregates: structure.aggregates ?? [],
 });
 
 export const sentOf = ({
@@ -42,6 +44,7 @@ export const sentOf = ({
   gross,
   amounts,
   structures,
+  aggregates,
 }: Draft): SentInputOf<typeof saveStructure> => ({
   components: edits,
   order,
@@ -49,6 +52,7 @@ export const sentOf = ({
   lists,
   gross,
   amounts,
+  aggregates,
   structures: structures.map(({ when, ...one }) => (when.trim() === '' ? one : { ...one, when })),
 });
 
