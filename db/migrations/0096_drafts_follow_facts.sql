@@ -205,3 +205,17 @@ begin
 end $$;
 create trigger note_people_of_employer after update on business_unit for each row
   when (old.isseparateentity is distinct from new.isseparateentity) execute function note_people_of_unit('businessunitid');
+
+-- A rate is a fact of whoever has units of it.
+create function note_people_of_rate() returns trigger
+  language plpgsql
+  as $$
+declare
+  tenant bigint := company_with_open_run();
+begin
+  if tenant is null then return null; end if;
+  perform note_people(tenant, (select array_agg(w.employeeid) from units_worked w
+    where w.subscriptionid = tenant and lower(w.item) in (lower(coalesce(old.item, new.item)), lower(coalesce(new.item, old.item)))));
+  return null;
+end $$;
+create trigger note_people after insert or update or delete on unit_rate for each row execute function note_people_of_rate();

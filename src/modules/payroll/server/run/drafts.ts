@@ -100,9 +100,12 @@ export async function rewriteDrafts(db: Db, context: PayContext, { payrollrunid,
             exception: ref('excluded.exception'),
             hash: ref('excluded.hash'),
           }))
-          .where(
-            sql<boolean>`(draft_payslip.hash, draft_payslip.exception, draft_payslip.employeecode)
-              is distinct from (excluded.hash, excluded.exception, excluded.employeecode)`,
+          .where((eb) =>
+            eb.or(
+              (['hash', 'exception', 'employeecode'] as const).map((column) =>
+                eb(`draft_payslip.${column}`, 'is distinct from', eb.ref(`excluded.${column}`)),
+              ),
+            ),
           ),
       )
       .returning('employeeid')

@@ -54,7 +54,9 @@ async function removeDrafts(db: Db, payrollrunid: number, ids: readonly number[]
 async function store(db: Db, payrollrunid: number, ids: readonly number[]): Promise<void> {
   await tenantSql`insert into draft_refresh (subscriptionid, payrollrunid, employeeid, refreshedon)
     select current_subscription(), ${payrollrunid}, employeeid, now() from unnest(${[...ids]}::bigint[]) as p (employeeid)
-    on conflict (subscriptionid, payrollrunid, employeeid) do update set refreshedon = excluded.refreshedon`.execute(db);
+    on conflict (subscriptionid, payrollrunid, employeeid) do update set refreshedon = excluded.refreshedon`.execute(
+    db,
+  );
   await addUp(db, payrollrunid, { refreshedon: sql<string>`now()` });
 }
 
@@ -120,7 +122,8 @@ export const refreshDrafts: CompanyTask = async ({ pools }, subscriptionid) => {
   for (const payrollrunid of await tx(runsToRefresh))
     try {
       while (await tx((db) => refreshStep(db, payrollrunid)))
-        if (performance.now() > until) return void (await tx((db) => sql`select enqueue_task('refresh_drafts')`.execute(db)));
+        if (performance.now() > until)
+          return void (await tx((db) => sql`select enqueue_task('refresh_drafts')`.execute(db)));
     } catch (error) {
       // What can not be computed, such as settings without a rule in force, is told where the run is computed or approved.
       if (!(error instanceof ApplicationError)) throw error;
