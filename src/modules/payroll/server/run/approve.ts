@@ -15,8 +15,8 @@ const MOST_NAMES = 5;
 const listed = (codes: readonly string[]): string =>
   [...codes.slice(0, MOST_NAMES), ...(codes.length > MOST_NAMES ? ['…'] : [])].join(', ');
 
-/** Why the content is not what the approver saw: the people whose drafts were computed again, where that is why. */
-async function changedText(db: Db, payrollrunid: number): Promise<string> {
+/** @throws ApplicationError 409: the content is not what the approver saw, with whose drafts were computed again */
+async function failOnChange(db: Db, payrollrunid: number): Promise<never> {
   const rows = await db
     .selectFrom('draft_refresh as f')
     .innerJoin('employee as e', 'e.employeeid', 'f.employeeid')
@@ -26,9 +26,9 @@ async function changedText(db: Db, payrollrunid: number): Promise<string> {
     .orderBy('e.employeecode')
     .limit(MOST_NAMES + 1)
     .execute();
-  return rows.length === 0
-    ? 'The run has changed since you opened it. Check it again before approving'
-    : `The run has changed since you opened it: ${listed(rows.map((row) => row.employeecode))}. Check it again before approving`;
+  if (rows.length === 0) conflict('The run has changed since you opened it. Check it again before approving');
+  const named = listed(rows.map((row) => row.employeecode));
+  return conflict(`The run has changed since you opened it: ${named}. Check it again before approving`);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function approveRun(
     conflict(`${run.exceptioncount} people could not be computed. Correct them and compute again`);
   if (run.headcount === 0) failWith('E1400', { status: 409 });
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
-    conflict(await changedText(db, payrollrunid));
+    await failOnChange(db, payrollrunid);
   if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
     conflict(CHANGED);
   const paydate = await payDayOf(db, run);

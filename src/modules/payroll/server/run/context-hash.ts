@@ -1,5 +1,6 @@
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
@@ -11,7 +12,7 @@ import { settingsHash } from '../settings-hash.ts';
 import { ruleVersions } from './compute.ts';
 
 /** For a computed run whose settings are not those it was computed by, where neither structure nor policy changed. */
-export const SETTINGS_CHANGED = 'The settings have changed since this was computed. Compute everybody again';
+export const SETTINGS_CHANGED = say`The settings have changed since this was computed. Compute everybody again`;
 
 /**
  * Hash of all that the drafts of a run depend on beside the facts of people: rule packs, structure and policy of its month

@@ -2,6 +2,7 @@ import { periodWords, type RunNamed } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
@@ -31,7 +32,7 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
 }
 
 /** For a computed run whose structure or policy has changed. */
-export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
+export const CHANGED = say`The pay structure or the payroll policy changed after the computation. Compute everybody again`;
 
 /**
  * Opens the run of a period for a pay group, or for the company's own cycle. Periods are run in order: the one before

@@ -133,6 +133,7 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
 
 /** Runs for display, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
+  const refreshes = await refreshesOf(db, payrollrunid);
   const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
   const rows = await query.execute();
   const hashes = new Map<string, string>();
@@ -142,10 +143,6 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
   // Of one run all that it depends on; a list looks at structure and policy, which are the same for many.
   const [only] = payrollrunid === undefined ? [] : rows;
   const contexthash = only?.statusid === 3 ? await contextHash(db, only.payrollrunid) : undefined;
-  const refreshes = await refreshesOf(
-    db,
-    rows.flatMap((row) => (row.statusid === 3 ? row.payrollrunid : [])),
-  );
   const own = await ownPayOf(db, rows);
   const events = await eventsOf(
     db,
