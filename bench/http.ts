@@ -105,7 +105,7 @@ const CHANGES = 10;
  * Measures how long a computed run of everybody takes to follow the change of one person's fact: from the answer of the
  * call that changes it until the run has its next version.
  */
-async function following({ client, token }: SignedIn, payrollrunid: number): Promise<number> {
+async function following({ client, token }: SignedIn, payrollrunid: number): Promise<Figure> {
   const version = async () => {
     const { text } = await client.send('GET', `/api/payroll/run/${payrollrunid}`, { token });
     return result(z.array(z.object({ version: z.number() })), text)[0]?.version ?? 0;
@@ -127,7 +127,16 @@ async function following({ client, token }: SignedIn, payrollrunid: number): Pro
     });
     taken.push(ms);
   }
-  return quantile(taken, 0.9);
+  const asked: number[] = [];
+  for (let n = 0; n < CHANGES; n += 1) asked.push((await timed(version)).ms);
+  const value = quantile(taken, 0.9);
+  return {
+    name: "a change of one person's fact until the draft of 10,000 is refreshed",
+    value,
+    unit: 'ms',
+    asked: 500,
+    ratio: { of: 'asking for the run', times: value / quantile(asked, 0.5) },
+  };
 }
 
 /**
@@ -161,13 +170,7 @@ export async function payrollRun(
   const followed = await following({ client, token }, payrollrunid);
   return [
     { name: 'payroll of 10,000: pressed until computed', value: opened.ms / 1000, unit: 's', asked: 10 },
-    {
-      name: "a change of one person's fact until the draft of 10,000 is refreshed",
-      value: followed,
-      unit: 'ms',
-      asked: 500,
-      ratio: { of: 'the time of computing all', times: followed / opened.ms },
-    },
+    followed,
     ...(memory === undefined
       ? []
       : [{ name: 'worker memory, at its most', value: memory, unit: 'MB' as const, asked: 600 }]),

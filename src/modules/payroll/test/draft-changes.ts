@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import { OCTOBER } from './staffed.ts';
 
-/** A change of facts of people, given their ids by code, as any part of the product may write it. */
+/** A change of facts of people, given their ids by code, written as the product does. */
 export type Change = {
   readonly name: string;
   /** Whose drafts it changes. */

@@ -65,6 +65,14 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
       const group = { code: 'W', name: 'Workers', payday, who: { grades: ['W1', 'W2'] } } as PayGroup;
       const [state] = await given.company.admin.call(getPayGroups, {});
       await given.company.admin.call(savePayGroups, { groups: [group] }, state?.version);
+      await given.company.tx(async (db) => {
+        const { weeklyoffid } = await db
+          .insertInto('weekly_off')
+          .values({ weeklyoffname: 'Sundays' })
+          .returning('weeklyoffid')
+          .executeTakeFirstOrThrow();
+        await db.insertInto('calendar_assignment').values({ weeklyoffid, fromdate: '2026-01-01' }).execute();
+      });
       const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
       const run = await computed(given.maker, created?.payrollrunid ?? 0);
       const [code = ''] = (await draftsOf(given, run.payrollrunid)).keys();

@@ -42,7 +42,7 @@ test('whoever saw the run before it was refreshed does not approve it, and is to
   const run = await followed(given, payrollrunid);
   const sign = (hash: string | null) => ({ payrollrunid, contenthash: hash ?? '' });
   expect((await given.checker.refused(approveRun, sign(contenthash))).error).toMatchObject({
-    message: 'The run has changed since you opened it: AC0007. Check it again before approving',
+    message: 'The inputs of AC0007 changed after the computation. Check the run again before approving',
   });
   const [approved] = await given.checker.call(approveRun, sign(run.contenthash));
   expect(approved).toMatchObject({ statusid: 4, netpay: run.netpay });
@@ -89,7 +89,9 @@ test('an approval waits for a refresh that goes on, and then signs only what the
   expect(over).toBe(false);
   commit.open();
   await refreshing;
-  expect((await approval).error.message).toMatch(/^The run has changed since you opened it: AC0007/);
+  expect((await approval).error.message).toMatch(
+    /^The inputs of AC0007 changed after the computation. Check the run again/,
+  );
 });
 
 test('a refresh whose connection is cut in the middle is repeated whole', async () => {

@@ -94,6 +94,18 @@ test(
   },
 );
 
+test('a run that an earlier version of the program computed follows as well, as long as structure and policy are the same', async () => {
+  const given = await staffed(app);
+  const { payrollrunid } = await october(given);
+  await given.company.tx((db) => db.updateTable('payroll_run').set({ contexthash: null }).execute());
+  const [change] = CHANGES;
+  await given.company.tx((db) => change?.make(db, (code) => given.ids.get(code) ?? 0) ?? Promise.resolve());
+  expect((await followed(given, payrollrunid)).refresh).toMatchObject({ count: 1, waiting: 0 });
+  const state = await stateOf(given, payrollrunid);
+  await anew(given, payrollrunid);
+  expect(await stateOf(given, payrollrunid)).toEqual(state);
+});
+
 test('a change of settings computes nobody in the background: the run waits for everybody to be computed', async () => {
   const given = await staffed(app);
   const { payrollrunid, contenthash } = await october(given);

@@ -116,8 +116,9 @@ test('two cannot be open at once, and amounts stay as they are once it is approv
   // An amount after the computation is not in what would be approved.
   await given.maker.call(addRunAmount, { ...amount, employeeid: idOf(given, 'AC0004') });
   const contenthash = run.contenthash ?? '';
-  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash });
-  expect(refused.error.message).toMatch(/AC0004(?: changed after the computation)?\. /);
+  expect((await given.checker.refused(approveRun, { payrollrunid, contenthash })).error.message).toMatch(
+    /AC0004 changed after the computation/,
+  );
   await given.maker.call(computeRun, { payrollrunid });
   const again = await computed(given.maker, payrollrunid);
   expect(again.headcount).toBe(2);

@@ -24,11 +24,14 @@ async function failOnChange(db: Db, payrollrunid: number): Promise<never> {
     .where('f.payrollrunid', '=', payrollrunid)
     .orderBy('f.refreshedon', 'desc')
     .orderBy('e.employeecode')
-    .limit(MOST_NAMES + 1)
     .execute();
-  if (rows.length === 0) conflict('The run has changed since you opened it. Check it again before approving');
   const named = listed(rows.map((row) => row.employeecode));
-  return conflict(`The run has changed since you opened it: ${named}. Check it again before approving`);
+  if (rows.length === 0) conflict('The run has changed since you opened it. Check it again before approving');
+  if (rows.length === 1)
+    conflict(`The inputs of ${named} changed after the computation. Check the run again before approving`);
+  return conflict(
+    `The inputs of ${rows.length} people changed after the computation: ${named}. Check the run again before approving`,
+  );
 }
 
 /**

@@ -89,16 +89,16 @@ export async function rewriteDrafts(db: Db, context: PayContext, { payrollrunid,
       .onConflict((conflict) =>
         conflict
           .columns(['subscriptionid', 'payrollrunid', 'employeeid'])
-          .doUpdateSet(({ ref }) => ({
-            employeecode: ref('excluded.employeecode'),
-            identity: ref('excluded.identity'),
-            facts: ref('excluded.facts'),
-            result: ref('excluded.result'),
-            totalearnings: ref('excluded.totalearnings'),
-            totaldeductions: ref('excluded.totaldeductions'),
-            netpay: ref('excluded.netpay'),
-            exception: ref('excluded.exception'),
-            hash: ref('excluded.hash'),
+          .doUpdateSet((eb) => ({
+            employeecode: eb.ref('excluded.employeecode'),
+            identity: eb.ref('excluded.identity'),
+            facts: eb.ref('excluded.facts'),
+            result: eb.ref('excluded.result'),
+            totalearnings: eb.ref('excluded.totalearnings'),
+            totaldeductions: eb.ref('excluded.totaldeductions'),
+            netpay: eb.ref('excluded.netpay'),
+            exception: eb.ref('excluded.exception'),
+            hash: eb.ref('excluded.hash'),
           }))
           .where((eb) =>
             eb.or(

@@ -5,6 +5,7 @@ import { type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import type { CompanyTask } from '#platform/server/module.ts';
 import { contextFor } from './compute.ts';
 import { contextHash } from './context-hash.ts';
+import { payDayOf, settingsNow } from './decide.ts';
 import { addUp, rewriteDrafts } from './drafts.ts';
 import { onPayroll } from './facts.ts';
 import { peopleInRun } from './people-in-run.ts';
@@ -60,6 +61,19 @@ async function store(db: Db, payrollrunid: number, ids: readonly number[]): Prom
   await addUp(db, payrollrunid, { refreshedon: sql<string>`now()` });
 }
 
+type Computed = {
+  readonly contexthash: string | null;
+  readonly settingshash: string | null;
+  readonly paydate: string | null;
+};
+
+/** Whether a run was computed by the settings of now; one of before there was a hash of all of them, by what it has. */
+async function isOfNow(db: Db, run: Computed & { payrollrunid: number; payrollmonth: string }): Promise<boolean> {
+  if (run.contexthash !== null) return run.contexthash === (await contextHash(db, run.payrollrunid));
+  const { settingshash } = await settingsNow(db, run.payrollmonth);
+  return run.settingshash === settingshash && run.paydate === (await payDayOf(db, run));
+}
+
 /**
  * Computes the drafts of people whose facts changed after a run was computed, five hundred at most: those that differ are
  * written, people who joined the run or left it are added or removed, and the run is added up. A run in any other state
@@ -70,13 +84,13 @@ export async function refreshStep(db: Db, payrollrunid: number): Promise<boolean
   const run = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.statusid', 'r.runtype', 'r.payrollmonth', 'r.datedsettingid', 'r.paydate', 'r.contexthash'])
-    .select(['q.paygroup', 'q.number'])
+    .select(['r.payrollrunid', 'r.statusid', 'r.runtype', 'r.payrollmonth', 'r.datedsettingid', 'r.paydate'])
+    .select(['r.contexthash', 'r.settingshash', 'q.paygroup', 'q.number'])
     .where('r.payrollrunid', '=', payrollrunid)
     .forUpdate('r')
     .executeTakeFirst();
   if (run?.statusid !== 3) return false;
-  if (run.contexthash !== (await contextHash(db, payrollrunid))) {
+  if (!(await isOfNow(db, run))) {
     await joinNotes(db, payrollrunid);
     return false;
   }
@@ -103,8 +117,10 @@ async function runsToRefresh(db: Db): Promise<number[]> {
     .selectFrom('payroll_run as r')
     .select('r.payrollrunid')
     .where('r.statusid', '=', 3)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('draft_change as d').select('d.employeeid').whereRef('d.payrollrunid', '=', 'r.payrollrunid')),
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('draft_change as d').select('d.employeeid').whereRef('d.payrollrunid', '=', 'r.payrollrunid'),
+      ),
     )
     .orderBy('r.payrollrunid')
     .execute();
