@@ -146,3 +146,35 @@ test('a person who changes while everybody is computed is computed again afterwa
   await anew(given, payrollrunid);
   expect(await stateOf(given, payrollrunid)).toEqual(state);
 });
+
+test('a person who changes again while the draft is refreshed is refreshed once more', async () => {
+  const given = await staffed(app);
+  const { payrollrunid } = await october(given);
+  const [locked, changed, refreshed, commit] = [gate(), gate(), gate(), gate()];
+  const refreshing = given.company.tx(async (db) => {
+    await db
+      .selectFrom('payroll_run')
+      .select('statusid')
+      .where('payrollrunid', '=', payrollrunid)
+      .forUpdate()
+      .execute();
+    locked.open();
+    await changed.opened;
+    await refreshStep(db, payrollrunid);
+    refreshed.open();
+    await commit.opened;
+  });
+  await locked.opened;
+  await bank(given, '1001');
+  changed.open();
+  await refreshed.opened;
+  // The first note is still there for everybody else, and goes with the draft it was for.
+  await bank(given, '1002');
+  commit.open();
+  await refreshing;
+  await followed(given, payrollrunid);
+  const state = await stateOf(given, payrollrunid);
+  expect(state.drafts.find(([code]) => code === 'AC0007')?.[1]).toContain('"bankaccount": "1002"');
+  await anew(given, payrollrunid);
+  expect(await stateOf(given, payrollrunid)).toEqual(state);
+});
