@@ -150,10 +150,10 @@ function draftOf(context: PayContext, loaded: Loaded) {
 export async function computeDrafts(
   db: Db,
   context: PayContext,
-  { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
+  { payrollrunid, ids, paygroup = '' }: { payrollrunid: number; ids: readonly number[]; paygroup?: string },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const loaded = await loadFacts(db, { ids, ...context });
+  const loaded = await loadFacts(db, { ids, paygroup, ...context });
   const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
   await db
     .deleteFrom('draft_payslip')
@@ -241,7 +241,7 @@ export const computeJob = job<typeof computeInput, Cursor>({
     }
     const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
-    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
+    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids, paygroup }));
     const done = cursor.done + ids.length;
     const finished = people.length < STEP;
     if (finished) {
@@ -285,7 +285,8 @@ export async function changedSince(
   const seen = new Set<string>();
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
-    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), ...context })) {
+    const ids = people.map((row) => row.employeeid);
+    for (const loaded of await loadFacts(db, { ids, paygroup, ...context })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
       if (current.get(loaded.code) !== now) changed.push(loaded.code);

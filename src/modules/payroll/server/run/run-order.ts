@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type RunNamed, runName } from '../../engine/wording.ts';
@@ -55,8 +56,8 @@ export async function openRunOf(db: Db, paygroup: string): Promise<RunNamed | un
 }
 
 /**
- * The name of the first run of the same month that was opened after one and has people of it; reversed payslips do not
- * count. Undefined when there is none.
+ * The name of the first run of the same month that was opened after one and has people of it, or pays days after theirs in
+ * another legal entity; reversed payslips do not count. Undefined when there is none.
  * @param ids the people asked about; missing for all of the run's
  */
 export async function standingOn(
@@ -75,8 +76,15 @@ export async function standingOn(
       on.onRef('v.payrollrunid', '=', 'd.payrollrunid').onRef('v.employeeid', '=', 'd.employeeid'),
     )
     .select(['r.payrollmonth', 'r.sequence', 'q.groupname', severalOf('q').as('period')])
+    .innerJoin('payroll_run as w', 'w.payrollrunid', 'mine.payrollrunid')
+    .innerJoin('pay_period as z', 'z.payperiodid', 'w.payperiodid')
     .where('r.payrollmonth', '=', payrollmonth)
-    .where('r.payrollrunid', '>', payrollrunid)
+    .where('r.payrollrunid', '<>', payrollrunid)
+    .where(
+      sql<boolean>`case when q.kindid = 1 and z.kindid = 1 and q.paygroup <> z.paygroup
+        then coalesce((d.facts #>> '{span,from}')::date, q.fromday) > coalesce((mine.facts #>> '{span,from}')::date, z.fromday)
+        else r.payrollrunid > ${payrollrunid} end`,
+    )
     .where('r.statusid', '<>', 7)
     .where('v.reversalid', 'is', null)
     .$if(ids !== undefined, (query) => query.where('d.employeeid', 'in', [...(ids ?? [])]))

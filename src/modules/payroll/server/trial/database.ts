@@ -89,7 +89,7 @@ async function computeEverybody(db: Db, { payrollrunid, month, paygroup, number 
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
-    if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids });
+    if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids, paygroup });
     const last = people.at(-1);
     if (!last || people.length < STEP) return finishRun(db, payrollrunid);
     after = last.employeecode;
