@@ -18,11 +18,11 @@ const own = (letter: 'A' | 'S', number: string) => [
 
 /**
  * The demo company with two legal entities, the second with pay groups of its own.
- * @param way how a move between them is paid; as it was before there was a setting where it is undefined
+ * @param way how a move between them is paid; as it was before there was a setting where it is null
  */
 export async function twoEntities(
   app: TestApp,
-  way: 'each-entity' | 'end-of-period' | undefined = 'each-entity',
+  way: 'each-entity' | 'end-of-period' | null = 'each-entity',
   groups: PayGroup[] = [SERVICES],
 ): Promise<Staffed & { readonly services: number }> {
   const payroll = { ...(ACME['payroll'] as object), firstmonth: OCTOBER, ...(way ? { entitymove: way } : {}) };

@@ -19,6 +19,9 @@ export const effectivePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
+/** SQL: the first day of its period that a payslip `p` pays, of the period `q`. */
+export const firstPaid = tenantSql<string>`coalesce((p.facts #>> '{span,from}')::date, q.fromday) /* subscriptionid in the joins */`;
+
 /** A period among those of its wage month, and its pay group where it is known. */
 export type InMonth = Pick<WorkPeriod, 'kind' | 'number'> & { readonly paygroup?: string | undefined };
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type RunNamed, runName } from '../../engine/wording.ts';
@@ -81,9 +80,9 @@ export async function standingOn(
     .where('r.payrollmonth', '=', payrollmonth)
     .where('r.payrollrunid', '<>', payrollrunid)
     .where(
-      sql<boolean>`case when q.kindid = 1 and z.kindid = 1 and q.paygroup <> z.paygroup
+      tenantSql<boolean>`case when q.kindid = 1 and z.kindid = 1 and q.paygroup <> z.paygroup
         then coalesce((d.facts #>> '{span,from}')::date, q.fromday) > coalesce((mine.facts #>> '{span,from}')::date, z.fromday)
-        else r.payrollrunid > ${payrollrunid} end`,
+        else r.payrollrunid > ${payrollrunid} end /* subscriptionid in the joins */`,
     )
     .where('r.statusid', '<>', 7)
     .where('v.reversalid', 'is', null)
