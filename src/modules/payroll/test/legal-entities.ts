@@ -24,8 +24,14 @@ export async function twoEntities(
   app: TestApp,
   way: 'each-entity' | 'end-of-period' | null = 'each-entity',
   groups: PayGroup[] = [SERVICES],
+  policy: object = {},
 ): Promise<Staffed & { readonly services: number }> {
-  const payroll = { ...(ACME['payroll'] as object), firstmonth: OCTOBER, ...(way ? { entitymove: way } : {}) };
+  const payroll = {
+    ...(ACME['payroll'] as object),
+    firstmonth: OCTOBER,
+    ...(way ? { entitymove: way } : {}),
+    ...policy,
+  };
   const given = await staffed(app, { ...ACME, payroll });
   const { admin } = given.company;
   const [current] = await admin.call(getIncorporation, {});
