@@ -131,3 +131,27 @@ begin
     join payroll_run r on r.subscriptionid = q.subscriptionid and r.payperiodid = q.payperiodid and r.statusid in (4, 5, 6)
     where not g.islast);
 end $$;
+
+-- The last day of a person that a payroll in force or approved covers: that of the month, or of the week or the part of the
+-- month where others of it are to come. A job record changes after it.
+drop function last_locked_month(bigint, bigint);
+create function last_locked_day(tenant bigint, person bigint) returns date
+  language sql stable
+  as $$ select max(case
+      when q.kindid = 1 and x.until is not null and x.until < q.untilday then x.until
+      when q.kindid = 1 and not q.islast then q.untilday
+      else ((x.payrollmonth || '-01')::date + interval '1 month' - interval '1 day')::date end)
+    from (
+      select p.payrollmonth, r.payperiodid, (p.facts #>> '{span,to}')::date as until
+      from payslip p
+      join payroll_run r on r.subscriptionid = p.subscriptionid and r.payrollrunid = p.payrollrunid and r.statusid in (5, 6)
+      where p.subscriptionid = tenant and p.employeeid = person
+        and not exists (select 1 from payslip_reversal v
+          where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid)
+      union all
+      select r.payrollmonth, r.payperiodid, (d.facts #>> '{span,to}')::date
+      from payroll_run r
+      join draft_payslip d on d.subscriptionid = r.subscriptionid and d.payrollrunid = r.payrollrunid and d.employeeid = person
+      where r.subscriptionid = tenant and r.statusid = 4
+    ) x
+    join pay_period q on q.subscriptionid = tenant and q.payperiodid = x.payperiodid $$;
