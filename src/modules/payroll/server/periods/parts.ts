@@ -39,3 +39,14 @@ export const hasDayOf = ({ from, until }: Pick<Part, 'from' | 'until'>, days: Da
 export const paidByGroup = (month: Month, code: string, { from, to }: Days) =>
   tenantSql<number>`(select g.employeeid from people_pay_parts(current_subscription(), ${month}) g /* subscriptionid in the function */
     where g.paygroup = ${code} and g.fromday <= ${to} and g.untilday >= ${from})`;
+
+/** The pay groups whose payslips of a wage month others wait for, as the people who move between legal entities need it. */
+export async function groupsBefore(db: Db, month: Month): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await tenantSql<{ paygroup: string; before: string }>`
+    with parts as materialized (select g.employeeid, g.paygroup, g.part
+      from people_pay_parts(current_subscription(), ${month}) g /* subscriptionid in the function */ where g.parts > 1)
+    select distinct a.paygroup, b.paygroup as before from parts a
+    join parts b on b.employeeid = a.employeeid and b.part = a.part - 1 and b.paygroup <> a.paygroup`.execute(db);
+  const groups = Map.groupBy(rows, ({ paygroup }) => paygroup);
+  return new Map([...groups].map(([paygroup, of]) => [paygroup, new Set(of.map(({ before }) => before))]));
+}
