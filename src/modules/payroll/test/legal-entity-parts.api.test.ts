@@ -160,6 +160,18 @@ test('weeks: the one of the move is divided, the others are of the entity of the
   expect(payslip.register.pf.employee).toBe(Math.round((payslip.register.pfwages * 12) / 100 / 100) * 100);
 });
 
+test('weeks of one pay group: only the week of the move asks for another group', async () => {
+  const group: PayGroup = { ...WEEKLY, who: 'everybody' };
+  const given = await twoEntities(app, 'each-entity', [group]);
+  await transfer(given, CODE, { on: '2026-10-12', unit: 'Services' });
+  await transfer(given, 'AC0013', { on: '2026-10-14', unit: 'Services' });
+  for (const number of [1, 2]) await lockWeek(given, await openFor(given, 'W', OCTOBER, number));
+  const third = await openFor(given, 'W', OCTOBER, 3);
+  expect(await exceptionOf(given, third, CODE)).toBeNull();
+  expect((await slipOf(given, third, CODE)).facts).toMatchObject({ entity: given.services, before: [{}, {}] });
+  expect(await exceptionOf(given, third, 'AC0013')).toMatch(/one payroll has the days of both/);
+});
+
 describe('groups with other days of a month', () => {
   const LATE: PayGroup = { ...SERVICES, cycle: { kind: 'month', firstday: 26 } };
 
@@ -286,4 +298,49 @@ test('two payslips of a month in force have other days and another entity, whate
   });
   await expect(insert(apart, undefined)).rejects.toMatchObject({ code: 'MU003' });
   await expect(insert(apart, given.services)).rejects.toThrow('taken');
+});
+
+test('people who move both ways: one of them is put on hold, and paid by the corrections', async () => {
+  const given = await twoEntities(app);
+  const unit = 'Instruments';
+  const { employeecode: other } = await given.company.tx((db) =>
+    db
+      .selectFrom('employee as e')
+      .innerJoin('work_profile as w', 'w.employeeid', 'e.employeeid')
+      .select('e.employeecode')
+      .where('w.businessunitid', '=', given.services)
+      .orderBy('e.employeecode', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  await transfer(given, CODE, FIFTEENTH);
+  await transfer(given, other, { on: '2026-10-20', unit });
+  const waiting = await openFor(given, 'S');
+  expect(await exceptionOf(given, waiting, other)).toBeNull();
+  expect(await exceptionOf(given, waiting, CODE)).toMatch(
+    /pays the days before, and waits for this one as well: put one of the people on a processing hold/,
+  );
+  const own = await openFor(given, '');
+  expect(await exceptionOf(given, own, other)).toMatch(/waits for this one as well/);
+  const [hold] = await given.maker.call(startHold, {
+    employeeid: given.ids.get(CODE) ?? 0,
+    kindid: PROCESSING,
+    payrollmonth: OCTOBER,
+    reason: 'Moves the other way',
+  });
+  const again = async (run: PayrollRun) => {
+    await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+    return lockWeek(given, await computed(given.maker, run.payrollrunid), true);
+  };
+  const services = await again(waiting);
+  const instruments = await again(own);
+  expect((await registerOf(given, instruments, other)).paiddays).toBe(12);
+  await given.maker.call(endHold, { payholdid: hold?.payholdid ?? 0 });
+  const gross: number[] = [];
+  for (const run of [instruments, services]) {
+    const [created] = await given.maker.call(correctRun, { payrollrunid: run.payrollrunid });
+    const correction = await lockWeek(given, await computed(given.maker, created?.payrollrunid ?? 0));
+    gross.push(await grossOf(given, correction));
+  }
+  expect(gross).toEqual([9484, 11_516]);
 });

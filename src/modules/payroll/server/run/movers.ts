@@ -5,14 +5,14 @@ import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Days, daysInService } from '../../engine/pay/service.ts';
-import { dayName, monthName } from '../../engine/wording.ts';
 import { closedGroups } from '../inputs/closed.ts';
 import { periodsOfGroup } from '../periods/days.ts';
 import { EVERYBODY_ELSE, groupName } from '../periods/groups.ts';
 import { MOST_REGULAR } from '../periods/numbers.ts';
-import { hasDayOf, type Part, partsOf } from '../periods/parts.ts';
+import { groupsBefore, hasDayOf, type Part, partsOf } from '../periods/parts.ts';
 import { findSettings } from '../settings.ts';
 import type { Earlier } from './earlier-payslips.ts';
+import { bothWays, leftOutBefore, lockFirst, oneGroup, otherDay } from './mover-texts.ts';
 
 /** The run that pays: its pay group and its period. */
 export type RunAt = {
@@ -104,36 +104,40 @@ export async function moversIn(db: Db, ids: readonly number[], run: RunAt): Prom
   const nameOf = await entityNames(db);
   const closed = await closedGroups(db, month, 'last');
   const periodsOf = (code: string) => periodsOfGroup(settings, code, month);
+  const before = await groupsBefore(db, month);
   const groupNamed = (code: string): string => groupName(settings, code) ?? EVERYBODY_ELSE;
   const movers = new Map<number, Mover>();
   for (const [employeeid, all] of parts) {
     const own = all.filter((one) => one.paygroup === paygroup && hasDayOf(one, days));
     const part = own.at(-1);
     if (!part) continue;
-    const before = all[all.indexOf(part) - 1];
-    const move =
-      before && part.from !== null
-        ? `Moves from ${nameOf(before.establishmentid)} to ${nameOf(part.establishmentid)} on ${dayName(part.from)}`
-        : '';
-    const twice = own.length > 1 && kind !== OFF_CYCLE;
+    const earlier = all[all.indexOf(part) - 1];
+    const move = earlier &&
+      part.from !== null && {
+        from: nameOf(earlier.establishmentid),
+        to: nameOf(part.establishmentid),
+        on: part.from,
+        month,
+        group: groupNamed(earlier.paygroup),
+      };
+    const waits = move && earlier.paygroup !== paygroup && kind !== OFF_CYCLE;
     movers.set(employeeid, {
       part,
       all,
       span: spanOf(part, days),
       numbers: kind <= 2 ? numbersOfPart({ part, all }, number, periodsOf) : lateNumbers({ part, all }, periodsOf),
-      why: twice
-        ? `${move}, and one payroll has the days of both. Give the people of each legal entity a pay group of their own.`
+      why: move && own.length > 1 && kind !== OFF_CYCLE ? oneGroup(move) : undefined,
+      waits: waits
+        ? {
+            until: addDays(move.on, -1),
+            why: closed.has(earlier.paygroup)
+              ? leftOutBefore(move)
+              : before.get(earlier.paygroup)?.has(paygroup)
+                ? bothWays(move)
+                : lockFirst(move),
+            twice: otherDay(move),
+          }
         : undefined,
-      waits:
-        before && part.from !== null && kind !== OFF_CYCLE && hasDayOf({ ...part, until: null }, days)
-          ? {
-              until: addDays(part.from, -1),
-              why: closed.has(before.paygroup)
-                ? `${move}. The payroll of ${monthName(month)} of ${groupNamed(before.paygroup)} is locked and has not paid the days before. Pay them by a correction or a supplementary payroll there first.`
-                : `${move}. Lock the payroll of ${monthName(month)} of ${groupNamed(before.paygroup)} first: it pays the days before.`,
-              twice: `${move} by the job record, but the payroll of ${monthName(month)} of ${groupNamed(before.paygroup)} has paid until another day. Correct the job record, or reverse that payslip and pay it again.`,
-            }
-          : undefined,
     });
   }
   return movers;

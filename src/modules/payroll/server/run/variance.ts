@@ -214,7 +214,7 @@ async function compared(db: Db, run: Compare): Promise<Compared> {
   // Of whoever was paid by two groups, what this one paid is compared.
   const paid = all
     .filter((row) => row.paygroup === run.paygroup || !(own.has(row.employeeid) || moved.has(row.employeeid)))
-    .map(({ paygroup: _, ...row }): Now => row);
+    .map(({ employeeid, employeecode, fullname, register }): Now => ({ employeeid, employeecode, fullname, register }));
   if (paid.length > 0 || wasRun) {
     const reversed = (await awaitingPay(db, last, run.paygroup)).map((row) => [row.employeeid, REVERSED] as const);
     const came = new Map([...reversed, ...moved]);
