@@ -127,6 +127,12 @@ test('weeks: the one of the move is divided, the others are of the entity of the
     'Payroll is locked until 2026-10-11. Choose a day from 2026-10-12 on.',
   );
   await transfer(given, CODE, { on: '2026-10-14', unit: 'Services' });
+  const { text } = await checked(given.maker, lossOfPayBulk, ['Employee Code,LOP Days,Period', `${CODE},2,2`], {
+    payrollmonth: OCTOBER,
+  });
+  expect(text).toEqual([
+    `2 period: Period 2 of October 2026 is approved or locked for ${CODE}. Enter this in a later one.`,
+  ]);
   await week('V', 1);
   await expect(
     given.company.tx((db) =>
