@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choosePeople, listCandidates, openOtherRun } from '#modules/payroll/contract/other-runs.ts';
 import { computeRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
+import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { exceptionOf, openFor, transfer, twoEntities } from './legal-entities.ts';
 import { computed, OCTOBER, type Staffed } from './staffed.ts';
@@ -73,4 +74,27 @@ test('days before the move that their payroll left out are paid by a supplementa
   const supplementary = await lockWeek(given, await again(given, payrollrunid));
   expect(await daysOf(given, supplementary)).toEqual([14, 9484]);
   expect(await daysOf(given, await lockWeek(given, await again(given, later.payrollrunid)))).toEqual([17, 11_516]);
+});
+
+test('the difference to the month before names the move where the person comes from, and the days where they go', async () => {
+  const given = await twoEntities(app);
+  await lockWeek(given, await openFor(given, ''));
+  await lockWeek(given, await openFor(given, 'S'));
+  await transfer(given, CODE, { on: '2026-11-16', unit: 'Services' });
+  const first = await lockWeek(given, await openFor(given, '', '2026-11'));
+  const later = await openFor(given, 'S', '2026-11');
+  const causesOf = async ({ payrollrunid }: PayrollRun) => {
+    const { unexplained, causes } = await given.maker.call(runVariance, { payrollrunid });
+    expect(unexplained).toBe(0);
+    return causes.map(({ cause, people }) => [cause, people]);
+  };
+  const gone = await causesOf(first);
+  expect(gone).toContainEqual(['Days in service and loss of pay', 1]);
+  expect(gone.map(([cause]) => cause)).not.toContain('Left');
+  expect(await causesOf(later)).toContainEqual(['Moved from Acme Private Limited on 16 November 2026', 1]);
+  // 15 of 30 days each.
+  expect([await daysOf(given, first), await daysOf(given, later)]).toEqual([
+    [15, 10_500],
+    [15, 10_500],
+  ]);
 });
