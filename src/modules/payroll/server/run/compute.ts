@@ -144,7 +144,7 @@ export const computeJob = job<typeof computeInput, Cursor>({
     }
     const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
-    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
+    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids, paygroup }));
     const done = cursor.done + ids.length;
     const finished = people.length < STEP;
     if (finished) {
@@ -188,7 +188,8 @@ export async function changedSince(
   const seen = new Set<string>();
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
-    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), ...context })) {
+    const ids = people.map((row) => row.employeeid);
+    for (const loaded of await loadFacts(db, { ids, paygroup, ...context })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
       if (current.get(loaded.code) !== now) changed.push(loaded.code);

@@ -40,12 +40,17 @@ function draftOf(context: PayContext, loaded: Loaded) {
   };
 }
 
-type Of = { readonly payrollrunid: number; readonly ids: readonly number[] };
+type Of = {
+  readonly payrollrunid: number;
+  readonly ids: readonly number[];
+  /** The pay group of the run, which pays a part of the month of people who move; missing for the company's own cycle. */
+  readonly paygroup?: string;
+};
 /** Columns of a stored draft, for the limit of values in a statement. */
 const COLUMNS = 12;
 
-const draftsOf = async (db: Db, context: PayContext, { payrollrunid, ids }: Of) =>
-  (await loadFacts(db, { ids, ...context })).map((one) => ({ payrollrunid, ...draftOf(context, one) }));
+const draftsOf = async (db: Db, context: PayContext, { payrollrunid, ids, paygroup = '' }: Of) =>
+  (await loadFacts(db, { ids, paygroup, ...context })).map((one) => ({ payrollrunid, ...draftOf(context, one) }));
 
 /**
  * Deletes what is noted of changes of these people's facts, or of everybody's; what is loaded afterwards has them. A
@@ -61,10 +66,11 @@ export async function forgetChanges(db: Db, payrollrunid: number, ids?: readonly
 }
 
 /** Computes the drafts of the given people and replaces the existing ones. @returns the number of exceptions */
-export async function computeDrafts(db: Db, context: PayContext, { payrollrunid, ids }: Of): Promise<number> {
+export async function computeDrafts(db: Db, context: PayContext, of: Of): Promise<number> {
+  const { payrollrunid, ids } = of;
   if (ids.length === 0) return 0;
   await forgetChanges(db, payrollrunid, ids);
-  const drafts = await draftsOf(db, context, { payrollrunid, ids });
+  const drafts = await draftsOf(db, context, of);
   await db
     .deleteFrom('draft_payslip')
     .where('payrollrunid', '=', payrollrunid)
@@ -78,9 +84,9 @@ export async function computeDrafts(db: Db, context: PayContext, { payrollrunid,
  * Computes the drafts of the given people and writes those that differ from the existing ones; all others stay as they
  * are. @returns the people whose drafts were written
  */
-export async function rewriteDrafts(db: Db, context: PayContext, { payrollrunid, ids }: Of): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const drafts = await draftsOf(db, context, { payrollrunid, ids });
+export async function rewriteDrafts(db: Db, context: PayContext, of: Of): Promise<number[]> {
+  if (of.ids.length === 0) return [];
+  const drafts = await draftsOf(db, context, of);
   const written: number[] = [];
   for (const part of chunks(drafts, COLUMNS)) {
     const rows = await db

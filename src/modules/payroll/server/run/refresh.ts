@@ -104,7 +104,7 @@ export async function refreshStep(db: Db, payrollrunid: number): Promise<boolean
   const inrun = new Set(ids);
   const gone = noted.filter((employeeid) => !inrun.has(employeeid));
   const changed = [
-    ...(await rewriteDrafts(db, context, { payrollrunid, ids })),
+    ...(await rewriteDrafts(db, context, { payrollrunid, ids, paygroup: run.paygroup })),
     ...(await removeDrafts(db, payrollrunid, gone)),
   ];
   if (changed.length > 0) await store(db, payrollrunid, changed);
