@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COST_ARREARS, COST_PRORATIONS, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
+import { payTable } from './pay-tables.ts';
 import { componentCode, rounding } from './units.ts';
 
 /** Months of the year in which what was set aside is paid: each once, in their order. */
@@ -131,6 +132,8 @@ export const structure = z.strictObject({
   gross: z.enum(['package', 'components']).default('package'),
   /** Lists of texts that formulas can test with `in`. */
   lists: z.record(componentCode, z.array(z.string())).default({}),
+  /** Tables that formulas read by `lookup`, `slab` and `band`; missing where there are none. */
+  tables: z.array(payTable).optional(),
   components: z.array(component),
   /** Defined, but outside the structure: can be added to it at any time. */
   unused: z.array(component).optional(),
@@ -157,7 +160,17 @@ export type OneTimeComponent = Extract<Component, { source: 'one-time' }>;
 export type DeductionComponent = Extract<Component, { source: 'deduction' }>;
 
 export type StructureProblem = {
-  readonly code: 'E1430' | 'E1450' | 'E1470' | 'E1480' | 'unknown-name' | 'cycle' | 'formula' | 'duplicate' | 'balance';
+  readonly code:
+    | 'E1430'
+    | 'E1450'
+    | 'E1470'
+    | 'E1480'
+    | 'unknown-name'
+    | 'cycle'
+    | 'formula'
+    | 'duplicate'
+    | 'balance'
+    | 'table';
   readonly component: string | undefined;
   readonly message: string;
 };

@@ -123,7 +123,10 @@ const init = serve(initComponent, async ({ db }, { from }) => {
   return {
     scope: FORMULA_SCOPE.map(({ name, says }) => ({ displayname: says, displayvalue: name })),
     several: (read.paygroups ?? []).some(isPaidByWeeks),
-    names: Object.keys(knownNames(read.structure)).filter((name) => !FORMULA_SCOPE.some((one) => one.name === name)),
+    names: Object.entries(knownNames(read.structure)).flatMap(([name, type]) =>
+      FORMULA_SCOPE.some((one) => one.name === name) || typeof type !== 'string' ? [] : [name],
+    ),
+    tables: (read.structure.tables ?? []).map(({ code, name, keys }) => ({ code, name, keys })),
     codes: all(read).map(({ code }) => code),
     earnings: read.structure.components
       .filter((one) => one.kind === 'earning' && !('guarantee' in one && one.guarantee))

@@ -56,6 +56,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       amounts: structure.amounts,
       balance: structure.balance,
       lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
+      ...(structure.tables ? { tables: structure.tables } : {}),
     }),
     ...issuesOf('payroll', methodSave, method),
     ...layoutProblems(settings.layouts ?? [], structure).map(({ layout, column, message }) =>

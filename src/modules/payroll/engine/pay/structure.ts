@@ -10,7 +10,8 @@ import type {
   OneTimeComponent,
   Structure,
 } from '#modules/payroll/contract/structure.ts';
-import { compileFormula, type Formula, type FormulaType, type FormulaValue } from '#platform/engine/formula.ts';
+import { compileFormula, type Formula, type FormulaValue, type Known } from '#platform/engine/formula.ts';
+import { type FormulaTable, formulaTable } from '#platform/engine/formula-tables.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 
@@ -30,6 +31,8 @@ const isExempt = (one: Component): one is ExemptComponent =>
 /** A structure ready to compute: formulas compiled, sorted so that each comes after its inputs. */
 export type PreparedStructure = {
   readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** Tables by their codes; compiled formulas have those they read. */
+  readonly tables: Readonly<Record<string, FormulaTable>>;
   readonly gross: Structure['gross'];
   /** Figures that packages give beside their amount. */
   readonly given: Structure['amounts'];
@@ -77,14 +80,19 @@ export type PayPerson = {
   readonly employerpf: (amounts: Amounts) => Paise;
 };
 
-export const knownNames = (structure: Structure): Record<string, FormulaType> => ({
+const tablesOf = ({ tables = [] }: Pick<Structure, 'tables'>): Record<string, FormulaTable> =>
+  Object.fromEntries(tables.map((table) => [table.code, formulaTable(table)]));
+
+/** What formulas of a structure may read, with its type. */
+export const knownNames = (structure: Structure): Known => ({
   ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
   ...Object.fromEntries(structure.amounts.map(({ code }) => [code, 'number' as const])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
+  ...tablesOf(structure),
   ...Object.fromEntries(structure.components.filter(isCalculated).map((one) => [one.code, 'number' as const])),
 });
 
-function compiled(text: string, known: Record<string, FormulaType>): Formula {
+function compiled(text: string, known: Known): Formula {
   const result = compileFormula(text, known);
   if ('error' in result) throw new RangeError(`Formula "${text}": ${result.error.message}`);
   return result.formula;
@@ -125,7 +133,7 @@ export function inOrder(parts: readonly Part[]): Part[] {
 
 const readsPf = (part: Part): boolean => ownNames(part).includes('employer_pf');
 
-function partOf(component: CalculatedComponent, known: Record<string, FormulaType>): Part {
+function partOf(component: CalculatedComponent, known: Known): Part {
   const { formula, when, quantity } = component;
   return {
     component,
@@ -140,7 +148,8 @@ function partOf(component: CalculatedComponent, known: Record<string, FormulaTyp
  * @throws RangeError for a structure with linter problems
  */
 export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['paybasis']): PreparedStructure {
-  const known = knownNames(structure);
+  const tables = tablesOf(structure);
+  const known = { ...knownNames(structure), ...tables };
   const calculated = structure.components.filter(isCalculated);
   const parts = inOrder(calculated.map((component) => partOf(component, known)));
   const monthly = structure.components.filter((one) => one.source === 'formula');
@@ -149,6 +158,7 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   if (parts.length < calculated.length) throw new RangeError('The structure has a cycle');
   return {
     lists: structure.lists,
+    tables,
     gross: structure.gross,
     given: structure.amounts,
     components: apart.length === 0 ? monthly : monthly.filter((one) => !isApart(one)),
