@@ -39,7 +39,10 @@ export const payTables = z
     payTable.extend({
       code: componentCode.max(60),
       name: text,
-      keys: z.array(z.strictObject({ name: text, kind: z.enum(TABLE_KEYS) })).min(1).max(3),
+      keys: z
+        .array(z.strictObject({ name: text, kind: z.enum(TABLE_KEYS) }))
+        .min(1)
+        .max(3),
       rows: z
         .array(z.strictObject({ keys: z.array(z.string().trim().max(100)).max(3), value: decimal }))
         .max(MOST_ROWS, 'A table has at most 2,000 rows'),

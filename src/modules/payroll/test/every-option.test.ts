@@ -10,6 +10,7 @@ import { componentOf } from '../server/inputs/extra-payments.ts';
 import { figureOf } from '../server/inputs/package-figures.ts';
 import { accountsBy } from '../engine/output/postings.ts';
 import { journalLines } from '../server/outputs/journal.ts';
+import { fullMonthPhrase, workingsOf } from '../engine/working/component-phrase.ts';
 import { pfChallanSheets } from '../server/outputs/challans.ts';
 import { fileNameOf, layoutsFor } from '../server/outputs/layout-files.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
@@ -91,12 +92,20 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
     figureOf(structure.amounts, { rownumber: 1, values: { figure: name }, messages: [] }),
   );
   const { days } = payroll.proration;
+  // The working of a payslip names the tables that it reads.
+  const { parts, tables } = context.structure;
+  const read = parts.filter(({ formula }) => formula.names.some((name) => Object.hasOwn(tables, name)));
+  const workings = company.people.map((facts) => {
+    const of = read.length === 0 ? undefined : workingsOf(context, facts);
+    return of && read.map(({ component: { code } }) => fullMonthPhrase(of, code));
+  });
   return JSON.stringify([
     paid.map(({ payslip }) => payslip),
     files,
     journalLines(paid, accounts),
     given,
     figures,
+    workings,
     pfChallanSheets(paid.slice(-1), { rule: context.epf(at), adminminimum: payroll.pf.adminminimum }),
     ['2026-10', '2026-11', '2026-12'].map((of) => payPeriod({ days, payday, cutoffday: payroll.cutoffday }, month(of))),
     firstMonth(settings, '2026-11-15'),

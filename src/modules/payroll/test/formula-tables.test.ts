@@ -219,7 +219,11 @@ describe('problems of a table', () => {
   test.each<[string, Partial<PayTable>, string[]]>([
     ['none', {}, []],
     ['numbers that begin again for another text', { rows: [row('1', 'A', '6'), row('1', 'B', '0')] }, []],
-    ['the same keys', { rows: [row('1', 'A', '6'), row('3', 'A', '6.0')] }, ['Pay, row 2, Months: Row 1 has the same keys']],
+    [
+      'the same keys',
+      { rows: [row('1', 'A', '6'), row('3', 'A', '6.0')] },
+      ['Pay, row 2, Months: Row 1 has the same keys'],
+    ],
     [
       'the same texts',
       { keys: [text('Grade')], rows: [row('1', 'A'), row('1', 'B'), row('3', 'A')] },

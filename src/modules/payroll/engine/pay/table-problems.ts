@@ -26,6 +26,9 @@ function cellProblem({ keys }: PayTable, row: PayTable['rows'][number]): Omit<Ta
 export function tableProblems(table: PayTable): TableProblem[] {
   const { keys, rows, otherwise } = table;
   const problems: TableProblem[] = [];
+  if ([table, ...keys].some(({ name }) => name.trim() === '')) problems.push({ message: 'Please enter name' });
+  if (!/^[a-z][a-z0-9_]*$/.test(table.code))
+    problems.push({ message: 'A code is lower-case letters, digits and underscores' });
   if (keys.slice(0, -1).some(({ kind }) => kind === 'from'))
     problems.push({ message: 'Only the last key of a table can be a number' });
   if (new Set(keys.map(({ name }) => name)).size < keys.length)
@@ -46,9 +49,7 @@ export function tableProblems(table: PayTable): TableProblem[] {
     const earlier = before.get(key);
     before.set(key, at);
     if (earlier === undefined) continue;
-    const order = numbers
-      ? compare(decimalOf(row.keys[last] ?? ''), decimalOf(rows[earlier]?.keys[last] ?? ''))
-      : 0;
+    const order = numbers ? compare(decimalOf(row.keys[last] ?? ''), decimalOf(rows[earlier]?.keys[last] ?? '')) : 0;
     if (order === 0) problems.push({ row: at, column: last, message: say`Row ${earlier + 1} has the same keys` });
     if (order < 0)
       problems.push({ row: at, column: last, message: say`The number is below that of row ${earlier + 1}: they rise` });

@@ -1,6 +1,11 @@
 import { MONTHS } from '#platform/contract/calendar-words.ts';
 import { t } from '#platform/web/language.ts';
-import type { ComparedComponent, ComparedCycle, ComparedStructure, ComparedTable } from '../../contract/compare-versions.ts';
+import type {
+  ComparedComponent,
+  ComparedCycle,
+  ComparedStructure,
+  ComparedTable,
+} from '../../contract/compare-versions.ts';
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
 import { type Line, yes } from './method-lines.ts';
 import { combinedChoices, joiningChoices } from './share-card.tsx';
@@ -107,7 +112,9 @@ export function linesOfTable({ table, fields, rows, more }: ComparedTable): {
       before: side(before),
       after: side(after),
     })),
-    ...(more > 0 ? [{ label: t('{{table}}: {{count}} more rows', { table, count: more }), before: '', after: '' }] : []),
+    ...(more > 0
+      ? [{ label: t('{{table}}: {{count}} more rows', { table, count: more }), before: '', after: '' }]
+      : []),
   ];
 }
 

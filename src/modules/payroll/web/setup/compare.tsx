@@ -138,7 +138,9 @@ function Differences({ compared }: { compared: VersionsCompared }) {
   const methodRows = method ? rowsOf({ pair: method, lines: methodFields({ components: names, states }) }) : [];
   const cycleRows = cycle ? rowsOf({ pair: cycle, lines: CYCLE_LINES }) : [];
   const groupsRows = groupRows(groups ?? []);
-  const nothing = [components, structureRows, tableRows, methodRows, cycleRows, groupsRows].every(({ length }) => length === 0);
+  const nothing = [components, structureRows, tableRows, methodRows, cycleRows, groupsRows].every(
+    ({ length }) => length === 0,
+  );
   return (
     <>
       {nothing ? (

@@ -2,13 +2,16 @@ import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
+import type { PayTable } from '../../contract/pay-tables.ts';
 import type { Bind, ComponentDraft } from './component-draft.ts';
+import { examplesOf } from './pay-table-cells.ts';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 
 type Scope = {
   scope: readonly { displayname: string; displayvalue: string }[];
   names: readonly string[];
+  tables: readonly Pick<PayTable, 'code' | 'name' | 'keys'>[];
   several: boolean;
 };
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
@@ -51,6 +54,32 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
             {t('Of the structure:')} <code>{init.names.join(', ')}</code>
           </p>
         ) : null}
+        <p className={style.quiet}>
+          {t('Tables of the structure are read by three functions:')}{' '}
+          {t(
+            'lookup gives the value of a row, slab adds up the percents of a number part by part, band takes the percent that the whole number reaches.',
+          )}
+        </p>
+        <dl className={style.scope}>
+          {init.tables.length === 0 ? (
+            <div>
+              <dt>
+                <code>lookup(conveyance, grade, city)</code>
+              </dt>
+              <dd>{t('An example. The page Salary Structure has the tables.')}</dd>
+            </div>
+          ) : null}
+          {init.tables.flatMap((table) =>
+            examplesOf(table).map((example) => (
+              <div key={example}>
+                <dt>
+                  <code>{example}</code>
+                </dt>
+                <dd>{table.name}</dd>
+              </div>
+            )),
+          )}
+        </dl>
       </details>
       <ChoiceSelect field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
       <TextField
