@@ -1696,6 +1696,10 @@ export interface OwnPayChange {
 export interface PackageFigure {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The choice, where the figure is one; the number is null then
+   */
+  choice: string | null;
   code: string;
   employeeid: Int8;
   packagefigureid: Generated<Int8>;
@@ -1704,7 +1708,7 @@ export interface PackageFigure {
    */
   payrollmonth: string;
   subscriptionid: Generated<Int8>;
-  value: Numeric;
+  value: Numeric | null;
   version: Generated<number>;
 }
 

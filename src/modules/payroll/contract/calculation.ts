@@ -34,5 +34,23 @@ export const FORMULA_LIMIT = 500;
 export const packageAmountFields = {
   code: componentCode,
   name: z.string().min(1),
-  unit: z.enum(['rupees', 'number', 'percent']),
+  unit: z.enum(['rupees', 'number', 'percent', 'choice']),
+  /** What may be chosen, where the unit is a choice. A letter comes first, so that no choice reads as a number. */
+  choices: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^\p{L}/u, 'A choice begins with a letter')
+        .max(100),
+    )
+    .max(50)
+    .optional(),
+};
+/** One of several structures of a company, and who has it: a condition over the person and the package. */
+export const structureRuleFields = {
+  code: componentCode,
+  name: z.string().min(1),
+  /** Missing for everybody whom no structure before it takes. */
+  when: z.string().min(1).optional(),
 };

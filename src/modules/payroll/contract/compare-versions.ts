@@ -16,6 +16,8 @@ export const comparedStructure = z.object({
   order: z.array(z.string()),
   gross: z.enum(['package', 'components']),
   amounts: z.array(z.object({ ...packageAmountFields, code: z.string() })),
+  /** Whom each of several structures is for, by its name. */
+  structures: z.array(z.object({ name: z.string(), when: z.string() })),
   balance: z.string(),
   shortfall: z.string(),
 });

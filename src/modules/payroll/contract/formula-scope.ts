@@ -21,6 +21,7 @@ export const FORMULA_SCOPE = [
   { name: 'pf_member', type: 'boolean', says: 'Whether the person is a member of the provident fund' },
   { name: 'age', type: 'number', says: 'Completed years of age on the last day of the month' },
   { name: 'service_months', type: 'number', says: 'Completed months of service on the last day of the month' },
+  { name: 'structure', type: 'text', says: 'Code of the structure of the person; empty where the company has one' },
   { name: 'month', type: 'number', says: 'The calendar month: 1 for January, 12 for December' },
   { name: 'days_of_month', type: 'number', says: 'Calendar days of the month' },
 ] as const satisfies readonly ScopeName[];

@@ -15,16 +15,18 @@ export const packageFiguresBulk = bulkContract({
   example: { frommonth: '2026-10' },
 });
 
-/** A figure as decimal text, with as many places as are computed with. */
+/** A figure as decimal text, with as many places as are computed with, or a choice. */
 export const figureValue = z
   .string()
   .trim()
-  .regex(/^\d{1,12}(\.\d{1,6})?$/, 'Enter a number that is not negative, with at most six decimals');
+  .max(100)
+  .regex(/^(\d{1,12}(\.\d{1,6})?|\p{L}.*)$/u, 'Enter a number that is not negative, with at most six decimals');
 
 const figureRow = z.object({
   code: z.string(),
   name: z.string(),
-  unit: z.enum(['rupees', 'number', 'percent']),
+  unit: z.enum(['rupees', 'number', 'percent', 'choice']),
+  choices: z.array(z.string()),
   /** In force in the next month to be run; null where none is. */
   value: z.string().nullable(),
   /** Every value with the month it is in force from, newest first. */

@@ -54,5 +54,17 @@ export const payTables = z
     'The tables of a structure have at most 20,000 rows together',
   );
 
+/** What can be wrong with a table or a row of it. */
+export const TABLE_FAULTS = {
+  name: 'Please enter name',
+  code: 'A code is lower-case letters, digits and underscores',
+  numberLast: 'Only the last key of a table can be a number',
+  twoKeys: 'Two keys have the same name',
+  noRows: 'Enter at least one row',
+  cells: 'The row has not as many cells as the table has keys',
+  text: 'Enter a text',
+  number: 'Enter a number with at most six decimals',
+} as const;
+
 /** Bytes of a request with the tables of a structure. */
 export const TABLES_BODY = 4 * 1024 * 1024;

@@ -268,8 +268,9 @@ export type Payslip = {
   readonly month: Month;
   /** The days paid; missing for a calendar month paid at once, as regular pay. */
   readonly period?: Pick<WorkPeriod, 'kind' | 'number' | 'from' | 'to'>;
-  /** The legal entity; missing for the company itself. */
+  /** The legal entity, missing for the company itself; the name of the structure, missing where there is one. */
   readonly entity?: number;
+  readonly structure?: string;
   readonly lines: readonly PayslipLine[];
   readonly register: RegisterFigures;
   readonly tax: TaxWorking;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import { FORMULA_LIMIT, packageAmountFields } from './calculation.ts';
+import { FORMULA_LIMIT, packageAmountFields, structureRuleFields } from './calculation.ts';
 import type { structure } from './structure.ts';
 import { payTables, TABLES_BODY } from './pay-tables.ts';
 import { componentCode } from './units.ts';
@@ -87,6 +87,18 @@ export const structureSave = z.object({
       }),
     )
     .max(50)
+    .optional(),
+  /** Several structures and whom each is for; none where the company has one. */
+  structures: z
+    .array(
+      z.object({
+        ...structureRuleFields,
+        code: componentCode.max(60),
+        name: z.string().trim().min(1, 'Please enter name').max(100),
+        when: z.string().trim().min(1).max(FORMULA_LIMIT).optional(),
+      }),
+    )
+    .max(30)
     .optional(),
   balance: z.object({ component: componentCode.max(60), shortfall: componentCode.max(60) }).optional(),
   lists: z

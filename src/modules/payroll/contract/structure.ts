@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { COST_ARREARS, COST_PRORATIONS, packageAmountFields, PRORATIONS, QUANTITY_ROUNDINGS } from './calculation.ts';
+import {
+  COST_ARREARS,
+  COST_PRORATIONS,
+  packageAmountFields,
+  PRORATIONS,
+  QUANTITY_ROUNDINGS,
+  structureRuleFields,
+} from './calculation.ts';
 import { payTable } from './pay-tables.ts';
 import { componentCode, rounding } from './units.ts';
 
@@ -121,10 +128,16 @@ export const component = z.preprocess(withoutFormerMarks, sources);
 
 export const packageAmount = z.strictObject(packageAmountFields);
 export type PackageAmount = z.output<typeof packageAmount>;
+export const structureRule = z.strictObject(structureRuleFields);
 
 export const structure = z.strictObject({
   /** What packages give for each person beside their amount. */
   amounts: z.array(packageAmount).default([]),
+  /**
+   * Several structures of the same components: everybody has the first one that fits, and conditions of components read
+   * its code as `structure`. Missing where the company has one.
+   */
+  structures: z.array(structureRule).min(1).max(30).optional(),
   /**
    * The gross that a part of a month is earned of: the monthly amount of the package, or the sum of the components paid
    * by days where the package holds more than pay.

@@ -54,6 +54,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       order: structure.components.map(({ code }) => code),
       gross: structure.gross,
       amounts: structure.amounts,
+      structures: structure.structures,
       balance: structure.balance,
       lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
       ...(structure.tables ? { tables: structure.tables } : {}),

@@ -34,9 +34,11 @@ function withTables(current: StoredStructure, tables: StructureChange['tables'])
 
 /** Names, formulas, parts, order, balance, lists and tables as edited; everything else is unchanged. */
 function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
-  const { order, balance, lists, gross, amounts, tables } = change;
+  const { order, balance, lists, gross, amounts, structures, tables } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
   const structure = withTables(structureOf(value), tables);
+  const { structures: standing, ...current } = structure;
+  const several = structures ?? standing ?? [];
   const renamed = (component: StoredComponent): StoredComponent => {
     const edit = edits.get(component.code);
     if (!edit) return component;
@@ -46,7 +48,8 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   const components = structure.components.map(renamed);
   const unused = (structure.unused ?? []).map(renamed);
   const next = {
-    ...structure,
+    ...current,
+    ...(several.length > 0 ? { structures: several } : {}),
     ...(balance ? { balance } : {}),
     // What is as it was without the choice is not written: saving a page unchanged changes nothing.
     ...(gross && gross !== (structure.gross ?? 'package') ? { gross } : {}),

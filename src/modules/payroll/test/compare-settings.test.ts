@@ -49,7 +49,14 @@ const { firstmonth: _, ...CYCLE } = saveCycle.input.parse(saveCycle.example);
 const { from: __, ...METHOD } = saveMethod.input.parse(saveMethod.example);
 const FORMS: VersionForms = {
   components: [BASIC, BONUS],
-  structure: { order: ['Basic', 'Bonus'], gross: 'package', amounts: [], balance: 'Bonus', shortfall: 'Bonus' },
+  structure: {
+    order: ['Basic', 'Bonus'],
+    gross: 'package',
+    amounts: [],
+    structures: [],
+    balance: 'Bonus',
+    shortfall: 'Bonus',
+  },
   lists: { metros: ['Mumbai', 'Delhi'] },
   method: { ...METHOD, esitypes: ['Trainee', 'Contract'] },
   cycle: CYCLE,

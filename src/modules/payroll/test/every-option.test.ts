@@ -8,6 +8,7 @@ import type { Structure } from '../contract/structure.ts';
 import { layoutText } from '../engine/output/write.ts';
 import { componentOf } from '../server/inputs/extra-payments.ts';
 import { figureOf } from '../server/inputs/package-figures.ts';
+import { unfitValue } from '../server/package/figures.ts';
 import { accountsBy } from '../engine/output/postings.ts';
 import { journalLines } from '../server/outputs/journal.ts';
 import { fullMonthPhrase, workingsOf } from '../engine/working/component-phrase.ts';
@@ -106,6 +107,7 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
     given,
     figures,
     workings,
+    structure.amounts.map((figure) => ['5', 'Plant', 'Office'].map((value) => unfitValue(figure, value))),
     pfChallanSheets(paid.slice(-1), { rule: context.epf(at), adminminimum: payroll.pf.adminminimum }),
     ['2026-10', '2026-11', '2026-12'].map((of) => payPeriod({ days, payday, cutoffday: payroll.cutoffday }, month(of))),
     firstMonth(settings, '2026-11-15'),

@@ -222,37 +222,45 @@ describe('problems of a table', () => {
     [
       'the same keys',
       { rows: [row('1', 'A', '6'), row('3', 'A', '6.0')] },
-      ['Pay, row 2, Months: Row 1 has the same keys'],
+      ['Table Pay, row 2, Months: Row 1 has the same keys'],
     ],
     [
       'the same texts',
       { keys: [text('Grade')], rows: [row('1', 'A'), row('1', 'B'), row('3', 'A')] },
-      ['Pay, row 3, Grade: Row 1 has the same keys'],
+      ['Table Pay, row 3, Grade: Row 1 has the same keys'],
     ],
     [
       'numbers that fall',
       { rows: [row('1', 'A', '6'), row('1', 'B', '6'), row('3', 'A', '5')] },
-      ['Pay, row 3, Months: The number is below that of row 1: they rise'],
+      ['Table Pay, row 3, Months: The number is below that of row 1: they rise'],
     ],
-    ['no number', { rows: [row('x', 'A', '6')] }, ['Pay, row 1, Value: Enter a number with at most six decimals']],
+    [
+      'no number',
+      { rows: [row('x', 'A', '6')] },
+      ['Table Pay, row 1, Value: Enter a number with at most six decimals'],
+    ],
     [
       'too many decimals',
       { rows: [row('1', 'A', '6.1234567')] },
-      ['Pay, row 1, Months: Enter a number with at most six decimals'],
+      ['Table Pay, row 1, Months: Enter a number with at most six decimals'],
     ],
-    ['an empty text', { rows: [row('1', '', '6')] }, ['Pay, row 1, Grade: Enter a text']],
-    ['a cell less', { rows: [row('1', 'A')] }, ['Pay, row 1: The row has not as many cells as the table has keys']],
-    ['no rows', { rows: [] }, ['Pay: Enter at least one row']],
-    ['another value', { otherwise: '1,5' }, ['Pay: Enter a number with at most six decimals']],
+    ['an empty text', { rows: [row('1', '', '6')] }, ['Table Pay, row 1, Grade: Enter a text']],
+    [
+      'a cell less',
+      { rows: [row('1', 'A')] },
+      ['Table Pay, row 1: The row has not as many cells as the table has keys'],
+    ],
+    ['no rows', { rows: [] }, ['Table Pay: Enter at least one row']],
+    ['another value', { otherwise: '1,5' }, ['Table Pay: Enter a number with at most six decimals']],
     [
       'a number before a text',
       { keys: [number('Months'), text('Grade')], rows: [row('1', '0', 'A')] },
-      ['Pay: Only the last key of a table can be a number'],
+      ['Table Pay: Only the last key of a table can be a number'],
     ],
     [
       'two keys of a name',
       { keys: [text('Grade'), text('Grade')], rows: [row('1', 'A', 'A')] },
-      ['Pay: Two keys have the same name'],
+      ['Table Pay: Two keys have the same name'],
     ],
   ])('%s', (_, change, sentences) => {
     expect(tableSentences(table(change))).toEqual(sentences);

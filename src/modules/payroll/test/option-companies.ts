@@ -142,7 +142,14 @@ const whole: EmployeeFacts = {
   package: {
     basis: 'CTC',
     amount: rupees(2_400_000),
-    amounts: { telephone_sum: '2000', meals: '50.5', meal_value: '250', nps_rate: '7.003', premium: '1201' },
+    amounts: {
+      telephone_sum: '2000',
+      meals: '50.5',
+      meal_value: '250',
+      nps_rate: '7.003',
+      premium: '1201',
+      site: 'Plant',
+    },
   },
   opening: {
     ...someone.opening,
@@ -296,6 +303,14 @@ const MORE: StoredComponent[] = [
     codewages: 'excluded-not-counted',
   },
   {
+    ...pay,
+    code: 'plant_pay',
+    name: 'Plant allowance',
+    formula: '313.13',
+    when: 'structure == "plant"',
+    incometax: 'averaged',
+  },
+  {
     ...cost,
     code: 'bus',
     name: 'Bus',
@@ -336,6 +351,11 @@ export const CTC: OptionCompany = {
   settings: {
     structure: {
       ...STORED,
+      amounts: [...STORED.amounts, { code: 'site', name: 'Site', unit: 'choice', choices: ['Plant', 'Office'] }],
+      structures: [
+        { code: 'plant', name: 'Plant staff', when: 'site == "Plant" && city == "Pune"' },
+        { code: 'office', name: 'Office staff' },
+      ],
       lists: { ...STORED.lists, seniors: ['S2', 'S3'] },
       tables: TABLES,
       components: [...STORED.components.map(changed), ...MORE],

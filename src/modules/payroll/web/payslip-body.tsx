@@ -137,6 +137,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'PAN and TAN of the employer', value: text(identity['employernumbers']) },
     { label: 'Employee code', value: slip.employeecode },
     { label: 'Designation', value: text(identity['designation']) },
+    { label: 'Salary structure', value: text(identity['structure']) },
     { label: 'Department', value: text(identity['department']) },
     { label: 'Office', value: text(identity['office']) },
     { label: 'PAN', value: text(identity['pan']) },

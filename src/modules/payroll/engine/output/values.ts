@@ -142,6 +142,7 @@ const textsOf = ({ facts, payslip, identity, paydate }: OutputSource, run: Outpu
   bank_account: identity.bankaccount ?? '',
   ifsc: identity.ifsc ?? '',
   payment_mode: facts.paymentmode,
+  structure: payslip.structure ?? '',
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
   ...runTexts(paydate === undefined ? run : { ...run, paydate }),

@@ -42,6 +42,8 @@ export type FullMonth = {
   readonly amounts: Amounts;
   /** Units and value of one, of components that have units. */
   readonly units: Units;
+  /** The name of the structure; missing where the company has one. */
+  readonly structure?: string;
 };
 
 /** Decimal text as an exact number. */
@@ -62,9 +64,22 @@ export function formulaScope(
   };
   for (const { code, unit } of prepared.given) {
     const text = amounts[code] ?? '0';
-    scope[code] = unit === 'percent' ? percent(text) : decimal(text);
+    scope[code] = unit === 'choice' ? (amounts[code] ?? '') : unit === 'percent' ? percent(text) : decimal(text);
   }
+  scope['structure'] = structureIn(prepared, scope)?.code ?? '';
   return scope;
+}
+
+/**
+ * The structure of a person: the first one that fits; undefined where the company has one for all.
+ * @throws RangeError where none of several fits
+ */
+function structureIn({ structures }: PreparedStructure, scope: Record<string, FormulaValue>) {
+  if (structures.length === 0) return undefined;
+  const found = structures.find(({ when }) => when === undefined || when.evaluate(scope) === true);
+  if (!found)
+    throw new RangeError('None of the salary structures fits. Change their conditions, or let the last one have none.');
+  return found;
 }
 
 /** Works a part out in a scope; nothing for somebody its condition leaves out. */
@@ -105,7 +120,9 @@ export function fullMonth(prepared: PreparedStructure, person: PayPerson): FullM
     amounts[component.code] = amount;
     if (prepared.read.has(component.code)) scope[component.code] = rupeesOf(amount);
   }
-  return { gross, bydays: byDays(prepared, gross, amounts), amounts, units };
+  const chosen = prepared.structures.find(({ code }) => code === scope['structure']);
+  const bydays = byDays(prepared, gross, amounts);
+  return { gross, bydays, amounts, units, ...(chosen ? { structure: chosen.name } : {}) };
 }
 
 /** The pay of a full month that is earned by days. */

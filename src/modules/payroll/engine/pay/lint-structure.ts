@@ -9,7 +9,7 @@ import { compileFormula, type Formula } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
 import { tableSentences } from './table-problems.ts';
-import { inOrder, isByDays, isCalculated, knownNames, type Part } from './structure.ts';
+import { inOrder, isByDays, isCalculated, knownNames, namesOfRules, type Part } from './structure.ts';
 
 /** Names that formulas read or call whatever the structure is. */
 const RESERVED = new Set<string>([
@@ -88,6 +88,29 @@ function lintApart(
   if (exempt?.rule === 'meals') report('formula', 'Meals are given month by month', code);
 }
 
+/** Reports what is wrong with several structures: their codes and whom they are for. */
+function lintStructures(structure: Structure, report: (message: string) => void): void {
+  const known = namesOfRules(structure);
+  const codes = new Set<string>();
+  for (const { code, name, when } of structure.structures ?? []) {
+    if (codes.has(code)) report(`Two structures have the code "${code}"`);
+    codes.add(code);
+    const result = when === undefined ? undefined : compileFormula(when, known);
+    if (result && 'error' in result) report(`${name}: ${result.error.message}`);
+    else if (result && result.formula.type !== 'boolean') report(`${name}: The condition is neither true nor false`);
+  }
+}
+
+/** Reports figures of packages whose unit and choices do not go together. */
+function lintChoices({ amounts }: Structure, report: (message: string) => void): void {
+  for (const { name, unit, choices = [] } of amounts) {
+    const seen = choices.map((one) => one.toLowerCase());
+    if (unit === 'choice' && choices.length === 0) report(`${name}: Enter what may be chosen`);
+    if (unit !== 'choice' && choices.length > 0) report(`${name}: Only a choice has choices`);
+    if (new Set(seen).size < seen.length) report(`${name}: Each choice may stand there once`);
+  }
+}
+
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
  * catalogue where it has one, otherwise our own text.
@@ -146,6 +169,8 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     seen.add(component.code);
     if (component.source === 'formula') lintApart(component, structure.components, report);
   }
+  lintStructures(structure, (message) => report('formula', message));
+  lintChoices(structure, (message) => report('formula', message));
   for (const { code } of structure.unused ?? []) {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
     seen.add(code);

@@ -227,6 +227,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     month,
     ...(context.plain ? {} : { period: periodOf(context.period) }),
     ...(facts.entity === undefined ? {} : { entity: facts.entity }),
+    ...(pay.fullmonth.structure === undefined ? {} : { structure: pay.fullmonth.structure }),
     lines: [
       ...earningLines(context, parts),
       ...deductionLines(context, facts, parts),

@@ -2,6 +2,7 @@ import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import { FORMULA_SCOPE, type ScopeKey } from '#modules/payroll/contract/formula-scope.ts';
 import type {
+  PackageAmount,
   CalculatedComponent,
   Component,
   CostComponent,
@@ -10,7 +11,13 @@ import type {
   OneTimeComponent,
   Structure,
 } from '#modules/payroll/contract/structure.ts';
-import { compileFormula, type Formula, type FormulaValue, type Known } from '#platform/engine/formula.ts';
+import {
+  compileFormula,
+  type Formula,
+  type FormulaType,
+  type FormulaValue,
+  type Known,
+} from '#platform/engine/formula.ts';
 import { type FormulaTable, formulaTable } from '#platform/engine/formula-tables.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
@@ -36,6 +43,8 @@ export type PreparedStructure = {
   readonly gross: Structure['gross'];
   /** Figures that packages give beside their amount. */
   readonly given: Structure['amounts'];
+  /** The structures of a company with several, in the order in which they are tried. */
+  readonly structures: readonly { readonly code: string; readonly name: string; readonly when?: Formula }[];
   /** What each month pays, in the order of the payslip. */
   readonly components: readonly FormulaComponent[];
   /** Monthly pay that is paid when an input gives it, set aside until its months, or guaranteed. */
@@ -72,21 +81,34 @@ export const isApart = ({ variable, accrual, guarantee }: FormulaComponent): boo
 export const isCalculated = (one: Component): one is CalculatedComponent =>
   one.source === 'formula' || one.source === 'cost';
 
+/** Names of the scope that the structure gives itself. */
+type OfStructure = 'gross' | 'package_amount' | 'employer_pf' | 'structure';
 /** What formulas read of a person in a month. */
 export type PayPerson = {
   readonly package: PaidPackage;
-  readonly facts: Readonly<Record<Exclude<ScopeKey, 'gross' | 'package_amount' | 'employer_pf'>, FormulaValue>>;
+  readonly facts: Readonly<Record<Exclude<ScopeKey, OfStructure>, FormulaValue>>;
   /** The employer's provident fund and pension on the PF wages of the amounts given. */
   readonly employerpf: (amounts: Amounts) => Paise;
 };
 
-const tablesOf = ({ tables = [] }: Pick<Structure, 'tables'>): Record<string, FormulaTable> =>
+/** What a figure of packages is in formulas. */
+export const typeOf = ({ unit }: PackageAmount): FormulaType => (unit === 'choice' ? 'text' : 'number');
+
+/** What formulas read of a structure besides what it gives to all of them. */
+type Named = Pick<Structure, 'amounts' | 'lists' | 'tables'>;
+const tablesOf = ({ tables = [] }: Named): Record<string, FormulaTable> =>
   Object.fromEntries(tables.map((table) => [table.code, formulaTable(table)]));
 
+/** What conditions of structures may read: the person and the package, and nothing that a structure gives. */
+export function namesOfRules({ amounts, lists, tables }: Named): Known {
+  const { structure: _, employer_pf: __, ...known } = knownNames({ amounts, lists, tables, components: [] });
+  return known;
+}
+
 /** What formulas of a structure may read, with its type. */
-export const knownNames = (structure: Structure): Known => ({
+export const knownNames = (structure: Named & Pick<Structure, 'components'>): Known => ({
   ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
-  ...Object.fromEntries(structure.amounts.map(({ code }) => [code, 'number' as const])),
+  ...Object.fromEntries(structure.amounts.map((one) => [one.code, typeOf(one)])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
   ...tablesOf(structure),
   ...Object.fromEntries(structure.components.filter(isCalculated).map((one) => [one.code, 'number' as const])),
@@ -161,6 +183,11 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     tables,
     gross: structure.gross,
     given: structure.amounts,
+    structures: (structure.structures ?? []).map(({ code, name, when }) => ({
+      code,
+      name,
+      ...(when === undefined ? {} : { when: compiled(when, { ...namesOfRules(structure), ...tables }) }),
+    })),
     components: apart.length === 0 ? monthly : monthly.filter((one) => !isApart(one)),
     apart,
     costs: structure.components.filter((one) => one.source === 'cost'),

@@ -1,4 +1,4 @@
-import type { PayTable } from '#modules/payroll/contract/pay-tables.ts';
+import { type PayTable, TABLE_FAULTS } from '#modules/payroll/contract/pay-tables.ts';
 import { decimalOf, isDecimal } from '#platform/engine/formula-tables.ts';
 import { compare } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
@@ -6,17 +6,15 @@ import { say } from '#platform/engine/say.ts';
 /** What is wrong at a place of a table: rows count from 0; the value stands in the column behind the keys. */
 export type TableProblem = { readonly row?: number; readonly column?: number; readonly message: string };
 
-const NUMBER = 'Enter a number with at most six decimals';
-
 /** What is wrong with the cells of a row; undefined where nothing is. */
 function cellProblem({ keys }: PayTable, row: PayTable['rows'][number]): Omit<TableProblem, 'row'> | undefined {
-  if (row.keys.length !== keys.length) return { message: 'The row has not as many cells as the table has keys' };
+  if (row.keys.length !== keys.length) return { message: TABLE_FAULTS.cells };
   for (const [column, { kind }] of keys.entries()) {
     const cell = row.keys[column] ?? '';
-    if (kind === 'text' && cell === '') return { column, message: 'Enter a text' };
-    if (kind === 'from' && !isDecimal(cell)) return { column, message: NUMBER };
+    if (kind === 'text' && cell === '') return { column, message: TABLE_FAULTS.text };
+    if (kind === 'from' && !isDecimal(cell)) return { column, message: TABLE_FAULTS.number };
   }
-  return isDecimal(row.value) ? undefined : { column: keys.length, message: NUMBER };
+  return isDecimal(row.value) ? undefined : { column: keys.length, message: TABLE_FAULTS.number };
 }
 
 /**
@@ -26,15 +24,12 @@ function cellProblem({ keys }: PayTable, row: PayTable['rows'][number]): Omit<Ta
 export function tableProblems(table: PayTable): TableProblem[] {
   const { keys, rows, otherwise } = table;
   const problems: TableProblem[] = [];
-  if ([table, ...keys].some(({ name }) => name.trim() === '')) problems.push({ message: 'Please enter name' });
-  if (!/^[a-z][a-z0-9_]*$/.test(table.code))
-    problems.push({ message: 'A code is lower-case letters, digits and underscores' });
-  if (keys.slice(0, -1).some(({ kind }) => kind === 'from'))
-    problems.push({ message: 'Only the last key of a table can be a number' });
-  if (new Set(keys.map(({ name }) => name)).size < keys.length)
-    problems.push({ message: 'Two keys have the same name' });
-  if (rows.length === 0) problems.push({ message: 'Enter at least one row' });
-  if (otherwise !== undefined && !isDecimal(otherwise)) problems.push({ message: NUMBER });
+  if ([table, ...keys].some(({ name }) => name.trim() === '')) problems.push({ message: TABLE_FAULTS.name });
+  if (!/^[a-z][a-z0-9_]*$/.test(table.code)) problems.push({ message: TABLE_FAULTS.code });
+  if (keys.slice(0, -1).some(({ kind }) => kind === 'from')) problems.push({ message: TABLE_FAULTS.numberLast });
+  if (new Set(keys.map(({ name }) => name)).size < keys.length) problems.push({ message: TABLE_FAULTS.twoKeys });
+  if (rows.length === 0) problems.push({ message: TABLE_FAULTS.noRows });
+  if (otherwise !== undefined && !isDecimal(otherwise)) problems.push({ message: TABLE_FAULTS.number });
   const numbers = keys.at(-1)?.kind === 'from';
   const last = keys.length - 1;
   /** The last row of the same keys, without the number where there is one. */
@@ -60,11 +55,11 @@ export function tableProblems(table: PayTable): TableProblem[] {
 /** The same as sentences with the table, the row and its column. */
 export function tableSentences(table: PayTable): string[] {
   return tableProblems(table).map(({ row, column, message }) => {
-    if (row === undefined) return say`${table.name}: ${message}`;
+    if (row === undefined) return say`Table ${table.name}: ${message}`;
     const heading = column === undefined ? undefined : (table.keys[column]?.name ?? 'Value');
     const line = row + 1;
     return heading === undefined
-      ? say`${table.name}, row ${line}: ${message}`
-      : say`${table.name}, row ${line}, ${heading}: ${message}`;
+      ? say`Table ${table.name}, row ${line}: ${message}`
+      : say`Table ${table.name}, row ${line}, ${heading}: ${message}`;
   });
 }

@@ -8,7 +8,7 @@ import { ZERO } from '#platform/engine/money.ts';
 import type { PastContext } from '../pay/context.ts';
 import { formulaScope, type FullMonth, fullMonth, rupeesOf } from '../pay/full-month.ts';
 import { payPerson } from '../pay/pay-person.ts';
-import type { Amounts, PayPerson, PreparedStructure } from '../pay/structure.ts';
+import { type Amounts, type PayPerson, type PreparedStructure, typeOf } from '../pay/structure.ts';
 import { isTableValue } from './table-phrase.ts';
 import { formulaPhrase, type Names, reason, say, shownPaise } from './formula-phrase.ts';
 
@@ -30,7 +30,8 @@ function namesOf({ parts, given }: PreparedStructure): Names {
     nameOf: (name) => SCOPE_WORDS[name] ?? components.get(name) ?? figures.get(name)?.name ?? name.replaceAll('_', ' '),
     unitOf: (name) => {
       if (RUPEES.has(name) || components.has(name)) return 'rupees';
-      return figures.get(name)?.unit ?? 'number';
+      const unit = figures.get(name)?.unit;
+      return unit === undefined || unit === 'choice' ? 'number' : unit;
     },
   };
 }
@@ -38,9 +39,8 @@ function namesOf({ parts, given }: PreparedStructure): Names {
 function typesOf({ parts, given, lists, tables }: PreparedStructure): Known {
   return {
     ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
-    ...Object.fromEntries(
-      [...given, ...parts.map(({ component }) => component)].map(({ code }) => [code, 'number' as const]),
-    ),
+    ...Object.fromEntries(given.map((one) => [one.code, typeOf(one)])),
+    ...Object.fromEntries(parts.map(({ component: { code } }) => [code, 'number' as const])),
     ...Object.fromEntries(Object.keys(lists).map((list) => [list, 'list' as const])),
     ...tables,
   };

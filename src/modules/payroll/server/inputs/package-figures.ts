@@ -11,7 +11,7 @@ import { lastDay } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { fromMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
-import { writeFigures } from '../package/figures.ts';
+import { figureText, unfitValue, writeFigures } from '../package/figures.ts';
 import { loadSettings } from '../settings.ts';
 import { closedReasons, failOnClosed, validateClosed } from './closed.ts';
 import { impactOfMonth } from './impact.ts';
@@ -34,7 +34,7 @@ const monthOfRow = (row: ReadRow, frommonth: Month): Month => (textOf(row, 'sinc
 async function standingOf(db: Db, ids: readonly number[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('package_figure')
-    .select(['employeeid', 'code', 'payrollmonth', sql<string>`trim_scale(value)::text`.as('value')])
+    .select(['employeeid', 'code', 'payrollmonth', figureText.as('value')])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [key(row.employeeid, row.code, row.payrollmonth), row.value]));
@@ -81,7 +81,31 @@ function validateFigures(amounts: readonly PackageAmount[], people: readonly Per
   }
 }
 
-const valueOf = (row: ReadRow): string => numberOf(row, 'value').toString();
+/** What a row gives: its choice, else its number. */
+const valueOf = (row: ReadRow): string => textOf(row, 'choice') ?? numberOf(row, 'value').toString();
+
+const isFilled = (row: ReadRow, name: string): boolean => (row.values[name] ?? null) !== null;
+
+/** Names a row whose figure asks for the other of the two columns, or for another choice. */
+function validateValue(figure: PackageAmount, row: ReadRow): boolean {
+  const { name, unit } = figure;
+  const chosen = unit === 'choice';
+  const wanted = chosen ? 'choice' : 'value';
+  if (isFilled(row, chosen ? 'value' : 'choice')) {
+    if (chosen) fail(row, 'value', `${name} is a choice. Leave the value empty.`);
+    else fail(row, 'choice', `${name} is a number. Leave the choice empty.`);
+    return false;
+  }
+  if (!isFilled(row, wanted)) {
+    // A cell that can not be read has its message already.
+    if (!row.messages.some(({ column: named }) => named === wanted))
+      fail(row, wanted, chosen ? `Enter the choice of ${name}.` : `Enter the value of ${name}.`);
+    return false;
+  }
+  const wrong = unfitValue(figure, valueOf(row));
+  if (wrong !== undefined) fail(row, wanted, `${wrong}.`);
+  return wrong === undefined;
+}
 
 /** What packages give people beside their amount, from a month on. */
 export const packageFiguresKind: BulkKind = {
@@ -101,10 +125,13 @@ export const packageFiguresKind: BulkKind = {
     column({
       name: 'value',
       label: 'Value',
-      required: true,
       hint: 'Rupees, a number or a percentage, as the structure says',
       read: (cell) => readNumber(cell, { min: 0, max: 1e12 - 1, places: 6 }),
     }),
+    textColumn(
+      { name: 'choice', label: 'Choice', hint: 'Where the figure is a choice: one of those the structure names' },
+      100,
+    ),
   ],
   async validate(given, rows) {
     const { frommonth } = fromMonth.parse(given.parameters);
@@ -124,10 +151,11 @@ export const packageFiguresKind: BulkKind = {
       if (month > frommonth) fail(row, 'since', `It begins after ${monthName(frommonth)}. Choose a later month.`);
       if (shut.has(month))
         fail(row, 'since', `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`);
-      const before = figure && standing.get(key(person.employeeid, figure.code, month));
-      if (before !== undefined && before !== valueOf(row)) notice(row, 'value', `Replaces ${before}.`);
       if (person.joiningdate > lastDay(frommonth))
         fail(row, 'employeecode', `${person.code} joins after ${monthName(frommonth)}. Choose a later month.`);
+      if (!figure || !validateValue(figure, row)) continue;
+      const before = standing.get(key(person.employeeid, figure.code, month));
+      if (before !== undefined && before !== valueOf(row)) notice(row, 'value', `Replaces ${before}.`);
     }
     return { offered: [] };
   },

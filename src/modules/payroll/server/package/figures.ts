@@ -4,8 +4,10 @@ import {
   type PackageFigures,
   savePackageFigure,
 } from '#modules/payroll/contract/package-figures.ts';
+import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { day, lastDay } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
@@ -18,6 +20,16 @@ import { loadSettings } from '../settings.ts';
 
 type Figure = { readonly employeeid: number; readonly code: string; readonly value: string };
 
+/** SQL: a figure as text: a choice as it is, a number without trailing zeros. */
+export const figureText = sql<string>`coalesce(choice, trim_scale(value)::text)`;
+const isNumber = (value: string): boolean => /^\d/.test(value);
+
+/** Why a text is no value of a figure; undefined where it is one. */
+export function unfitValue({ unit, choices = [] }: PackageAmount, value: string): string | undefined {
+  if (unit === 'choice') return choices.includes(value) ? undefined : say`Choose one of ${choices.join(', ')}`;
+  return isNumber(value) ? undefined : 'Enter a number';
+}
+
 /** Figures in force in a month, by person: the last ones from that month or earlier. */
 export async function figuresIn(
   db: Db,
@@ -28,7 +40,7 @@ export async function figuresIn(
   const rows: Figure[] = await db
     .selectFrom('package_figure')
     .distinctOn(['employeeid', 'code'])
-    .select(['employeeid', 'code', sql<string>`trim_scale(value)::text`.as('value')])
+    .select(['employeeid', 'code', figureText.as('value')])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .where('payrollmonth', '<=', month)
     .orderBy('employeeid')
@@ -51,7 +63,7 @@ export async function figuresOver(
 ): Promise<(employeeid: number, month: Month) => Record<string, string> | undefined> {
   const rows = await db
     .selectFrom('package_figure')
-    .select(['employeeid', 'code', 'payrollmonth', sql<string>`trim_scale(value)::text`.as('value')])
+    .select(['employeeid', 'code', 'payrollmonth', figureText.as('value')])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .orderBy('payrollmonth')
     .execute();
@@ -69,10 +81,16 @@ export async function writeFigures(
 ): Promise<void> {
   await db
     .insertInto('package_figure')
-    .values([...rows])
+    .values(
+      rows.map(({ value, ...row }) => ({
+        ...row,
+        ...(isNumber(value) ? { value, choice: null } : { value: null, choice: value }),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['subscriptionid', 'employeeid', 'code', 'payrollmonth']).doUpdateSet((eb) => ({
         value: eb.ref('excluded.value'),
+        choice: eb.ref('excluded.choice'),
         addedby: eb.ref('excluded.addedby'),
         addeddate: sql`now()`,
         version: sql<number>`package_figure.version + 1`,
@@ -88,14 +106,15 @@ async function state({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: n
   const rows = await db
     .selectFrom('package_figure as f')
     .leftJoin('account as a', 'a.accountid', 'f.addedby')
-    .select(['f.code', 'f.payrollmonth', 'a.fullname', sql<string>`trim_scale(f.value)::text`.as('value')])
+    .select(['f.code', 'f.payrollmonth', 'a.fullname', figureText.as('value')])
     .where('f.employeeid', '=', employeeid)
     .orderBy('f.payrollmonth', 'desc')
     .execute();
-  const figures = structure.amounts.map(({ code, name, unit }) => ({
+  const figures = structure.amounts.map(({ code, name, unit, choices = [] }) => ({
     code,
     name,
     unit,
+    choices,
     value: inforce[code] ?? null,
     history: rows
       .filter((row) => row.code === code)
@@ -119,11 +138,14 @@ const save = serve(savePackageFigure, async (ctx, { employeeid, code, payrollmon
     .executeTakeFirst();
   if (!person) return notFound();
   const { structure } = await loadSettings(db, payrollmonth);
-  if (!structure.amounts.some((one) => one.code === code))
-    failField(
+  const figure = structure.amounts.find((one) => one.code === code);
+  if (!figure)
+    return failField(
       'code',
       `The structure of ${monthName(payrollmonth)} has no such figure. Add it on Salary Structure first.`,
     );
+  const wrong = value === null ? undefined : unfitValue(figure, value);
+  if (wrong !== undefined) failField('value', wrong);
   if (day(person.joiningdate) > lastDay(payrollmonth))
     failField('payrollmonth', 'The person joins later. Choose the month of joining or a later one.');
   const closed = await failOnClosed(db, payrollmonth);

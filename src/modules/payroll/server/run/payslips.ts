@@ -135,6 +135,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
       grade: facts.grade,
       joiningdate: facts.joiningdate,
       workstate: facts.workstate,
+      ...(result.structure === undefined ? {} : { structure: result.structure }),
     },
     lines: shownLines(result.lines, worked?.lines),
     taxworking: [...(worked?.tax ?? [])],

@@ -17,7 +17,7 @@ type Figure = PackageFigures['figures'][number];
 /** Months that a figure may begin in, from the next one to be run. */
 const AHEAD = 5;
 
-const UNITS = { rupees: 'Rupees', number: 'Number', percent: 'Percent' } as const;
+const UNITS = { rupees: 'Rupees', number: 'Number', percent: 'Percent', choice: 'Choice' } as const;
 
 function shown(unit: Figure['unit'], value: string): string {
   if (unit === 'percent') return `${value}%`;
@@ -56,7 +56,7 @@ function ChangeFigure({ employeeid, state }: { employeeid: number; state: Packag
   const [month, setMonth] = useState(state.next);
   const [value, setValue] = useState('');
   const save = useSave(savePackageFigure, ['payslip', 'payrollRun']);
-  const unit = state.figures.find((one) => one.code === code)?.unit ?? 'number';
+  const { unit = 'number', choices = [] } = state.figures.find((one) => one.code === code) ?? {};
   const months = monthsFrom(state.next as Month, addMonths(state.next as Month, AHEAD));
   const send = async (text: string | null) => {
     try {
@@ -81,7 +81,10 @@ function ChangeFigure({ employeeid, state }: { employeeid: number; state: Packag
         data={state.figures.map((one) => ({ value: one.code, label: one.name }))}
         value={code}
         allowDeselect={false}
-        onChange={(one) => one && setCode(one)}
+        onChange={(one) => {
+          if (one) setCode(one);
+          setValue('');
+        }}
       />
       <Select
         label={t('From month')}
@@ -90,12 +93,21 @@ function ChangeFigure({ employeeid, state }: { employeeid: number; state: Packag
         allowDeselect={false}
         onChange={(one) => one && setMonth(one)}
       />
-      <TextInput
-        label={t(UNITS[unit])}
-        inputMode="decimal"
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
+      {unit === 'choice' ? (
+        <Select
+          label={t(UNITS[unit])}
+          data={choices}
+          value={value === '' ? null : value}
+          onChange={(one) => setValue(one ?? '')}
+        />
+      ) : (
+        <TextInput
+          label={t(UNITS[unit])}
+          inputMode="decimal"
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      )}
       <Button type="submit" variant="default" loading={save.isPending} disabled={value.trim() === ''}>
         {t('Save')}
       </Button>

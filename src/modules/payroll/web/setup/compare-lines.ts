@@ -25,6 +25,7 @@ const UNITS: Record<ComparedStructure['amounts'][number]['unit'], string> = {
   rupees: 'Rupees',
   number: 'Number',
   percent: 'Percent',
+  choice: 'Choice',
 };
 
 /** Fields of a component whose text is a formula. */
@@ -86,7 +87,15 @@ export const STRUCTURE_LINES: Lines<ComparedStructure> = {
   ],
   amounts: [
     'Given by packages',
-    ({ amounts }) => amounts.map(({ name, unit }) => `${t(name)} (${t(UNITS[unit])})`).join(', '),
+    ({ amounts }) =>
+      amounts
+        .map(({ name, unit, choices = [] }) => `${t(name)} (${[t(UNITS[unit]), ...choices].join(': ')})`)
+        .join(', '),
+  ],
+  structures: [
+    'Structures',
+    ({ structures }) =>
+      structures.map(({ name, when }) => `${t(name)}: ${when === '' ? t('Everybody else') : when}`).join(', '),
   ],
   balance: ['Takes what is left', ({ balance }) => t(balance)],
   shortfall: ['Gives way', ({ shortfall }) => t(shortfall)],

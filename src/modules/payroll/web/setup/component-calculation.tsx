@@ -16,6 +16,14 @@ type Scope = {
 };
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
 
+const EXAMPLE: Pick<PayTable, 'code' | 'keys'> = {
+  code: 'conveyance',
+  keys: [
+    { name: 'grade', kind: 'text' },
+    { name: 'city', kind: 'text' },
+  ],
+};
+
 /** Where every month has one payslip, the first and the last one are the same, and offered where they are chosen alone. */
 const isOffered = (
   proration: ComponentDraft['proration'],
@@ -64,7 +72,7 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
           {init.tables.length === 0 ? (
             <div>
               <dt>
-                <code>lookup(conveyance, grade, city)</code>
+                <code>{examplesOf(EXAMPLE)[0]}</code>
               </dt>
               <dd>{t('An example. The page Salary Structure has the tables.')}</dd>
             </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
@@ -15,7 +15,11 @@ export function AmountFields({ amounts, mayEdit, onChange }: Amounts) {
   return (
     <Card title={t('Given by packages')}>
       <div className={style.fields}>
-        <p>{t('What each person has beside the amount of the package: meals, a telephone sum, a percentage.')}</p>
+        <p>
+          {t(
+            'What each person has beside the amount of the package: meals, a telephone sum, a percentage, or one of several choices.',
+          )}
+        </p>
         {amounts.map((one, at) => (
           <div key={at} className={style.given}>
             <TextInput
@@ -36,11 +40,14 @@ export function AmountFields({ amounts, mayEdit, onChange }: Amounts) {
                 { value: 'rupees', label: t('Rupees') },
                 { value: 'number', label: t('Number') },
                 { value: 'percent', label: t('Percent') },
+                { value: 'choice', label: t('Choice') },
               ]}
               value={one.unit}
               allowDeselect={false}
               disabled={!mayEdit}
-              onChange={(unit) => unit && change(at, { unit })}
+              onChange={(unit) =>
+                unit && change(at, { unit, choices: unit === 'choice' ? (one.choices ?? []) : undefined })
+              }
             />
             {mayEdit ? (
               <ActionIcon
@@ -51,6 +58,20 @@ export function AmountFields({ amounts, mayEdit, onChange }: Amounts) {
               >
                 <IconX size={16} />
               </ActionIcon>
+            ) : null}
+            {one.unit === 'choice' ? (
+              <TagsInput
+                className={style.choices}
+                label={t('Choices')}
+                description={t('A formula asks: {{code}} == "{{choice}}"', {
+                  code: one.code,
+                  choice: one.choices?.[0] ?? t('Workers'),
+                })}
+                value={one.choices ?? []}
+                disabled={!mayEdit}
+                acceptValueOnBlur
+                onChange={(choices) => change(at, { choices })}
+              />
             ) : null}
           </div>
         ))}

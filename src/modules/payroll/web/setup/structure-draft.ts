@@ -14,6 +14,7 @@ export type Draft = {
   gross: ShownStructure['gross'];
   amounts: ShownStructure['amounts'];
   tables: PayTable[];
+  structures: { code: string; name: string; when: string }[];
 };
 
 export const everyComponent = (structure: ShownStructure): Shown[] => [
@@ -33,11 +34,12 @@ export const draftOf = (structure: ShownStructure): Draft => ({
   gross: structure.gross ?? 'package',
   amounts: structure.amounts ?? [],
   tables: structure.tables ?? [],
+  structures: (structure.structures ?? []).map(({ code, name, when = '' }) => ({ code, name, when })),
 });
 
 /** What is sent of a draft: tables, which may be long, only where they are changed. */
 export const sentOf = (
-  { edits, order, balance, lists, gross, amounts, tables }: Draft,
+  { edits, order, balance, lists, gross, amounts, tables, structures }: Draft,
   stored: Pick<ShownStructure, 'tables'>,
 ): SentInputOf<typeof saveStructure> => ({
   components: edits,
@@ -47,6 +49,7 @@ export const sentOf = (
   gross,
   amounts,
   ...(JSON.stringify(tables) === JSON.stringify(stored.tables ?? []) ? {} : { tables }),
+  structures: structures.map(({ when, ...one }) => (when.trim() === '' ? one : { ...one, when })),
 });
 
 /** Moves the code one position up or down, within the ends. */

@@ -20,13 +20,14 @@ import { NotConfigured } from './not-configured.tsx';
 import { TableFields } from './pay-tables.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
 import { AmountFields, GrossField } from './structure-amounts.tsx';
+import { StructureFields } from './structure-rules.tsx';
 import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
 import { StructurePart } from './structure-part.tsx';
 import style from './structure.module.css';
 
 type State = InForceState & { structure: ShownStructure; version: number };
 
-const text = ({ edits, order, balance, lists, gross, amounts, tables }: Draft) => ({
+const text = ({ edits, order, balance, lists, gross, amounts, tables, structures }: Draft) => ({
   order: order.join(', '),
   formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
   balance: `${balance.component}, ${balance.shortfall}`,
@@ -36,6 +37,7 @@ const text = ({ edits, order, balance, lists, gross, amounts, tables }: Draft) =
   tables: tables
     .map(({ code, rows }) => `${code}: ${rows.map(({ keys, value }) => [...keys, value].join(' ')).join(', ')}`)
     .join('; '),
+  structures: structures.map(({ name, when }) => `${name}: ${when}`).join('; '),
 });
 
 function Editor({ stored }: { stored: State }) {
@@ -104,6 +106,11 @@ function Editor({ stored }: { stored: State }) {
         <MonthPreview of={preview} problems={problems} preview={checked.data?.preview ?? []} />
         {checked.data?.flow ? <MonthFlow flow={checked.data.flow} /> : null}
         <AmountFields amounts={draft.amounts} mayEdit={mayEdit} onChange={(amounts) => change({ amounts })} />
+        <StructureFields
+          structures={draft.structures}
+          mayEdit={mayEdit}
+          onChange={(structures) => change({ structures })}
+        />
         <GrossField gross={draft.gross} mayEdit={mayEdit} onChange={(gross) => change({ gross })} />
         <BalanceFields
           parts={inside.filter(({ source }) => source === 'formula').map(({ code }) => ({ code, name: nameOf(code) }))}
@@ -141,6 +148,7 @@ function Editor({ stored }: { stored: State }) {
             { label: 'Components', mine: mine.order, theirs: other.order },
             { label: 'Formulas', mine: mine.formulas, theirs: other.formulas },
             { label: 'Given by packages', mine: mine.amounts, theirs: other.amounts },
+            { label: 'Structures', mine: mine.structures, theirs: other.structures },
             { label: 'Earned gross', mine: mine.gross, theirs: other.gross },
             { label: 'Balance', mine: mine.balance, theirs: other.balance },
             { label: 'Lists for formulas', mine: mine.lists, theirs: other.lists },
