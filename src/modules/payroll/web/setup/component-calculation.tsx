@@ -4,7 +4,7 @@ import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { PayTable } from '../../contract/pay-tables.ts';
 import type { Bind, ComponentDraft } from './component-draft.ts';
-import { examplesOf } from './pay-table-cells.ts';
+import { examplesOf } from './pay-table-examples.ts';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { t } from '#platform/web/language.ts';
 import type { PayTable } from '../../contract/pay-tables.ts';
 import { tableProblems } from '../../engine/pay/table-problems.ts';
+import { numberText, withKey, withoutKey } from '../../engine/pay-table-cells.ts';
 import { codeOf } from './code-of.ts';
-import { examplesOf, numberText, withKey, withoutKey } from './pay-table-cells.ts';
+import { examplesOf } from './pay-table-examples.ts';
 import { PayTableGrid } from './pay-table-grid.tsx';
 import style from './pay-tables.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '#platform/web/language.ts';
 import { MOST_ROWS, type PayTable } from '../../contract/pay-tables.ts';
 import type { TableProblem } from '../../engine/pay/table-problems.ts';
-import { cellOf, changed, isSeveral, pasted, withoutRow, withRow } from './pay-table-cells.ts';
+import { cellOf, changed, isSeveral, pasted, withoutRow, withRow } from '../../engine/pay-table-cells.ts';
 import style from './pay-tables.module.css';
 
 /** Rows that are shown at once. */
