@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { componentCode } from './units.ts';
+import { componentCode, rounding } from './units.ts';
 
 // The choices of how a component is worked out, apart from the stored shapes: the editor has them as well.
 
@@ -46,6 +46,13 @@ export const packageAmountFields = {
     )
     .max(50)
     .optional(),
+};
+/** A sum or another formula over components by a name of its own: formulas and files read it, nobody is paid it. */
+export const aggregateFields = {
+  code: componentCode,
+  name: z.string().min(1),
+  formula: z.string().min(1),
+  rounding,
 };
 /** One of several structures of a company, and who has it: a condition over the person and the package. */
 export const structureRuleFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
-import { packageAmountFields } from './calculation.ts';
+import { aggregateFields, packageAmountFields } from './calculation.ts';
 import { componentDetail } from './component-screen.ts';
 import { cycleState } from './cycle-screen.ts';
 import { methodState } from './method-screen.ts';
@@ -18,6 +18,7 @@ export const comparedStructure = z.object({
   amounts: z.array(z.object({ ...packageAmountFields, code: z.string() })),
   /** Whom each of several structures is for, by its name. */
   structures: z.array(z.object({ name: z.string(), when: z.string() })),
+  aggregates: z.array(z.object(aggregateFields)),
   balance: z.string(),
   shortfall: z.string(),
 });

@@ -167,6 +167,7 @@ export const FAMILIES = {
   earned: 'Components: this month',
   past: 'Components: past months',
   cost: 'Components: cost of this month',
+  aggregate: 'Aggregates of this month',
   onetime: 'Components: given for this month',
   deduction: 'Components: taken this month',
   exempt: 'Components: exempt from income tax this month',
@@ -190,9 +191,20 @@ function familiesOf(component: Component): readonly Family[] {
 
 export type ComponentName = OutputName & { readonly family: Family; readonly code: string };
 /** The names of a structure's components, those outside it too: earlier months may have paid them. */
-export function componentNames({ components, unused = [] }: Pick<Structure, 'components' | 'unused'>): ComponentName[] {
+export function componentNames({
+  components,
+  unused = [],
+  aggregates = [],
+}: Pick<Structure, 'components' | 'unused' | 'aggregates'>): ComponentName[] {
   const fixed = new Set(FIXED_NAMES.map(({ name }) => name));
-  return [...components, ...unused].flatMap((component) =>
+  const sums = aggregates.map(({ code, name }) => ({
+    name: `aggregate_${code}`,
+    type: 'number' as const,
+    says: name,
+    family: 'aggregate' as const,
+    code,
+  }));
+  const ofComponents = [...components, ...unused].flatMap((component) =>
     familiesOf(component)
       .map((family) => ({
         name: `${family}_${component.code}`,
@@ -203,4 +215,5 @@ export function componentNames({ components, unused = [] }: Pick<Structure, 'com
       }))
       .filter(({ name }) => !fixed.has(name)),
   );
+  return [...ofComponents, ...sums];
 }

@@ -213,8 +213,9 @@ export type RegisterFigures = {
   readonly monthlygross: Paise;
   readonly earned: Readonly<Record<string, Paise>>;
   readonly earnedgross: Paise;
-  /** What the company bears beside the pay, by component; missing without such components. */
+  /** What the company bears beside the pay, and the aggregates, by code; missing where there are none. */
   readonly costs?: Readonly<Record<string, Paise>>;
+  readonly aggregates?: Readonly<Record<string, Paise>>;
   /** Benefits in kind: among the earnings and among the deductions; missing when there are none. */
   readonly benefits?: Paise;
   /** Every component of the full month; missing where the package is the pay itself. */
@@ -242,9 +243,7 @@ export type RegisterFigures = {
   readonly advance?: Paise;
   readonly advancebalance?: Paise;
   readonly otherdeductions: Paise;
-  /**
-   * Inside `otherdeductions`: set off against the net pay of a reversed payslip of the month; missing when nothing was.
-   */
+  /** Inside `otherdeductions`: set off against net pay of a reversed payslip of the month; missing without. */
   readonly alreadypaid?: Paise;
   /** Inside `otherdeductions`: net pay that a later payslip pays; below zero where it is paid now. Missing where none is. */
   readonly paymentrest?: Paise;

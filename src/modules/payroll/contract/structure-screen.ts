@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import { FORMULA_LIMIT, packageAmountFields, structureRuleFields } from './calculation.ts';
+import { aggregateFields, FORMULA_LIMIT, packageAmountFields, structureRuleFields } from './calculation.ts';
 import type { structure } from './structure.ts';
 import { payTables, TABLES_BODY } from './pay-tables.ts';
 import { componentCode } from './units.ts';
@@ -99,6 +99,18 @@ export const structureSave = z.object({
       }),
     )
     .max(30)
+    .optional(),
+  /** Sums and other formulas over components, by names of their own. */
+  aggregates: z
+    .array(
+      z.object({
+        ...aggregateFields,
+        code: componentCode.max(60),
+        name: z.string().trim().min(1, 'Please enter name').max(100),
+        formula: z.string().trim().min(1).max(FORMULA_LIMIT),
+      }),
+    )
+    .max(50)
     .optional(),
   balance: z.object({ component: componentCode.max(60), shortfall: componentCode.max(60) }).optional(),
   lists: z

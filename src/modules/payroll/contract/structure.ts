@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  aggregateFields,
   COST_ARREARS,
   COST_PRORATIONS,
   packageAmountFields,
@@ -129,6 +130,8 @@ export const component = z.preprocess(withoutFormerMarks, sources);
 export const packageAmount = z.strictObject(packageAmountFields);
 export type PackageAmount = z.output<typeof packageAmount>;
 export const structureRule = z.strictObject(structureRuleFields);
+export const aggregate = z.strictObject(aggregateFields);
+export type Aggregate = z.output<typeof aggregate>;
 
 export const structure = z.strictObject({
   /** What packages give for each person beside their amount. */
@@ -143,6 +146,8 @@ export const structure = z.strictObject({
    * by days where the package holds more than pay.
    */
   gross: z.enum(['package', 'components']).default('package'),
+  /** Sums and other formulas over components, worked out with them in each month and part of one. */
+  aggregates: z.array(aggregate).max(50).optional(),
   /** Lists of texts that formulas can test with `in`. */
   lists: z.record(componentCode, z.array(z.string())).default({}),
   /** Tables that formulas read by `lookup`, `slab` and `band`; missing where there are none. */

@@ -27,11 +27,12 @@ const namesIn = (structures: readonly Structure[]): { code: string; name: string
 
 function structureForm(structure: Structure): ComparedStructure {
   const names = new Map(everyComponent(structure).map(({ code, name }) => [code, name]));
-  const { balance, gross, amounts, structures = [] } = structure;
+  const { balance, gross, amounts, structures = [], aggregates = [] } = structure;
   return {
     order: structure.components.map(({ name }) => name),
     gross,
     amounts,
+    aggregates,
     structures: structures.map(({ name, when = '' }) => ({ name, when })),
     balance: names.get(balance.component) ?? balance.component,
     shortfall: names.get(balance.shortfall) ?? balance.shortfall,

@@ -5,7 +5,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { isCalculated, knownNames } from '../engine/pay/structure.ts';
+import { aggregateAsCost, isCalculated, knownNames } from '../engine/pay/structure.ts';
 import { monthName } from '../engine/wording.ts';
 import type { PayrollSettings } from './settings.ts';
 
@@ -14,8 +14,9 @@ const componentsOf = ({ components, unused = [] }: Structure) => [...components,
 /** Names of components whose formulas read the code. */
 function readers(structure: Structure, code: string): string[] {
   const known = knownNames({ ...structure, components: componentsOf(structure) });
-  return componentsOf(structure).flatMap((one) => {
-    if (!isCalculated(one) || one.code === code) return [];
+  const aggregates = (structure.aggregates ?? []).map(aggregateAsCost);
+  return [...componentsOf(structure).filter(isCalculated), ...aggregates].flatMap((one) => {
+    if (one.code === code) return [];
     const texts = [one.formula, one.when, one.quantity?.formula].filter((text) => text !== undefined);
     const reads = texts.some((text) => {
       const result = compileFormula(text, known);

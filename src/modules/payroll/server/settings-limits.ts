@@ -55,6 +55,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       gross: structure.gross,
       amounts: structure.amounts,
       structures: structure.structures,
+      aggregates: structure.aggregates,
       balance: structure.balance,
       lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
       ...(structure.tables ? { tables: structure.tables } : {}),

@@ -34,11 +34,12 @@ function withTables(current: StoredStructure, tables: StructureChange['tables'])
 
 /** Names, formulas, parts, order, balance, lists and tables as edited; everything else is unchanged. */
 function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
-  const { order, balance, lists, gross, amounts, structures, tables } = change;
+  const { order, balance, lists, gross, amounts, structures, aggregates, tables } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
   const structure = withTables(structureOf(value), tables);
-  const { structures: standing, ...current } = structure;
+  const { structures: standing, aggregates: sums, ...current } = structure;
   const several = structures ?? standing ?? [];
+  const named = aggregates ?? sums ?? [];
   const renamed = (component: StoredComponent): StoredComponent => {
     const edit = edits.get(component.code);
     if (!edit) return component;
@@ -50,6 +51,7 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   const next = {
     ...current,
     ...(several.length > 0 ? { structures: several } : {}),
+    ...(named.length > 0 ? { aggregates: named } : {}),
     ...(balance ? { balance } : {}),
     // What is as it was without the choice is not written: saving a page unchanged changes nothing.
     ...(gross && gross !== (structure.gross ?? 'package') ? { gross } : {}),

@@ -54,6 +54,7 @@ const FORMS: VersionForms = {
     gross: 'package',
     amounts: [],
     structures: [],
+    aggregates: [],
     balance: 'Bonus',
     shortfall: 'Bonus',
   },

@@ -7,6 +7,7 @@ import { payDate, payPeriod } from '../engine/pay-period.ts';
 import type { Structure } from '../contract/structure.ts';
 import { layoutText } from '../engine/output/write.ts';
 import { componentOf } from '../server/inputs/extra-payments.ts';
+import { componentNames } from '../contract/output-scope.ts';
 import { figureOf } from '../server/inputs/package-figures.ts';
 import { unfitValue } from '../server/package/figures.ts';
 import { accountsBy } from '../engine/output/postings.ts';
@@ -107,6 +108,7 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
     given,
     figures,
     workings,
+    componentNames(structure).map(({ says }) => says),
     structure.amounts.map((figure) => ['5', 'Plant', 'Office'].map((value) => unfitValue(figure, value))),
     pfChallanSheets(paid.slice(-1), { rule: context.epf(at), adminminimum: payroll.pf.adminminimum }),
     ['2026-10', '2026-11', '2026-12'].map((of) => payPeriod({ days, payday, cutoffday: payroll.cutoffday }, month(of))),

@@ -304,6 +304,13 @@ const MORE: StoredComponent[] = [
   },
   {
     ...pay,
+    code: 'attendance',
+    name: 'Attendance bonus',
+    formula: 'bonus_wages / 7',
+    incometax: 'averaged',
+  },
+  {
+    ...pay,
     code: 'plant_pay',
     name: 'Plant allowance',
     formula: '313.13',
@@ -355,6 +362,9 @@ export const CTC: OptionCompany = {
       structures: [
         { code: 'plant', name: 'Plant staff', when: 'site == "Plant" && city == "Pune"' },
         { code: 'office', name: 'Office staff' },
+      ],
+      aggregates: [
+        { code: 'bonus_wages', name: 'Wages for the bonus', formula: '(basic + hra) / 3', rounding: 'nearest-rupee' },
       ],
       lists: { ...STORED.lists, seniors: ['S2', 'S3'] },
       tables: TABLES,

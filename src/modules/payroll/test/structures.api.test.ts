@@ -141,6 +141,29 @@ test('structures are saved on their page, compared between versions, and a fault
   expect(emptied?.structure).not.toHaveProperty('structures');
 });
 
+test('an aggregate is saved on the page, read by a layout, stored with a payslip, and keeps what it reads', async () => {
+  const given = await staffed(app, { ...ACME, payroll: { ...payroll, firstmonth: OCTOBER } });
+  const { company, maker } = given;
+  const [state] = await company.admin.call(getStructure, {});
+  const wages = { code: 'bonus_wages', name: 'Wages for the bonus', formula: 'basic + hra' };
+  const save = (change: Partial<StructureChange>, version?: number) =>
+    company.admin.call(saveStructure, { components: [], ...change }, version);
+  const [saved] = await save({ aggregates: [{ ...wages, rounding: 'nearest-rupee' }] }, state?.version);
+  const order = structure.components.map(({ code }) => String(code)).filter((code) => code !== 'hra');
+  const refused = await company.admin.refused(saveStructure, { components: [], order }, saved?.version);
+  expect(refused.error.message).toContain('"hra"');
+  const { payrollrunid } = await runOf(given, OCTOBER);
+  await computed(maker, payrollrunid);
+  const rows = await company.tx((db) => db.selectFrom('draft_payslip').select('result').execute());
+  expect(rows).toHaveLength(60);
+  for (const { result } of rows) {
+    const { earned, aggregates } = (result as { register: Record<'earned' | 'aggregates', Record<string, number>> })
+      .register;
+    const exact = (earned['basic'] ?? 0) + (earned['hra'] ?? 0);
+    expect(aggregates['bonus_wages']).toBe(Math.round(exact / 100) * 100);
+  }
+});
+
 test('somebody whom no structure fits is an exception of the run that says what to do', async () => {
   const given = await staffed(app, {
     ...SEVERAL,

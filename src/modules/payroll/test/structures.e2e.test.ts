@@ -39,6 +39,14 @@ test('a structure is chosen for a person by a choice of the package', { timeout:
     await several.getByLabel('Name').nth(at).fill(name);
     await several.getByLabel('Code').nth(at).fill(code);
   }
+  const aggregates = page.getByRole('region', { name: 'Aggregates' });
+  await aggregates.getByRole('button', { name: 'Add an aggregate' }).click();
+  await aggregates.getByLabel('Name').fill('Wages for overtime');
+  await aggregates.getByLabel('Code').fill('overtime_wages');
+  await aggregates.getByLabel('Formula').fill('basic + hraa');
+  await aggregates.getByText('Unknown name "hraa"').waitFor();
+  await aggregates.getByLabel('Formula').fill('basic + hra');
+  await aggregates.getByText('Unknown name "hraa"').waitFor({ state: 'hidden' });
   // What a structure is chosen by is checked as it is typed.
   await several.getByLabel('Whom it is for').first().fill('sites == "Plant"');
   await page.getByText('Plant staff: Unknown name "sites"').waitFor();

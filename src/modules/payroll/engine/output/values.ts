@@ -186,6 +186,7 @@ export function outputScope(
       ...family('full', register.fullmonth),
       ...family('earned', register.earned),
       ...family('cost', register.costs),
+      ...family('aggregate', register.aggregates),
       ...family('onetime', register.onetime),
       ...family('deduction', deductionsOf(payslip)),
       ...family('exempt', exemptOf(payslip.tax.exempt)),

@@ -29,8 +29,14 @@ export function costArrears(
     found[component.code] = sum(
       asked.map((group) => {
         const scope = formulaScope(structure, person, ZERO);
-        for (const { component: one } of parts)
-          scope[one.code] = rupeesOf(sum(group.map((amounts) => amounts[one.code] ?? ZERO)));
+        for (const one of parts) {
+          const { code, rounding } = one.component;
+          scope[code] = rupeesOf(
+            one.aggregate
+              ? inPaise(work(one, scope).value, rounding)
+              : sum(group.map((amounts) => amounts[code] ?? ZERO)),
+          );
+        }
         return inPaise(work(part, scope).value, component.earnedrounding ?? usual);
       }),
     );

@@ -9,7 +9,7 @@ import { compileFormula, type Formula } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
 import { tableSentences } from './table-problems.ts';
-import { inOrder, isByDays, isCalculated, knownNames, namesOfRules, type Part } from './structure.ts';
+import { aggregateAsCost, inOrder, isByDays, isCalculated, knownNames, namesOfRules, type Part } from './structure.ts';
 
 /** Names that formulas read or call whatever the structure is. */
 const RESERVED = new Set<string>([
@@ -124,7 +124,8 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   if (!formulas.some((one) => one.basic)) report('E1450', 'Please create basic pay salary component');
   const known = knownNames(structure);
   const parts: Part[] = [];
-  for (const component of structure.components.filter(isCalculated)) {
+  const aggregates = structure.aggregates ?? [];
+  for (const component of [...structure.components.filter(isCalculated), ...aggregates.map(aggregateAsCost)]) {
     const given = { amount: component.formula, condition: component.when, units: component.quantity?.formula };
     const compiled = Object.entries(given).map(([what, text]) =>
       text === undefined ? undefined : compiledOr(text, known, what as What, component.code, report),
@@ -149,6 +150,11 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   for (const { code } of [...structure.components, ...(structure.unused ?? [])])
     if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
   for (const { code } of structure.amounts) {
+    if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
+    if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
+    seen.add(code);
+  }
+  for (const { code } of aggregates) {
     if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
     seen.add(code);

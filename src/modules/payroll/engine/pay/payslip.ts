@@ -30,6 +30,11 @@ import { termsAfter } from './taxed-benefits.ts';
 const amountsOf = (components: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
   Object.fromEntries(components.map(({ code }) => [code, amounts[code] ?? ZERO]));
 
+const without = (left: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
+  left.length === 0
+    ? amounts
+    : Object.fromEntries(Object.entries(amounts).filter(([code]) => !left.some((one) => one.code === code)));
+
 /** What the company bears, with what arrears of pay add to it. */
 const borneWith = (components: readonly { readonly code: string }[], { earned, costarrears }: Earnings): Amounts =>
   Object.fromEntries(
@@ -125,6 +130,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
 
   const { benefits } = pay.earned;
   const { costs } = context.structure;
+  const aggregates = context.structure.aggregates.map((code) => ({ code }));
   const borne = costs.filter(({ proration }) => proration !== 'package-only');
   // Months are paid in their order: those of the tax year come first.
   const ofTaxYear = projected.filter(context.intaxyear);
@@ -176,11 +182,15 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     lopdays: facts.lopdays,
     paiddays: Math.max(0, daysinservice - facts.lopdays),
     monthlygross: pay.gross,
-    earned: costs.length === 0 ? pay.earned.amounts : amountsOf(context.structure.components, pay.earned.amounts),
+    earned:
+      costs.length === 0 && aggregates.length === 0
+        ? pay.earned.amounts
+        : amountsOf(context.structure.components, pay.earned.amounts),
     earnedgross: pay.earned.gross,
     ...(borne.length > 0 ? { costs: borneWith(borne, pay) } : {}),
     ...(benefits === 0 ? {} : { benefits }),
-    ...(context.structure.gross === 'components' ? { fullmonth: pay.full } : {}),
+    ...(aggregates.length > 0 ? { aggregates: amountsOf(aggregates, pay.earned.amounts) } : {}),
+    ...(context.structure.gross === 'components' ? { fullmonth: without(aggregates, pay.full) } : {}),
     arrear: pay.arrear.amounts,
     arreargross: pay.arrear.gross,
     ...arrearFigures(arrearspf, { pf: takenOf('arrear_pf'), vpf: takenOf('arrear_vpf') }),

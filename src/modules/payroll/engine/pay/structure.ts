@@ -2,6 +2,7 @@ import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import { FORMULA_SCOPE, type ScopeKey } from '#modules/payroll/contract/formula-scope.ts';
 import type {
+  Aggregate,
   PackageAmount,
   CalculatedComponent,
   Component,
@@ -24,6 +25,8 @@ import type { Rounding } from '#platform/engine/rounding.ts';
 
 export type Part = {
   readonly component: CalculatedComponent;
+  /** Whether it is an aggregate, which is worked out with the components and paid to nobody. */
+  readonly aggregate?: true;
   readonly formula: Formula;
   readonly when?: Formula;
   readonly quantity?: Formula;
@@ -54,6 +57,8 @@ export type PreparedStructure = {
   readonly parts: readonly Part[];
   /** The parts that are not pay by days: each follows its own proration. */
   readonly others: ReadonlySet<Part>;
+  /** Codes of aggregates. */
+  readonly aggregates: readonly string[];
   /** Codes that a formula reads, and the parts that read the employer's provident fund. */
   readonly read: ReadonlySet<string>;
   readonly readpf: ReadonlySet<Part>;
@@ -106,12 +111,17 @@ export function namesOfRules({ amounts, lists, tables }: Named): Known {
 }
 
 /** What formulas of a structure may read, with its type. */
-export const knownNames = (structure: Named & Pick<Structure, 'components'>): Known => ({
+export const knownNames = (structure: Named & Pick<Structure, 'components' | 'aggregates'>): Known => ({
   ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
   ...Object.fromEntries(structure.amounts.map((one) => [one.code, typeOf(one)])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
   ...tablesOf(structure),
-  ...Object.fromEntries(structure.components.filter(isCalculated).map((one) => [one.code, 'number' as const])),
+  ...Object.fromEntries(
+    [...(structure.aggregates ?? []), ...structure.components.filter(isCalculated)].map(({ code }) => [
+      code,
+      'number' as const,
+    ]),
+  ),
 });
 
 function compiled(text: string, known: Known): Formula {
@@ -165,6 +175,18 @@ function partOf(component: CalculatedComponent, known: Known): Part {
   };
 }
 
+/** An aggregate in the form of what is worked out beside the pay: anew of what each month or part of one gives. */
+export const aggregateAsCost = ({ code, name, formula, rounding }: Aggregate): CalculatedComponent => ({
+  code,
+  name,
+  formula,
+  rounding,
+  earnedrounding: rounding,
+  source: 'cost',
+  kind: 'employer',
+  proration: 'recomputed',
+});
+
 /**
  * Compiles a structure and the pay bases of a policy once for a run.
  * @throws RangeError for a structure with linter problems
@@ -173,11 +195,15 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   const tables = tablesOf(structure);
   const known = { ...knownNames(structure), ...tables };
   const calculated = structure.components.filter(isCalculated);
-  const parts = inOrder(calculated.map((component) => partOf(component, known)));
+  const aggregates = (structure.aggregates ?? []).map((one): Part => ({
+    ...partOf(aggregateAsCost(one), known),
+    aggregate: true,
+  }));
+  const parts = inOrder([...calculated.map((component) => partOf(component, known)), ...aggregates]);
   const monthly = structure.components.filter((one) => one.source === 'formula');
   const apart = monthly.filter(isApart);
   const onetime = structure.components.filter((one) => one.source === 'one-time');
-  if (parts.length < calculated.length) throw new RangeError('The structure has a cycle');
+  if (parts.length < calculated.length + aggregates.length) throw new RangeError('The structure has a cycle');
   return {
     lists: structure.lists,
     tables,
@@ -193,6 +219,7 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     costs: structure.components.filter((one) => one.source === 'cost'),
     parts,
     others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),
+    aggregates: aggregates.map(({ component }) => component.code),
     read: new Set(parts.flatMap(ownNames)),
     readpf: new Set(parts.filter(readsPf)),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),

@@ -92,6 +92,13 @@ export const STRUCTURE_LINES: Lines<ComparedStructure> = {
         .map(({ name, unit, choices = [] }) => `${t(name)} (${[t(UNITS[unit]), ...choices].join(': ')})`)
         .join(', '),
   ],
+  aggregates: [
+    'Aggregates',
+    ({ aggregates }) =>
+      aggregates
+        .map(({ name, formula, rounding }) => `${t(name)} = ${formula} (${t(labelIn(ROUNDINGS, rounding))})`)
+        .join(', '),
+  ],
   structures: [
     'Structures',
     ({ structures }) =>

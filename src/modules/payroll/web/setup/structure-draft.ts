@@ -15,6 +15,7 @@ export type Draft = {
   amounts: ShownStructure['amounts'];
   tables: PayTable[];
   structures: { code: string; name: string; when: string }[];
+  aggregates: NonNullable<ShownStructure['aggregates']>;
 };
 
 export const everyComponent = (structure: ShownStructure): Shown[] => [
@@ -35,11 +36,12 @@ export const draftOf = (structure: ShownStructure): Draft => ({
   amounts: structure.amounts ?? [],
   tables: structure.tables ?? [],
   structures: (structure.structures ?? []).map(({ code, name, when = '' }) => ({ code, name, when })),
+  aggregates: structure.aggregates ?? [],
 });
 
 /** What is sent of a draft: tables, which may be long, only where they are changed. */
 export const sentOf = (
-  { edits, order, balance, lists, gross, amounts, tables, structures }: Draft,
+  { edits, order, balance, lists, gross, amounts, tables, structures, aggregates }: Draft,
   stored: Pick<ShownStructure, 'tables'>,
 ): SentInputOf<typeof saveStructure> => ({
   components: edits,
@@ -49,6 +51,7 @@ export const sentOf = (
   gross,
   amounts,
   ...(JSON.stringify(tables) === JSON.stringify(stored.tables ?? []) ? {} : { tables }),
+  aggregates,
   structures: structures.map(({ when, ...one }) => (when.trim() === '' ? one : { ...one, when })),
 });
 

@@ -20,6 +20,7 @@ import { NotConfigured } from './not-configured.tsx';
 import { TableFields } from './pay-tables.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
 import { AmountFields, GrossField } from './structure-amounts.tsx';
+import { AggregateFields } from './structure-aggregates.tsx';
 import { StructureFields } from './structure-rules.tsx';
 import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
 import { StructurePart } from './structure-part.tsx';
@@ -27,7 +28,7 @@ import style from './structure.module.css';
 
 type State = InForceState & { structure: ShownStructure; version: number };
 
-const text = ({ edits, order, balance, lists, gross, amounts, tables, structures }: Draft) => ({
+const text = ({ edits, order, balance, lists, gross, amounts, tables, structures, aggregates }: Draft) => ({
   order: order.join(', '),
   formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
   balance: `${balance.component}, ${balance.shortfall}`,
@@ -37,6 +38,7 @@ const text = ({ edits, order, balance, lists, gross, amounts, tables, structures
   tables: tables
     .map(({ code, rows }) => `${code}: ${rows.map(({ keys, value }) => [...keys, value].join(' ')).join(', ')}`)
     .join('; '),
+  aggregates: aggregates.map(({ code, formula }) => `${code} = ${formula}`).join('; '),
   structures: structures.map(({ name, when }) => `${name}: ${when}`).join('; '),
 });
 
@@ -106,6 +108,12 @@ function Editor({ stored }: { stored: State }) {
         <MonthPreview of={preview} problems={problems} preview={checked.data?.preview ?? []} />
         {checked.data?.flow ? <MonthFlow flow={checked.data.flow} /> : null}
         <AmountFields amounts={draft.amounts} mayEdit={mayEdit} onChange={(amounts) => change({ amounts })} />
+        <AggregateFields
+          aggregates={draft.aggregates}
+          problems={problems}
+          mayEdit={mayEdit}
+          onChange={(aggregates) => change({ aggregates })}
+        />
         <StructureFields
           structures={draft.structures}
           mayEdit={mayEdit}
@@ -148,6 +156,7 @@ function Editor({ stored }: { stored: State }) {
             { label: 'Components', mine: mine.order, theirs: other.order },
             { label: 'Formulas', mine: mine.formulas, theirs: other.formulas },
             { label: 'Given by packages', mine: mine.amounts, theirs: other.amounts },
+            { label: 'Aggregates', mine: mine.aggregates, theirs: other.aggregates },
             { label: 'Structures', mine: mine.structures, theirs: other.structures },
             { label: 'Earned gross', mine: mine.gross, theirs: other.gross },
             { label: 'Balance', mine: mine.balance, theirs: other.balance },
