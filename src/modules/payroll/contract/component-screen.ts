@@ -4,7 +4,6 @@ import { listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { preview, previewFor, problem } from './structure-screen.ts';
 import { COST_ARREARS, COST_PRORATIONS, EXEMPT_RULES, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
-import { TABLE_KEYS } from './pay-tables.ts';
 import { componentCode, rounding } from './units.ts';
 
 export const COMPONENT_NAME_LIMIT = 100;
@@ -107,14 +106,8 @@ export const initComponent = endpoint({
     /** Names of the person and the month with what they are, then those of the structure. */
     scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
-    /** Tables of the structure with the names of their keys. */
-    tables: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        keys: z.array(z.object({ name: z.string(), kind: z.enum(TABLE_KEYS) })),
-      }),
-    ),
+    /** Tables of the structure, each with how a formula reads it. */
+    tables: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     codes: z.array(z.string()),
     /** Pay that a guarantee may be of. */
     earnings: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),

@@ -1,4 +1,5 @@
 import { MOST_ROWS, type PayTable } from '#modules/payroll/contract/pay-tables.ts';
+import { codeOf } from './code-of.ts';
 
 type Row = PayTable['rows'][number];
 type Key = PayTable['keys'][number];
@@ -82,3 +83,10 @@ export const withoutKey = (table: PayTable, at: number): PayTable => ({
   keys: table.keys.toSpliced(at, 1),
   rows: table.rows.map((row) => ({ ...row, keys: row.keys.toSpliced(at, 1) })),
 });
+
+/** How formulas read a table: an example with each function that takes it. */
+export function examplesOf({ code, keys }: Pick<PayTable, 'code' | 'keys'>): string[] {
+  const names = keys.map(({ name }) => codeOf(name) || 'key').join(', ');
+  const numbers = keys.length === 1 && keys[0]?.kind === 'from';
+  return (numbers ? ['lookup', 'slab', 'band'] : ['lookup']).map((called) => `${called}(${code}, ${names})`);
+}

@@ -71,10 +71,12 @@ test('a table is saved with the formula that reads it; what is wrong is refused 
   expect(problems).toEqual([{ code: 'table', component: null, message: 'Table Fares: Enter at least one row' }]);
 
   // As many rows as a table may have are saved and read; without tables there is no key.
-  await saved(admin, { tables: [{ ...FARES, rows: [...many.slice(0, 2000)] }] });
+  await saved(admin, { tables: [{ ...FARES, rows: many.slice(0, 2000) }] });
   const [state] = await admin.call(getStructure, {});
   expect(state?.structure).toMatchObject({ tables: [{ code: 'fares' }] });
-  expect((await admin.call(initComponent, {})).tables).toEqual([{ code: 'fares', name: 'Fares', keys: FARES.keys }]);
+  expect((await admin.call(initComponent, {})).tables).toEqual([
+    { displayname: 'Fares', displayvalue: 'lookup(fares, grade, city)' },
+  ]);
   expect((await admin.call(initComponent, {})).names).not.toContain('fares');
   await saved(admin, { components: [{ ...LOOKUP, formula: '1600' }], tables: [] });
   const [without] = await admin.call(getStructure, {});

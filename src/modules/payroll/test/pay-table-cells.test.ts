@@ -3,7 +3,16 @@ import type { PayTable } from '../contract/pay-tables.ts';
 import { structure as schema } from '../contract/structure.ts';
 import { compareTables } from '../engine/compare-tables.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { changed, isSeveral, numberText, pasted, withKey, withoutKey, withoutRow } from '../engine/pay-table-cells.ts';
+import {
+  changed,
+  examplesOf,
+  isSeveral,
+  numberText,
+  pasted,
+  withKey,
+  withoutKey,
+  withoutRow,
+} from '../engine/pay-table-cells.ts';
 import { config } from './someone.ts';
 
 const table: PayTable = {
@@ -58,6 +67,15 @@ describe('cells of a table', () => {
     expect(['Pune', 'Pune\n', 'A\tB', 'A\nB'].map(isSeveral)).toEqual([false, false, true, true]);
     expect(cells(changed(table, { row: 1, column: 2 }, '7'))).toEqual(['A 0 10', 'A 6 7']);
     expect(cells(withoutRow(table, 0))).toEqual(['A 6 20']);
+  });
+
+  test('formulas that read it', () => {
+    expect(examplesOf(table)).toEqual(['lookup(rates, grade, months)']);
+    expect(examplesOf({ code: 'bonus', keys: [{ name: 'Gross', kind: 'from' }] })).toEqual([
+      'lookup(bonus, gross)',
+      'slab(bonus, gross)',
+      'band(bonus, gross)',
+    ]);
   });
 
   test('a key comes before that of numbers, and goes with its cells', () => {

@@ -2,27 +2,19 @@ import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { PayTable } from '../../contract/pay-tables.ts';
 import type { Bind, ComponentDraft } from './component-draft.ts';
-import { examplesOf } from './pay-table-examples.ts';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 
 type Scope = {
   scope: readonly { displayname: string; displayvalue: string }[];
   names: readonly string[];
-  tables: readonly Pick<PayTable, 'code' | 'name' | 'keys'>[];
+  tables: readonly { displayname: string; displayvalue: string }[];
   several: boolean;
 };
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
 
-const EXAMPLE: Pick<PayTable, 'code' | 'keys'> = {
-  code: 'conveyance',
-  keys: [
-    { name: 'grade', kind: 'text' },
-    { name: 'city', kind: 'text' },
-  ],
-};
+const EXAMPLE = 'lookup(conveyance, grade, city)';
 
 /** Where every month has one payslip, the first and the last one are the same, and offered where they are chosen alone. */
 const isOffered = (
@@ -72,21 +64,19 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
           {init.tables.length === 0 ? (
             <div>
               <dt>
-                <code>{examplesOf(EXAMPLE)[0]}</code>
+                <code>{EXAMPLE}</code>
               </dt>
               <dd>{t('An example. The page Salary Structure has the tables.')}</dd>
             </div>
           ) : null}
-          {init.tables.flatMap((table) =>
-            examplesOf(table).map((example) => (
-              <div key={example}>
-                <dt>
-                  <code>{example}</code>
-                </dt>
-                <dd>{table.name}</dd>
-              </div>
-            )),
-          )}
+          {init.tables.map(({ displayname, displayvalue }) => (
+            <div key={displayvalue}>
+              <dt>
+                <code>{displayvalue}</code>
+              </dt>
+              <dd>{displayname}</dd>
+            </div>
+          ))}
         </dl>
       </details>
       <ChoiceSelect field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />

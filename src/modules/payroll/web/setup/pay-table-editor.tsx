@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { t } from '#platform/web/language.ts';
 import type { PayTable } from '../../contract/pay-tables.ts';
 import { tableProblems } from '../../engine/pay/table-problems.ts';
-import { numberText, withKey, withoutKey } from '../../engine/pay-table-cells.ts';
-import { codeOf } from './code-of.ts';
-import { examplesOf } from './pay-table-examples.ts';
+import { examplesOf, numberText, withKey, withoutKey } from '../../engine/pay-table-cells.ts';
+import { codeOf } from '../../engine/code-of.ts';
 import { PayTableGrid } from './pay-table-grid.tsx';
 import style from './pay-tables.module.css';
 
