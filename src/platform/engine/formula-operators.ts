@@ -1,6 +1,6 @@
 import { compare, type Fraction, fraction, higher, lower, minus, plus, times } from './rounding.ts';
 
-export type FormulaType = 'number' | 'boolean' | 'text' | 'list';
+export type FormulaType = 'number' | 'boolean' | 'text' | 'list' | 'table';
 export type FormulaValue = Fraction | boolean | string | readonly string[];
 export type Scope = Readonly<Record<string, FormulaValue>>;
 export type Evaluate = (scope: Scope) => FormulaValue;
@@ -57,7 +57,7 @@ const order = (holds: (sign: number) => boolean): Operator => ({
 const same = (a: FormulaValue, b: FormulaValue): boolean =>
   isNumber(a) && isNumber(b) ? compare(a, b) === 0 : a === b;
 const equality = (wanted: boolean): Operator => ({
-  check: ([a, b]) => (a === b && a !== 'list' ? 'boolean' : undefined),
+  check: ([a, b]) => (a === b && a !== 'list' && a !== 'table' ? 'boolean' : undefined),
   build: (args) => {
     const [left, right] = [at(args, 0), at(args, 1)];
     return (scope) => same(left(scope), right(scope)) === wanted;

@@ -9,6 +9,7 @@ import {
   textFunctions,
   unify,
 } from './formula-operators.ts';
+import { type FormulaTable, isTableFunction, misused, tableFunctions } from './formula-tables.ts';
 import { type Fraction, fraction } from './rounding.ts';
 
 export type { FormulaType, FormulaValue, Scope } from './formula-operators.ts';
@@ -33,10 +34,11 @@ export type Compiled = { readonly formula: Formula } | { readonly error: Formula
 /** The most characters of a formula: the parser is not meant for long texts. */
 const MOST = 5000;
 
-type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate };
-type Known = Readonly<Record<string, FormulaType>>;
+type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate; readonly table?: FormulaTable };
+/** Names that a formula may read, with their types; a table stands for itself. */
+export type Known = Readonly<Record<string, FormulaType | FormulaTable>>;
 /** Collected while a formula is compiled. */
-type Notes = { readonly names: Set<string>; dividesByZero: boolean };
+type Notes = { readonly names: Set<string>; dividesByZero: boolean; tables: number };
 
 const fail = (problem: FormulaError['problem'], message: string, name?: string): never => {
   const detail: FormulaError = name === undefined ? { problem, message } : { problem, message, name };
@@ -48,15 +50,15 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
 /**
  * Parses and checks a CEL expression over known names and compiles it to exact evaluation.
  * The grammar is CEL's; literals are read from the text, so that 0.1 is a tenth and not the nearest float.
- * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up), `capitals` of a text. Texts are
- * joined by `+` and compared in the order of their characters.
+ * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up), `capitals` of a text, `lookup`,
+ * `slab` and `band` of a table. Texts are joined by `+` and compared in the order of their characters.
  * @returns the formula, or the first problem with the name it concerns
  */
 export function compileFormula(text: string, known: Known): Compiled {
   if (text.length > MOST) return { error: { problem: 'syntax', message: `A formula has at most ${MOST} characters` } };
-  const notes: Notes = { names: new Set(), dividesByZero: false };
+  const notes: Notes = { names: new Set(), dividesByZero: false, tables: 0 };
   try {
-    const { type, evaluate } = compile(parse(text).ast, known, notes);
+    const { type, evaluate } = noTable(compile(parse(text).ast, known, notes));
     const { names, dividesByZero } = notes;
     return { formula: { text, type, names: [...names].sort(), dividesByZero, evaluate } };
   } catch (error) {
@@ -83,7 +85,7 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
     case 'value':
       return literal(node.args, node.input.slice(node.start, node.end));
     case 'id':
-      return name(node.args, known, notes.names);
+      return name(node.args, known, notes);
     case '?:': {
       const [test, yes, no] = node.args;
       return choice(inner(test), inner(yes), inner(no));
@@ -110,9 +112,11 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
     case 'in':
     case '&&':
     case '||': {
-      const [left, right] = node.args.map(inner);
-      if (!left || !right) return fail('syntax', 'Something is missing');
-      if (node.op === '/' && isAlwaysZero(right, known)) notes.dividesByZero = true;
+      const left = inner(node.args[0]);
+      const { tables } = notes;
+      const right = inner(node.args[1]);
+      // What a table gives depends on its rows: it is none that is always zero.
+      if (node.op === '/' && notes.tables === tables && isAlwaysZero(right, known)) notes.dividesByZero = true;
       return operate(node.op, [left, right]);
     }
     case '%':
@@ -145,7 +149,7 @@ function isAlwaysZero(divisor: Typed, known: Known): boolean {
   });
 }
 
-const sampleOf = (type: FormulaType): FormulaValue => (type === 'boolean' ? true : type === 'list' ? [] : '');
+const sampleOf = (type: Known[string]): FormulaValue => (type === 'boolean' ? true : type === 'list' ? [] : '');
 
 function literal(value: unknown, text: string): Typed {
   if (typeof value === 'boolean') return { type: 'boolean', evaluate: () => value };
@@ -157,23 +161,29 @@ function literal(value: unknown, text: string): Typed {
   return { type: 'number', evaluate: () => exact };
 }
 
-function name(id: string, known: Known, names: Set<string>): Typed {
+function name(id: string, known: Known, notes: Notes): Typed {
   const type = Object.hasOwn(known, id) ? known[id] : undefined;
   if (!type) return fail('unknown-name', `Unknown name "${id}"`, id);
-  names.add(id);
-  return {
-    type,
-    evaluate: (scope) => {
-      const value = scope[id];
-      if (value === undefined) throw new RangeError(`No value for "${id}"`);
-      return value;
-    },
+  notes.names.add(id);
+  const evaluate: Evaluate = (scope) => {
+    const value = scope[id];
+    if (value === undefined) throw new RangeError(`No value for "${id}"`);
+    return value;
   };
+  if (typeof type === 'string') return { type, evaluate };
+  notes.tables += 1;
+  return { type: 'table', evaluate, table: type };
+}
+
+/** A part that is no table: a table stands only where a function reads it. */
+function noTable(part: Typed): Typed {
+  if (part.type !== 'table') return part;
+  return fail('type', `"${part.table?.code ?? ''}" is a table: read it by lookup, slab or band`);
 }
 
 function choice(test: Typed, yes: Typed, no: Typed): Typed {
   if (test.type !== 'boolean') return fail('type', 'The part before "?" must be true or false');
-  if (yes.type !== no.type) return fail('type', 'Both sides of ":" must be of one kind');
+  if (noTable(yes).type !== noTable(no).type) return fail('type', 'Both sides of ":" must be of one kind');
   return {
     type: yes.type,
     evaluate: (scope) => (test.evaluate(scope) === true ? yes.evaluate(scope) : no.evaluate(scope)),
@@ -190,13 +200,15 @@ function list(items: readonly Typed[]): Typed {
 
 function operate(op: keyof typeof operators, args: readonly Typed[]): Typed {
   const operator = operators[op];
-  const type = operator.check(args.map((arg) => arg.type));
+  const type = operator.check(args.map((arg) => noTable(arg).type));
   if (!type)
     return fail('type', `"${op.replace('_', '')}" does not go with ${args.map((arg) => arg.type).join(' and ')}`);
   return { type, evaluate: operator.build(args.map((arg) => arg.evaluate)) };
 }
 
 function call(called: string, args: readonly Typed[]): Typed {
+  if (isTableFunction(called)) return callTable(called, args);
+  args.forEach(noTable);
   if (Object.hasOwn(textFunctions, called)) {
     const [only, ...others] = args;
     const build = textFunctions[called];
@@ -209,6 +221,18 @@ function call(called: string, args: readonly Typed[]): Typed {
   return { type: 'number', evaluate: builder(args.map((arg) => arg.evaluate)) };
 }
 
+function callTable(called: keyof typeof tableFunctions, [first, ...keys]: readonly Typed[]): Typed {
+  const table = first?.table;
+  const problem = misused(
+    called,
+    table,
+    keys.map((key) => noTable(key).type),
+  );
+  if (!table || problem !== undefined) return fail('type', problem ?? '');
+  const evaluates = keys.map(({ evaluate }) => evaluate);
+  return { type: 'number', evaluate: tableFunctions[called](table, evaluates) };
+}
+
 /** A part of a formula with what it is made of: to show how it is worked out. */
 export type FormulaPart = {
   /** As in the grammar: `+`, `in`, `?:`, `call`, `id`, `value` … */
@@ -218,16 +242,19 @@ export type FormulaPart = {
   readonly type: FormulaType;
   readonly parts: readonly FormulaPart[];
   readonly evaluate: (scope: Scope) => FormulaValue;
+  /** The table that the name stands for. */
+  readonly table?: FormulaTable;
 };
 
 function partOf(node: ASTNode, known: Known): FormulaPart {
-  const { type, evaluate } = compile(node, known, { names: new Set(), dividesByZero: false });
+  const { type, evaluate, table } = compile(node, known, { names: new Set(), dividesByZero: false, tables: 0 });
   const of = (text: string, children: readonly ASTNode[] = []): FormulaPart => ({
     op: node.op,
     text,
     type,
     parts: children.map((child) => partOf(child, known)),
     evaluate,
+    ...(table ? { table } : {}),
   });
   if (node.op === 'id') return of(node.args);
   if (node.op === 'value')

@@ -24,6 +24,21 @@ export const comparedStructure = z.object({
 });
 export type ComparedStructure = z.infer<typeof comparedStructure>;
 
+const either = { before: z.string().nullable(), after: z.string().nullable() };
+export const comparedTable = z.object({
+  code: z.string(),
+  /** The name of the table, by the later version where both have it. */
+  table: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  /** Names, keys and the value otherwise, where they differ. */
+  fields: z.array(z.object({ field: z.enum(['name', 'keys', 'otherwise']), ...either })),
+  /** Rows by their keys. */
+  rows: z.array(z.object({ keys: z.array(z.string()), ...either })),
+  /** How many more rows differ than are listed. */
+  more: z.number(),
+});
+export type ComparedTable = z.infer<typeof comparedTable>;
+
 const comparedCycle = cycleState.shape.cycle.omit({ firstmonth: true });
 export type ComparedCycle = z.infer<typeof comparedCycle>;
 
@@ -62,6 +77,8 @@ export const versionsCompared = z.object({
   structure: pair(comparedStructure, comparedStructure.keyof()),
   /** Lists of texts that formulas read; null on the side that has none by the name. */
   lists: z.array(z.object({ name: z.string(), before: values.nullable(), after: values.nullable() })),
+  /** Tables that differ, with what differs of each; texts are null on the side that has none. */
+  tables: z.array(comparedTable),
   /** Null for those who may not see the payroll method. */
   method: pair(method, method.keyof()).nullable(),
   /** Null for those who may not see the salary cycle. */

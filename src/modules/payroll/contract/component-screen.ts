@@ -106,6 +106,8 @@ export const initComponent = endpoint({
     /** Names of the person and the month with what they are, then those of the structure. */
     scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
+    /** Tables of the structure, each with how a formula reads it. */
+    tables: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     codes: z.array(z.string()),
     /** Pay that a guarantee may be of. */
     earnings: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),

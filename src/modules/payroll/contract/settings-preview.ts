@@ -9,6 +9,7 @@ import { fromMonthSave } from './in-force.ts';
 import { methodSave, saveMethod } from './method-screen.ts';
 import { savePayGroups } from './pay-group-screen.ts';
 import { payGroups } from './pay-groups.ts';
+import { TABLES_BODY } from './pay-tables.ts';
 import { payslipLine } from './payslip-view.ts';
 import { saveStructure, structureSave } from './structure-screen.ts';
 
@@ -32,6 +33,7 @@ export const previewStructureChange = endpoint({
   path: 'payroll/structure/preview',
   access: saveStructure.access,
   summary: 'Compute who would be paid how much by a changed structure, without saving it',
+  body: TABLES_BODY,
   input: structureSave.extend(fromMonthSave),
   output: started,
   example: saveStructure.example,

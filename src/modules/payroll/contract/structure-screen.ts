@@ -4,6 +4,7 @@ import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { aggregateFields, FORMULA_LIMIT, packageAmountFields, structureRuleFields } from './calculation.ts';
 import type { structure } from './structure.ts';
+import { payTables, TABLES_BODY } from './pay-tables.ts';
 import { componentCode } from './units.ts';
 
 const read = { feature: 'salaryStructure', need: 'read', scope: 'tenant' } as const;
@@ -121,6 +122,8 @@ export const structureSave = z.object({
     )
     .max(50)
     .optional(),
+  /** All tables; an empty list takes them away. */
+  tables: payTables.optional(),
 });
 
 export const checkStructure = endpoint({
@@ -128,6 +131,7 @@ export const checkStructure = endpoint({
   path: 'payroll/structure/check',
   access: read,
   summary: 'Validate a changed structure and show a month by it, without saving',
+  body: TABLES_BODY,
   input: structureSave.extend({
     ...fromMonthSave,
     ...previewFor,
@@ -141,7 +145,8 @@ export const saveStructure = endpoint({
   path: 'payroll/structure',
   access: edit,
   versioned: true,
-  summary: 'Save names, formulas, parts, order, balance and lists; a structure with a fault is refused',
+  summary: 'Save names, formulas, parts, order, balance, lists and tables; a structure with a fault is refused',
+  body: TABLES_BODY,
   input: structureSave.extend(fromMonthSave),
   output: z.array(structureState),
   example: { components: [] },

@@ -8,6 +8,7 @@ import {
   QUANTITY_ROUNDINGS,
   structureRuleFields,
 } from './calculation.ts';
+import { payTable } from './pay-tables.ts';
 import { componentCode, rounding } from './units.ts';
 
 /** Months of the year in which what was set aside is paid: each once, in their order. */
@@ -149,6 +150,8 @@ export const structure = z.strictObject({
   aggregates: z.array(aggregate).max(50).optional(),
   /** Lists of texts that formulas can test with `in`. */
   lists: z.record(componentCode, z.array(z.string())).default({}),
+  /** Tables that formulas read by `lookup`, `slab` and `band`; missing where there are none. */
+  tables: z.array(payTable).optional(),
   components: z.array(component),
   /** Defined, but outside the structure: can be added to it at any time. */
   unused: z.array(component).optional(),
@@ -175,7 +178,17 @@ export type OneTimeComponent = Extract<Component, { source: 'one-time' }>;
 export type DeductionComponent = Extract<Component, { source: 'deduction' }>;
 
 export type StructureProblem = {
-  readonly code: 'E1430' | 'E1450' | 'E1470' | 'E1480' | 'unknown-name' | 'cycle' | 'formula' | 'duplicate' | 'balance';
+  readonly code:
+    | 'E1430'
+    | 'E1450'
+    | 'E1470'
+    | 'E1480'
+    | 'unknown-name'
+    | 'cycle'
+    | 'formula'
+    | 'duplicate'
+    | 'balance'
+    | 'table';
   readonly component: string | undefined;
   readonly message: string;
 };

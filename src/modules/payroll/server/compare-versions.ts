@@ -11,6 +11,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { compareGroups, compareSettings, type VersionForms } from '../engine/compare-settings.ts';
+import { compareTables } from '../engine/compare-tables.ts';
 import { changedParts, monthToRun, versionsOf } from './change-settings.ts';
 import { flat } from './component-record.ts';
 import { cycleFormOf } from './cycle.ts';
@@ -75,6 +76,7 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
   const sees = (feature: FeatureKey): boolean => grantFor(session, feature)?.scope === 'all';
   const answer: VersionsCompared = {
     ...compared,
+    tables: compareTables(before.read.structure.tables, after.read.structure.tables),
     versions: (await versionsOf(db)).map(({ version, from, addeddate, addedbyname, inforce }) => ({
       version,
       from,

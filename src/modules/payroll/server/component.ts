@@ -16,6 +16,7 @@ import { previewComponentChange } from '#modules/payroll/contract/settings-previ
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
+import { examplesOf } from '../engine/pay-table-cells.ts';
 import { knownNames } from '../engine/pay/structure.ts';
 import { type Change, changeSettings, failOnProblem, type From, impact, settingsToShow } from './change-settings.ts';
 import {
@@ -123,7 +124,12 @@ const init = serve(initComponent, async ({ db }, { from }) => {
   return {
     scope: FORMULA_SCOPE.map(({ name, says }) => ({ displayname: says, displayvalue: name })),
     several: (read.paygroups ?? []).some(isPaidByWeeks),
-    names: Object.keys(knownNames(read.structure)).filter((name) => !FORMULA_SCOPE.some((one) => one.name === name)),
+    names: Object.entries(knownNames(read.structure)).flatMap(([name, type]) =>
+      FORMULA_SCOPE.some((one) => one.name === name) || typeof type !== 'string' ? [] : [name],
+    ),
+    tables: (read.structure.tables ?? []).flatMap((table) =>
+      examplesOf(table).map((displayvalue) => ({ displayname: table.name, displayvalue })),
+    ),
     codes: all(read).map(({ code }) => code),
     earnings: read.structure.components
       .filter((one) => one.kind === 'earning' && !('guarantee' in one && one.guarantee))

@@ -58,6 +58,7 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
       aggregates: structure.aggregates,
       balance: structure.balance,
       lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
+      ...(structure.tables ? { tables: structure.tables } : {}),
     }),
     ...issuesOf('payroll', methodSave, method),
     ...layoutProblems(settings.layouts ?? [], structure).map(({ layout, column, message }) =>

@@ -25,11 +25,18 @@ export function withUnused(current: StoredStructure, unused: readonly StoredComp
   return unused.length === 0 ? structure : { ...structure, unused: [...unused] };
 }
 
-/** Names, formulas, parts, order, balance and lists as edited; everything else of a component is unchanged. */
+/** Without tables nothing is written, as files were before. */
+function withTables(current: StoredStructure, tables: StructureChange['tables']): StoredStructure {
+  if (!tables) return current;
+  const { tables: _, ...structure } = current;
+  return tables.length === 0 ? structure : { ...structure, tables };
+}
+
+/** Names, formulas, parts, order, balance, lists and tables as edited; everything else is unchanged. */
 function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
-  const { order, balance, lists, gross, amounts, structures, aggregates } = change;
+  const { order, balance, lists, gross, amounts, structures, aggregates, tables } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
-  const structure = structureOf(value);
+  const structure = withTables(structureOf(value), tables);
   const { structures: standing, aggregates: sums, ...current } = structure;
   const several = structures ?? standing ?? [];
   const named = aggregates ?? sums ?? [];

@@ -12,6 +12,7 @@ import { figureOf } from '../server/inputs/package-figures.ts';
 import { unfitValue } from '../server/package/figures.ts';
 import { accountsBy } from '../engine/output/postings.ts';
 import { journalLines } from '../server/outputs/journal.ts';
+import { fullMonthPhrase, workingsOf } from '../engine/working/component-phrase.ts';
 import { pfChallanSheets } from '../server/outputs/challans.ts';
 import { fileNameOf, layoutsFor } from '../server/outputs/layout-files.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
@@ -93,12 +94,20 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
     figureOf(structure.amounts, { rownumber: 1, values: { figure: name }, messages: [] }),
   );
   const { days } = payroll.proration;
+  // The working of a payslip names the tables that it reads.
+  const { parts, tables } = context.structure;
+  const read = parts.filter(({ formula }) => formula.names.some((name) => Object.hasOwn(tables, name)));
+  const workings = company.people.map((facts) => {
+    const of = read.length === 0 ? undefined : workingsOf(context, facts);
+    return of && read.map(({ component: { code } }) => fullMonthPhrase(of, code));
+  });
   return JSON.stringify([
     paid.map(({ payslip }) => payslip),
     files,
     journalLines(paid, accounts),
     given,
     figures,
+    workings,
     componentNames(structure).map(({ says }) => says),
     structure.amounts.map((figure) => ['5', 'Plant', 'Office'].map((value) => unfitValue(figure, value))),
     pfChallanSheets(paid.slice(-1), { rule: context.epf(at), adminminimum: payroll.pf.adminminimum }),

@@ -145,7 +145,13 @@ test('the months of eight pay groups take no more statements than those of one, 
     payday: { ...payday, day: at },
     who: at === 1 ? { grades: ['W1', 'W2'] } : 'assigned',
   });
-  const count = async () => (await statementsOf(() => maker.call(otherRunMonths, {}), app.appUrl)).length;
+  // Work in the background may add statements to one of the calls, and never takes any away.
+  const count = async (): Promise<number> => {
+    const counts = [];
+    for (let at = 0; at < 5; at += 1)
+      counts.push((await statementsOf(() => maker.call(otherRunMonths, {}), app.appUrl)).length);
+    return Math.min(...counts);
+  };
   await save([groupAt(1)]);
   const one = await count();
   await save(Array.from({ length: 8 }, (_, at) => groupAt(at + 1)));

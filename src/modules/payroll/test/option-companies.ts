@@ -6,7 +6,7 @@ import { DEDUCTIONS } from '../contract/deductions.ts';
 import type { PastMonth } from '../contract/past-month.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
 import type { PayrollPolicy } from '../contract/policy.ts';
-import type { StoredComponent } from '../contract/structure.ts';
+import type { StoredComponent, StoredStructure } from '../contract/structure.ts';
 import type { payrollSettings } from '../server/settings.ts';
 import { POLICY, STORED } from './ctc-company.ts';
 import { CALENDAR, payAll, payMonth, periodsOf } from './in-month.ts';
@@ -290,6 +290,20 @@ const MORE: StoredComponent[] = [
   },
   {
     ...pay,
+    code: 'shift',
+    name: 'Shift',
+    formula: 'lookup(shift_rate, grade, city)',
+    codewages: 'excluded-not-counted',
+  },
+  {
+    ...pay,
+    code: 'reward',
+    name: 'Reward',
+    formula: 'slab(reward_slabs, basic) + band(reward_slabs, basic)',
+    codewages: 'excluded-not-counted',
+  },
+  {
+    ...pay,
     code: 'attendance',
     name: 'Attendance bonus',
     formula: 'bonus_wages / 7',
@@ -312,6 +326,32 @@ const MORE: StoredComponent[] = [
     quantity: { formula: '22.5', rounding: 'down' },
   },
 ];
+const TABLES: StoredStructure['tables'] = [
+  {
+    code: 'shift_rate',
+    name: 'Shift rates',
+    keys: [
+      { name: 'Grade', kind: 'text' },
+      { name: 'City', kind: 'text' },
+    ],
+    rows: [
+      { keys: ['S2', 'Pune'], value: '333' },
+      { keys: ['S3', 'Pune'], value: '444.5' },
+      { keys: ['S2', 'Delhi'], value: '555' },
+    ],
+    otherwise: '121.5',
+  },
+  {
+    code: 'reward_slabs',
+    name: 'Reward',
+    keys: [{ name: 'Basic pay', kind: 'from' }],
+    rows: [
+      { keys: ['0'], value: '0.25' },
+      { keys: ['9000.5'], value: '0.5' },
+      { keys: ['60000'], value: '1' },
+    ],
+  },
+];
 export const CTC: OptionCompany = {
   month: at,
   people: CTC_PEOPLE,
@@ -327,6 +367,7 @@ export const CTC: OptionCompany = {
         { code: 'bonus_wages', name: 'Wages for the bonus', formula: '(basic + hra) / 3', rounding: 'nearest-rupee' },
       ],
       lists: { ...STORED.lists, seniors: ['S2', 'S3'] },
+      tables: TABLES,
       components: [...STORED.components.map(changed), ...MORE],
       unused: [{ ...pay, code: 'later', name: 'Later', formula: '1' }],
     },

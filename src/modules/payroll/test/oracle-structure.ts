@@ -34,7 +34,15 @@ export type Sum =
   | { readonly is: 'higher'; readonly of: string; readonly percent: number; readonly rupees: number }
   | { readonly is: 'rest'; readonly less: readonly string[] }
   | { readonly is: 'city'; readonly of: string; readonly percent: number; readonly rupees: number }
-  | { readonly is: 'above'; readonly of: string; readonly limit: number; readonly percent: number };
+  | { readonly is: 'above'; readonly of: string; readonly limit: number; readonly percent: number }
+  /** A table by the number, and for `lookup` for those in Pune alone: rupees, or hundredths of a percent. */
+  | {
+      readonly is: 'table';
+      readonly way: 'lookup' | 'slab' | 'band';
+      readonly of: string;
+      readonly steps: readonly { readonly from: number; readonly value: number }[];
+      readonly otherwise: number;
+    };
 
 export type Part = {
   readonly code: string;
@@ -103,9 +111,25 @@ function worked(sum: Sum, value: (name: string) => number, pune: boolean): Q {
       return sum.less.reduce((left, code) => sub(left, q(value(code))), q(value('gross')));
     case 'city':
       return pune ? mul(q(value(sum.of)), percent(sum.percent)) : q(sum.rupees * 100);
+    case 'table':
+      return fromTable(sum, value(sum.of), pune);
     case 'above':
       return value(sum.of) > sum.limit * 100 ? mul(q(value(sum.of)), percent(sum.percent)) : ZERO;
   }
+}
+
+/** What a table gives: each step by itself, from the first to the last. */
+function fromTable({ way, steps, otherwise }: Extract<Sum, { is: 'table' }>, number: number, pune: boolean): Q {
+  let [reached, total] = [otherwise, ZERO];
+  for (const [index, { from, value }] of steps.entries()) {
+    if (number < from * 100) break;
+    reached = value;
+    const next = steps[index + 1];
+    const top = next && next.from * 100 < number ? next.from * 100 : number;
+    total = add(total, q(BigInt(top - from * 100) * BigInt(value), 10_000));
+  }
+  if (way === 'lookup') return q((pune ? reached : otherwise) * 100);
+  return way === 'slab' ? total : q(BigInt(number) * BigInt(reached), 10_000);
 }
 
 /** The share of a month: in service and paid, and in service alone. */

@@ -30,6 +30,19 @@ const sumAfter = (before: readonly string[]): fc.Arbitrary<Sum> => {
     fc.constant({ is: 'rest' as const, less: before }),
     fc.record({ is: fc.constant('city' as const), of, percent, rupees: amount }),
     fc.record({ is: fc.constant('above' as const), of, limit: amount, percent }),
+    fc.record({
+      is: fc.constant('table' as const),
+      way: fc.constantFrom('lookup' as const, 'slab' as const, 'band' as const),
+      of,
+      steps: fc
+        .uniqueArray(fc.record({ from: fc.integer({ min: -5000, max: 60_000 }), value: fc.nat({ max: 5000 }) }), {
+          minLength: 1,
+          maxLength: 6,
+          selector: ({ from }) => from,
+        })
+        .map((steps) => steps.toSorted((a, b) => a.from - b.from)),
+      otherwise: fc.nat({ max: 3000 }),
+    }),
   );
 };
 const partAfter = (code: string, before: readonly string[]): fc.Arbitrary<Part> =>
@@ -131,8 +144,29 @@ const personIn = (at: Month): fc.Arbitrary<Person> => {
 const months = fc.integer({ min: 0, max: 11 }).map((at) => addMonths(month('2026-04'), at));
 const cases = months.chain((at) => fc.record({ at: fc.constant(at), company: companies, person: personIn(at) }));
 
+/** The table of a component that is worked out by one. */
+function tableOf({ code, sum }: Part) {
+  if (sum.is !== 'table') return [];
+  const { way, steps, otherwise } = sum;
+  const lookup = way === 'lookup';
+  const valueOf = (value: number): string => (lookup ? String(value) : (value / 100).toFixed(2));
+  const number = { name: 'Number', kind: 'from' };
+  return [
+    {
+      code: `table_of_${code}`,
+      name: `Table of ${code}`,
+      keys: lookup ? [{ name: 'City', kind: 'text' }, number] : [number],
+      rows: steps.map(({ from, value }) => ({
+        keys: lookup ? ['Pune', String(from)] : [String(from)],
+        value: valueOf(value),
+      })),
+      otherwise: valueOf(otherwise),
+    },
+  ];
+}
+
 /** The formula of a sum, as a company writes it. */
-function textOf(sum: Sum): string {
+function textOf({ code, sum }: Part): string {
   const part = 'percent' in sum ? (sum.percent / 100).toFixed(2) : '';
   switch (sum.is) {
     case 'share':
@@ -147,6 +181,8 @@ function textOf(sum: Sum): string {
       return ['gross', ...sum.less].join(' - ');
     case 'city':
       return `city == "Pune" ? ${sum.of} * ${part} : ${sum.rupees}`;
+    case 'table':
+      return `${sum.way}(table_of_${code}, ${sum.way === 'lookup' ? 'city, ' : ''}${sum.of})`;
     case 'above':
       return `${sum.of} > ${sum.limit} ? ${sum.of} * ${part} : 0`;
   }
@@ -156,12 +192,13 @@ function structureOf({ parts, once, gross, balance, shortfall, payoutmonths }: C
   return structure.parse({
     amounts: [{ code: 'figure', name: 'Figure', unit: 'rupees' }],
     gross,
+    tables: parts.flatMap(tableOf),
     components: [
       ...parts.map((part) => {
         const calculated = {
           code: part.code,
           name: part.code,
-          formula: textOf(part.sum),
+          formula: textOf(part),
           rounding: part.rounding,
           proration: part.proration,
           ...(part.earned ? { earnedrounding: part.earned } : {}),
@@ -228,7 +265,7 @@ function factsOf(company: Company, person: Person, at: Month): EmployeeFacts {
 
 /** Compares so many payslips of a seed, every line and the net pay. @returns how many of them reached each case */
 export function agreesWithEngine(seed: number, numRuns: number): Record<string, number> {
-  const reached = { negative: 0, benefits: 0, apart: 0, insured: 0, part: 0 };
+  const reached = { tables: 0, negative: 0, benefits: 0, apart: 0, insured: 0, part: 0 };
   fc.assert(
     fc.property(cases, ({ at, company, person }) => {
       const policy = payrollPolicy.parse({
@@ -249,6 +286,7 @@ export function agreesWithEngine(seed: number, numRuns: number): Record<string, 
       expect(lines).toEqual(Object.fromEntries(second.lines));
       expect(slip.register.netpay).toBe(second.net);
       expect(slip.register.totalearnings).toBe(second.total);
+      if (company.parts.some(({ sum }) => sum.is === 'table')) reached.tables += 1;
       if ((slip.register.earned[company.balance] ?? 0) < 0) reached.negative += 1;
       if ((slip.register.benefits ?? 0) > 0) reached.benefits += 1;
       if (slip.carry.paid.setaside) reached.apart += 1;

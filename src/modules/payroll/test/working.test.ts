@@ -29,6 +29,38 @@ function english({ says, values }: Phrase): string {
 const contextOf = (structure = config.structure) =>
   preparePayroll({ rules, policy: config.payroll, structure, month: month('2026-10') });
 
+const TABLES = [
+  {
+    code: 'fares',
+    name: 'Conveyance',
+    keys: [
+      { name: 'Grade', kind: 'text' },
+      { name: 'City', kind: 'text' },
+    ],
+    rows: [{ keys: ['S2', 'Mumbai'], value: '1600' }],
+    otherwise: '800.25',
+  },
+  {
+    code: 'shares',
+    name: 'Shares',
+    keys: [{ name: 'Gross', kind: 'from' }],
+    rows: [
+      { keys: ['20000'], value: '0.1' },
+      { keys: ['90000'], value: '12' },
+    ],
+    otherwise: '0',
+  },
+  {
+    code: 'service',
+    name: 'Long service',
+    keys: [
+      { name: 'Grade', kind: 'text' },
+      { name: 'Months', kind: 'from' },
+    ],
+    rows: [{ keys: ['S2', '60'], value: '250' }],
+  },
+];
+
 /** The working of a component of a full month, with another formula. */
 function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
   const part = {
@@ -52,6 +84,7 @@ function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
       { code: 'meals', name: 'Meals per month', unit: 'number' },
       { code: 'phone', name: 'Telephone', unit: 'rupees' },
     ],
+    tables: TABLES,
     components: [...config.structure.components, part],
   });
   const context = contextOf(structure);
@@ -93,6 +126,24 @@ describe('a formula reads like a working on paper', () => {
     ['up((basic + hra) / 7)', '(Basic ₹ 47,500 + House rent allowance ₹ 23,750) ÷ 7 rounded up = ₹ 10,179'],
     ['phone', 'Telephone ₹ 1,999.50, rounded to ₹ 2,000'],
     ['1200', '₹ 1,200 each month'],
+    ['lookup(fares, grade, city)', '₹ 1,600 (table Conveyance: Grade S2, City Mumbai)'],
+    [
+      'lookup(fares, grade, city)',
+      '₹ 800.25 (table Conveyance has no row for Grade S2, City Pune), rounded to ₹ 800',
+      { city: 'Pune' },
+    ],
+    ['lookup(fares, grade, city) * 2', '1600 (table Conveyance: Grade S2, City Mumbai) × 2 = ₹ 3,200'],
+    ['lookup(service, grade, service_months)', '₹ 250 (table Long service: Grade S2, Months 81, from 60)'],
+    ['basic * lookup(shares, 30000)', 'Basic ₹ 47,500 × 10% (table Shares: Gross 30000, from 20000) = ₹ 4,750'],
+    ['slab(shares, gross)', '0.1% of ₹ 70,000 + 12% of ₹ 5,000 (table Shares: Gross ₹ 95,000) = ₹ 670'],
+    ['slab(shares, gross) / 2', '(0.1% of ₹ 70,000 + 12% of ₹ 5,000 (table Shares: Gross ₹ 95,000)) ÷ 2 = ₹ 335'],
+    ['slab(shares, basic / 10)', '₹ 0 (table Shares: Gross ₹ 4,750 is below its first slab) = ₹ 0'],
+    ['band(shares, gross)', '12% of ₹ 95,000 (table Shares: Gross ₹ 95,000, from ₹ 90,000) = ₹ 11,400'],
+    ['band(shares, phone)', '0% of ₹ 1,999.50 (table Shares has no row for Gross ₹ 1,999.50) = ₹ 0'],
+    [
+      'city == "Mumbai" ? lookup(fares, grade, city) : 0',
+      '₹ 1,600 (table Conveyance: Grade S2, City Mumbai) (Mumbai is Mumbai) = ₹ 1,600',
+    ],
     ['service_months * 10', 'Months of service 81 × 10 = ₹ 810'],
   ])('%s', (formula, words, facts) => {
     expect(workingOf({ formula }, facts)).toBe(words);

@@ -8,6 +8,7 @@ import type {
 import { compileFormula, type Formula } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
+import { tableSentences } from './table-problems.ts';
 import { aggregateAsCost, inOrder, isByDays, isCalculated, knownNames, namesOfRules, type Part } from './structure.ts';
 
 /** Names that formulas read or call whatever the structure is. */
@@ -162,6 +163,12 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     if (seen.has(list)) report('duplicate', `"${list}" is there twice`);
     if (RESERVED.has(list)) report('duplicate', `"${list}" has a meaning of its own in formulas`);
     seen.add(list);
+  }
+  for (const table of structure.tables ?? []) {
+    for (const message of tableSentences(table)) report('table', message);
+    if (seen.has(table.code)) report('duplicate', `"${table.code}" is there twice`);
+    if (RESERVED.has(table.code)) report('duplicate', `"${table.code}" has a meaning of its own in formulas`);
+    seen.add(table.code);
   }
   for (const component of structure.components) {
     if (seen.has(component.code)) report('duplicate', `"${component.code}" is there twice`, component.code);

@@ -12,7 +12,14 @@ import type {
   OneTimeComponent,
   Structure,
 } from '#modules/payroll/contract/structure.ts';
-import { compileFormula, type Formula, type FormulaType, type FormulaValue } from '#platform/engine/formula.ts';
+import {
+  compileFormula,
+  type Formula,
+  type FormulaType,
+  type FormulaValue,
+  type Known,
+} from '#platform/engine/formula.ts';
+import { type FormulaTable, formulaTable } from '#platform/engine/formula-tables.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 
@@ -34,6 +41,8 @@ const isExempt = (one: Component): one is ExemptComponent =>
 /** A structure ready to compute: formulas compiled, sorted so that each comes after its inputs. */
 export type PreparedStructure = {
   readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** Tables by their codes; compiled formulas have those they read. */
+  readonly tables: Readonly<Record<string, FormulaTable>>;
   readonly gross: Structure['gross'];
   /** Figures that packages give beside their amount. */
   readonly given: Structure['amounts'];
@@ -90,18 +99,23 @@ export type PayPerson = {
 /** What a figure of packages is in formulas. */
 export const typeOf = ({ unit }: PackageAmount): FormulaType => (unit === 'choice' ? 'text' : 'number');
 
+/** What formulas read of a structure besides what it gives to all of them. */
+type Named = Pick<Structure, 'amounts' | 'lists' | 'tables'>;
+const tablesOf = ({ tables = [] }: Named): Record<string, FormulaTable> =>
+  Object.fromEntries(tables.map((table) => [table.code, formulaTable(table)]));
+
 /** What conditions of structures may read: the person and the package, and nothing that a structure gives. */
-export function namesOfRules({ amounts, lists }: Pick<Structure, 'amounts' | 'lists'>): Record<string, FormulaType> {
-  const { structure: _, employer_pf: __, ...known } = knownNames({ amounts, lists, components: [] });
+export function namesOfRules({ amounts, lists, tables }: Named): Known {
+  const { structure: _, employer_pf: __, ...known } = knownNames({ amounts, lists, tables, components: [] });
   return known;
 }
 
-export const knownNames = (
-  structure: Pick<Structure, 'amounts' | 'lists' | 'components' | 'aggregates'>,
-): Record<string, FormulaType> => ({
+/** What formulas of a structure may read, with its type. */
+export const knownNames = (structure: Named & Pick<Structure, 'components' | 'aggregates'>): Known => ({
   ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
   ...Object.fromEntries(structure.amounts.map((one) => [one.code, typeOf(one)])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
+  ...tablesOf(structure),
   ...Object.fromEntries(
     [...(structure.aggregates ?? []), ...structure.components.filter(isCalculated)].map(({ code }) => [
       code,
@@ -110,7 +124,7 @@ export const knownNames = (
   ),
 });
 
-function compiled(text: string, known: Record<string, FormulaType>): Formula {
+function compiled(text: string, known: Known): Formula {
   const result = compileFormula(text, known);
   if ('error' in result) throw new RangeError(`Formula "${text}": ${result.error.message}`);
   return result.formula;
@@ -151,7 +165,7 @@ export function inOrder(parts: readonly Part[]): Part[] {
 
 const readsPf = (part: Part): boolean => ownNames(part).includes('employer_pf');
 
-function partOf(component: CalculatedComponent, known: Record<string, FormulaType>): Part {
+function partOf(component: CalculatedComponent, known: Known): Part {
   const { formula, when, quantity } = component;
   return {
     component,
@@ -178,7 +192,8 @@ export const aggregateAsCost = ({ code, name, formula, rounding }: Aggregate): C
  * @throws RangeError for a structure with linter problems
  */
 export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['paybasis']): PreparedStructure {
-  const known = knownNames(structure);
+  const tables = tablesOf(structure);
+  const known = { ...knownNames(structure), ...tables };
   const calculated = structure.components.filter(isCalculated);
   const aggregates = (structure.aggregates ?? []).map((one): Part => ({
     ...partOf(aggregateAsCost(one), known),
@@ -191,12 +206,13 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   if (parts.length < calculated.length + aggregates.length) throw new RangeError('The structure has a cycle');
   return {
     lists: structure.lists,
+    tables,
     gross: structure.gross,
     given: structure.amounts,
     structures: (structure.structures ?? []).map(({ code, name, when }) => ({
       code,
       name,
-      ...(when === undefined ? {} : { when: compiled(when, namesOfRules(structure)) }),
+      ...(when === undefined ? {} : { when: compiled(when, { ...namesOfRules(structure), ...tables }) }),
     })),
     components: apart.length === 0 ? monthly : monthly.filter((one) => !isApart(one)),
     apart,

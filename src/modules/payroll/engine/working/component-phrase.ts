@@ -3,12 +3,13 @@ import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts
 import { type Phrase, SCOPE_WORDS, WORKING } from '#modules/payroll/contract/working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
-import { type FormulaPart, formulaParts, type FormulaType, type FormulaValue } from '#platform/engine/formula.ts';
+import { type FormulaPart, formulaParts, type FormulaValue, type Known } from '#platform/engine/formula.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { PastContext } from '../pay/context.ts';
 import { formulaScope, type FullMonth, fullMonth, rupeesOf } from '../pay/full-month.ts';
 import { payPerson } from '../pay/pay-person.ts';
 import { type Amounts, type PayPerson, type PreparedStructure, typeOf } from '../pay/structure.ts';
+import { isTableValue } from './table-phrase.ts';
 import { formulaPhrase, type Names, reason, say, shownPaise } from './formula-phrase.ts';
 
 /** What the formulas of a person's month read, in a full month and in this one, with the company's names for it. */
@@ -35,12 +36,13 @@ function namesOf({ parts, given }: PreparedStructure): Names {
   };
 }
 
-function typesOf({ parts, given, lists }: PreparedStructure): Record<string, FormulaType> {
+function typesOf({ parts, given, lists, tables }: PreparedStructure): Known {
   return {
     ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
     ...Object.fromEntries(given.map((one) => [one.code, typeOf(one)])),
     ...Object.fromEntries(parts.map(({ component: { code } }) => [code, 'number' as const])),
     ...Object.fromEntries(Object.keys(lists).map((list) => [list, 'list' as const])),
+    ...tables,
   };
 }
 
@@ -95,8 +97,8 @@ const countsOnly = ({ nameOf, unitOf }: Names): Names => ({
 function withResult(working: Phrase | string | number, amount: Paise, exact?: number): Phrase {
   if (typeof working === 'object' && working.says.startsWith('Nothing')) return working;
   if (typeof working === 'number') return say('fixed', { amount });
-  // A name alone is its own result.
-  if (typeof working === 'object' && working.says === WORKING.name)
+  // A name alone is its own result, and so is a value of a table.
+  if (typeof working === 'object' && (working.says === WORKING.name || isTableValue(working)))
     return exact === undefined || exact === amount ? working : say('roundedTo', { working, amount });
   return exact === undefined || exact === amount
     ? say('equals', { working, amount })

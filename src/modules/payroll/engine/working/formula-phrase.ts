@@ -1,6 +1,8 @@
 import { type Phrase, type Sentence, WORKING } from '#modules/payroll/contract/working.ts';
 import type { FormulaPart, FormulaValue, Scope } from '#platform/engine/formula.ts';
+import type { FormulaTable } from '#platform/engine/formula-tables.ts';
 import { compare, type Fraction, fraction, plainNumber, round, times } from '#platform/engine/rounding.ts';
+import { tablePhrase } from './table-phrase.ts';
 
 /** What the names of a formula are: how the company calls them, and which of them are amounts or shares. */
 export type Names = {
@@ -24,8 +26,8 @@ export const shownPaise = (rupees: Fraction): number => round(times(rupees, frac
 
 const LOOSE = new Set(['+', '-']);
 /** A sum inside a product stands in brackets. */
-const inBrackets = ({ op }: FormulaPart, wording: Wording): Wording['value'] =>
-  LOOSE.has(op) ? say('bracket', { a: wording.value }) : wording.value;
+const inBrackets = ({ op, text }: FormulaPart, wording: Wording): Wording['value'] =>
+  LOOSE.has(op) || (op === 'call' && text === 'slab') ? say('bracket', { a: wording.value }) : wording.value;
 
 /** Whether a part is an amount: it reads one. A literal is what stands beside it. */
 function isMoney(part: FormulaPart, names: Names): boolean {
@@ -40,6 +42,12 @@ function isMoney(part: FormulaPart, names: Names): boolean {
     }
     case '?:':
       return part.parts.slice(1).some((one) => isMoney(one, names));
+    case 'call': {
+      const [first, number] = part.parts;
+      // What a table gives is what stands beside it; slabs and bands are a part of their number.
+      if (first?.table) return part.text !== 'lookup' && number !== undefined && isMoney(number, names);
+      return part.parts.some((one) => isMoney(one, names));
+    }
     default:
       return part.type === 'number' && part.parts.some((one) => isMoney(one, names));
   }
@@ -49,10 +57,12 @@ function isMoney(part: FormulaPart, names: Names): boolean {
 function literal(part: FormulaPart, scope: Scope, as: 'money' | 'share' | 'number'): Wording {
   const value = part.evaluate(scope);
   if (!isNumber(value)) return { value: part.text, money: false, reasons: [] };
-  if (as === 'money') return { value: shownPaise(value), money: true, reasons: [] };
+  return { value: shownAs(value, as), money: as === 'money', reasons: [] };
+}
+function shownAs(value: Fraction, as: 'money' | 'share' | 'number'): string | number {
+  if (as === 'money') return shownPaise(value);
   const isShare = as === 'share' && compare(value, fraction(1)) < 0;
-  const text = isShare ? `${plainNumber(times(value, fraction(100)))}%` : plainNumber(value);
-  return { value: text, money: false, reasons: [] };
+  return isShare ? `${plainNumber(times(value, fraction(100)))}%` : plainNumber(value);
 }
 
 function named(part: FormulaPart, scope: Scope, { nameOf, unitOf }: Names): Wording {
@@ -96,7 +106,7 @@ function number(part: FormulaPart, scope: Scope, names: Names, as: 'money' | 'sh
       return { ...wording, value: say('less', { a: inBrackets(first, wording) }) };
     }
     case 'call':
-      return called(part, scope, names);
+      return first?.table ? fromTable(part, first.table, scope, { names, as }) : called(part, scope, names);
     case '+':
     case '-':
     case '*':
@@ -139,6 +149,28 @@ function called(part: FormulaPart, scope: Scope, names: Names): Wording {
   if (rounded && a && part.parts[0])
     return { value: say(rounded, { a: inBrackets(part.parts[0], a) }), money, reasons };
   return { value: textOf(part.evaluate(scope)), money, reasons };
+}
+
+/** What a table gives, with the keys that it was found by and the reasons of the choices in them. */
+function fromTable(
+  { text, parts }: FormulaPart,
+  table: FormulaTable,
+  scope: Scope,
+  { names, as }: { names: Names; as: 'money' | 'share' | 'number' },
+): Wording {
+  const given = parts.slice(1);
+  const last = given.at(-1);
+  const money = last !== undefined && isMoney(last, names);
+  const value = tablePhrase({
+    called: text,
+    table,
+    keys: given.map((one) => one.evaluate(scope)),
+    showKey: (number) => shownAs(number, money ? 'money' : 'number'),
+    showValue: (number) => shownAs(number, as),
+  });
+  const numbers = given.filter(({ type }) => type === 'number');
+  const reasons = numbers.flatMap((one) => number(one, scope, names).reasons);
+  return { value, money: text === 'lookup' ? as === 'money' : money, reasons };
 }
 
 const listed = (values: readonly Wording['value'][]): Wording['value'] =>

@@ -1,6 +1,11 @@
 import { MONTHS } from '#platform/contract/calendar-words.ts';
 import { t } from '#platform/web/language.ts';
-import type { ComparedComponent, ComparedCycle, ComparedStructure } from '../../contract/compare-versions.ts';
+import type {
+  ComparedComponent,
+  ComparedCycle,
+  ComparedStructure,
+  ComparedTable,
+} from '../../contract/compare-versions.ts';
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
 import { type Line, yes } from './method-lines.ts';
 import { combinedChoices, joiningChoices } from './share-card.tsx';
@@ -102,6 +107,32 @@ export const STRUCTURE_LINES: Lines<ComparedStructure> = {
   balance: ['Takes what is left', ({ balance }) => t(balance)],
   shortfall: ['Gives way', ({ shortfall }) => t(shortfall)],
 };
+
+const TABLE_FIELDS = { name: 'Name', keys: 'Keys', otherwise: 'Otherwise' } as const;
+
+/** What differs of a table in one line each: the rows by their keys. */
+export function linesOfTable({ table, fields, rows, more }: ComparedTable): {
+  label: string;
+  before: string;
+  after: string;
+}[] {
+  const side = (value: string | null): string => value ?? '';
+  return [
+    ...fields.map(({ field, before, after }) => ({
+      label: t('{{table}}: {{part}}', { table, part: t(TABLE_FIELDS[field]) }),
+      before: side(before),
+      after: side(after),
+    })),
+    ...rows.map(({ keys, before, after }) => ({
+      label: t('{{table}}: {{part}}', { table, part: keys.join(', ') }),
+      before: side(before),
+      after: side(after),
+    })),
+    ...(more > 0
+      ? [{ label: t('{{table}}: {{count}} more rows', { table, count: more }), before: '', after: '' }]
+      : []),
+  ];
+}
 
 /** The salary cycle by the labels of its page. */
 export const CYCLE_LINES: Lines<ComparedCycle> = {

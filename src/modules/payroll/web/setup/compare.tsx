@@ -10,7 +10,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { compareVersions, type VersionsCompared } from '../../contract/compare-versions.ts';
 import { monthName } from '../words.ts';
-import { COMPONENT_LINES, CYCLE_LINES, FORMULAS, STRUCTURE_LINES } from './compare-lines.ts';
+import { COMPONENT_LINES, CYCLE_LINES, FORMULAS, linesOfTable, STRUCTURE_LINES } from './compare-lines.ts';
 import style from './compare.module.css';
 import { groupRows } from './group-lines.ts';
 import { type Line, methodFields } from './method-lines.ts';
@@ -124,7 +124,7 @@ function Part({ title, rows, heads }: { title: string; rows: readonly Row[]; hea
 }
 
 function Differences({ compared }: { compared: VersionsCompared }) {
-  const { components, structure, lists, method, cycle, groups, names, states, others, versions } = compared;
+  const { components, structure, lists, tables, method, cycle, groups, names, states, others, versions } = compared;
   const nameOf = (wanted: number): string =>
     versionName(wanted, versions.find(({ version }) => version === wanted)?.from);
   const heads = [nameOf(compared.before), nameOf(compared.after)];
@@ -134,10 +134,13 @@ function Differences({ compared }: { compared: VersionsCompared }) {
     after: after?.join(', ') ?? '',
   }));
   const structureRows = [...rowsOf({ pair: structure, lines: STRUCTURE_LINES }), ...listRows];
+  const tableRows = tables.flatMap(linesOfTable);
   const methodRows = method ? rowsOf({ pair: method, lines: methodFields({ components: names, states }) }) : [];
   const cycleRows = cycle ? rowsOf({ pair: cycle, lines: CYCLE_LINES }) : [];
   const groupsRows = groupRows(groups ?? []);
-  const nothing = [components, structureRows, methodRows, cycleRows, groupsRows].every(({ length }) => length === 0);
+  const nothing = [components, structureRows, tableRows, methodRows, cycleRows, groupsRows].every(
+    ({ length }) => length === 0,
+  );
   return (
     <>
       {nothing ? (
@@ -157,6 +160,7 @@ function Differences({ compared }: { compared: VersionsCompared }) {
         </Card>
       ) : null}
       <Part title={t('Salary structure')} rows={structureRows} heads={heads} />
+      <Part title={t('Tables for formulas')} rows={tableRows} heads={heads} />
       <Part title={t('Payroll method')} rows={methodRows} heads={heads} />
       <Part title={t('Salary cycle')} rows={cycleRows} heads={heads} />
       <Part title={t('Pay groups')} rows={groupsRows} heads={heads} />

@@ -9,9 +9,12 @@ import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from
 type Scope = {
   scope: readonly { displayname: string; displayvalue: string }[];
   names: readonly string[];
+  tables: readonly { displayname: string; displayvalue: string }[];
   several: boolean;
 };
 type Calculation = { bind: Bind; values: ComponentDraft; init: Scope; formula: Bound<string> };
+
+const EXAMPLE = 'lookup(conveyance, grade, city)';
 
 /** Where every month has one payslip, the first and the last one are the same, and offered where they are chosen alone. */
 const isOffered = (
@@ -51,6 +54,30 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
             {t('Of the structure:')} <code>{init.names.join(', ')}</code>
           </p>
         ) : null}
+        <p className={style.quiet}>
+          {t('Tables of the structure are read by three functions:')}{' '}
+          {t(
+            'lookup gives the value of a row, slab adds up the percents of a number part by part, band takes the percent that the whole number reaches.',
+          )}
+        </p>
+        <dl className={style.scope}>
+          {init.tables.length === 0 ? (
+            <div>
+              <dt>
+                <code>{EXAMPLE}</code>
+              </dt>
+              <dd>{t('An example. The page Salary Structure has the tables.')}</dd>
+            </div>
+          ) : null}
+          {init.tables.map(({ displayname, displayvalue }) => (
+            <div key={displayvalue}>
+              <dt>
+                <code>{displayvalue}</code>
+              </dt>
+              <dd>{displayname}</dd>
+            </div>
+          ))}
+        </dl>
       </details>
       <ChoiceSelect field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
       <TextField

@@ -26,7 +26,7 @@ import {
 } from '../../contract/component-screen.ts';
 import { previewComponentChange } from '../../contract/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { codeOf } from './code-of.ts';
+import { codeOf } from '../../engine/code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
 import { KINDS } from './component-choices.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
-import { codeOf } from './code-of.ts';
+import { codeOf } from '../../engine/code-of.ts';
 import type { Draft } from './structure-draft.ts';
 import style from './structure.module.css';
 

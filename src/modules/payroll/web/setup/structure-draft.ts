@@ -1,4 +1,5 @@
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
+import type { PayTable } from '../../contract/pay-tables.ts';
 import type { saveStructure, ShownStructure } from '../../contract/structure-screen.ts';
 
 export type Shown = ShownStructure['components'][number];
@@ -12,6 +13,7 @@ export type Draft = {
   lists: List[];
   gross: ShownStructure['gross'];
   amounts: ShownStructure['amounts'];
+  tables: PayTable[];
   structures: { code: string; name: string; when: string }[];
   aggregates: NonNullable<ShownStructure['aggregates']>;
 };
@@ -32,26 +34,23 @@ export const draftOf = (structure: ShownStructure): Draft => ({
   lists: Object.entries(structure.lists ?? {}).map(([name, values]) => ({ name, values })),
   gross: structure.gross ?? 'package',
   amounts: structure.amounts ?? [],
+  tables: structure.tables ?? [],
   structures: (structure.structures ?? []).map(({ code, name, when = '' }) => ({ code, name, when })),
   aggregates: structure.aggregates ?? [],
 });
 
-export const sentOf = ({
-  edits,
-  order,
-  balance,
-  lists,
-  gross,
-  amounts,
-  structures,
-  aggregates,
-}: Draft): SentInputOf<typeof saveStructure> => ({
+/** What is sent of a draft: tables, which may be long, only where they are changed. */
+export const sentOf = (
+  { edits, order, balance, lists, gross, amounts, tables, structures, aggregates }: Draft,
+  stored: Pick<ShownStructure, 'tables'>,
+): SentInputOf<typeof saveStructure> => ({
   components: edits,
   order,
   balance,
   lists,
   gross,
   amounts,
+  ...(JSON.stringify(tables) === JSON.stringify(stored.tables ?? []) ? {} : { tables }),
   aggregates,
   structures: structures.map(({ when, ...one }) => (when.trim() === '' ? one : { ...one, when })),
 });

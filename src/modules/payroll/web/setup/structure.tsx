@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Conflict } from '#platform/web/kit/conflict.tsx';
 import { t } from '#platform/web/language.ts';
@@ -11,11 +11,13 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { InForceState } from '../../contract/in-force.ts';
 import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
 import { previewStructureChange } from '../../contract/settings-preview.ts';
+import { tableProblems } from '../../engine/pay/table-problems.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { MonthFlow } from './month-flow.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
+import { TableFields } from './pay-tables.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
 import { AmountFields, GrossField } from './structure-amounts.tsx';
 import { AggregateFields } from './structure-aggregates.tsx';
@@ -26,13 +28,16 @@ import style from './structure.module.css';
 
 type State = InForceState & { structure: ShownStructure; version: number };
 
-const text = ({ edits, order, balance, lists, gross, amounts, structures, aggregates }: Draft) => ({
+const text = ({ edits, order, balance, lists, gross, amounts, tables, structures, aggregates }: Draft) => ({
   order: order.join(', '),
   formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
   balance: `${balance.component}, ${balance.shortfall}`,
   lists: lists.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; '),
   gross,
   amounts: amounts.map(({ code, name }) => `${code}: ${name}`).join('; '),
+  tables: tables
+    .map(({ code, rows }) => `${code}: ${rows.map(({ keys, value }) => [...keys, value].join(' ')).join(', ')}`)
+    .join('; '),
   aggregates: aggregates.map(({ code, formula }) => `${code} = ${formula}`).join('; '),
   structures: structures.map(({ name, when }) => `${name}: ${when}`).join('; '),
 });
@@ -44,7 +49,8 @@ function Editor({ stored }: { stored: State }) {
   const [theirs, setTheirs] = useState<State>();
   const preview = usePreviewFor();
   const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
-  const [asked] = useDebouncedValue({ ...sentOf(draft), ...month, ...preview.given }, 300);
+  const [asked] = useDebouncedValue({ ...sentOf(draft, stored.structure), ...month, ...preview.given }, 300);
+  const faulty = useMemo(() => draft.tables.some((table) => tableProblems(table).length > 0), [draft.tables]);
   const checked = useEndpoint(checkStructure, asked);
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored.structure));
   const problems = checked.data?.problems ?? [];
@@ -57,7 +63,7 @@ function Editor({ stored }: { stored: State }) {
 
   const send = async (version = stored.version) => {
     try {
-      await save.mutateAsync({ input: { ...sentOf(draft), ...month }, version });
+      await save.mutateAsync({ input: { ...sentOf(draft, stored.structure), ...month }, version });
       setTheirs(undefined);
       toast('success', t('Saved successfully'));
     } catch (error) {
@@ -120,18 +126,19 @@ function Editor({ stored }: { stored: State }) {
           mayEdit={mayEdit}
           onChange={(balance) => change({ balance })}
         />
+        <TableFields tables={draft.tables} mayEdit={mayEdit} onChange={(tables) => change({ tables })} />
         <ListFields lists={draft.lists} mayEdit={mayEdit} onChange={(lists) => change({ lists })} />
         {mayEdit ? (
           <ChangePreview
             part="structure"
-            disabled={!dirty || problems.length > 0 || checked.isFetching}
-            start={() => call(previewStructureChange, { ...sentOf(draft), ...month })}
+            disabled={!dirty || faulty || problems.length > 0 || checked.isFetching}
+            start={() => call(previewStructureChange, { ...sentOf(draft, stored.structure), ...month })}
           />
         ) : null}
         {mayEdit ? (
           <Button
             loading={save.isPending}
-            disabled={!dirty || problems.length > 0 || checked.isFetching}
+            disabled={!dirty || faulty || problems.length > 0 || checked.isFetching}
             onClick={() => void send()}
           >
             {t('Save')}
@@ -139,7 +146,7 @@ function Editor({ stored }: { stored: State }) {
         ) : null}
         <p className={style.quiet}>
           {t(
-            'Formulas read the person and the month, the other components, what packages give and the lists. Locked payslips keep the formulas they were made by.',
+            'Formulas read the person and the month, the other components, what packages give, the lists and the tables. Locked payslips keep the formulas they were made by.',
           )}
         </p>
       </div>
@@ -154,6 +161,7 @@ function Editor({ stored }: { stored: State }) {
             { label: 'Earned gross', mine: mine.gross, theirs: other.gross },
             { label: 'Balance', mine: mine.balance, theirs: other.balance },
             { label: 'Lists for formulas', mine: mine.lists, theirs: other.lists },
+            { label: 'Tables for formulas', mine: mine.tables, theirs: other.tables },
           ]}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => {
