@@ -143,10 +143,10 @@ test('each legal entity pays its own days: order, amounts, files, own pay', asyn
   expect(b?.paid).toEqual({ from: '2026-10-15', to: '2026-10-31' });
   // The year to date of the earlier one stays without the later one.
   expect([a?.ytd['earning.basic'], b?.ytd['earning.basic']]).toEqual([474_200, 1_050_000]);
-  const paper = async ({ payrollrunid }: PayrollRun) =>
+  const textOf = async ({ payrollrunid }: PayrollRun) =>
     pdfText(await person.file(payslipPdf, { payrollrunid, employeeid }));
-  expect(await paper(first)).toMatch(/Acme Private Limited[^]*1 October 2026 to 14 October 2026/);
-  expect(await paper(later)).toMatch(/Services[^]*15 October 2026 to 31 October 2026/);
+  expect(await textOf(first)).toMatch(/Acme Private Limited[^]*1 October 2026 to 14 October 2026/);
+  expect(await textOf(later)).toMatch(/Services[^]*15 October 2026 to 31 October 2026/);
 });
 
 test('the month after names the move, and pays by the new entity alone', async () => {
