@@ -98,6 +98,47 @@ export async function importing(signedIn: SignedIn, bareInsert: number): Promise
   ];
 }
 
+/** How many people's facts are changed, one after the other. */
+const CHANGES = 10;
+
+/**
+ * Measures how long a computed run of everybody takes to follow the change of one person's fact: from the answer of the
+ * call that changes it until the run has its next version.
+ */
+async function following({ client, token }: SignedIn, payrollrunid: number): Promise<Figure> {
+  const version = async () => {
+    const { text } = await client.send('GET', `/api/payroll/run/${payrollrunid}`, { token });
+    return result(z.array(z.object({ version: z.number() })), text)[0]?.version ?? 0;
+  };
+  const rows = await client.send('GET', `/api/payroll/run/${payrollrunid}/rows?filter=all&limit=${CHANGES}`, { token });
+  const { rows: people } = result(z.object({ rows: z.array(z.object({ employeeid: z.number() })) }), rows.text);
+  const taken: number[] = [];
+  for (const { employeeid } of people) {
+    const before = await version();
+    const body = JSON.stringify({ employeeid, kindid: 2, payrollmonth: '2026-10', reason: 'Wrong bank account' });
+    const { status, text } = await client.send('POST', '/api/payroll/hold', {
+      body,
+      token,
+      key: `bench-hold-${employeeid}`,
+    });
+    if (status !== 200) throw new Error(text);
+    const { ms } = await timed(async () => {
+      while ((await version()) === before) await sleep(10);
+    });
+    taken.push(ms);
+  }
+  const asked: number[] = [];
+  for (let n = 0; n < CHANGES; n += 1) asked.push((await timed(version)).ms);
+  const value = quantile(taken, 0.9);
+  return {
+    name: "a change of one person's fact until the draft of 10,000 is refreshed",
+    value,
+    unit: 'ms',
+    asked: 500,
+    ratio: { of: 'asking for the run', times: value / quantile(asked, 0.5) },
+  };
+}
+
 /**
  * Measures a payroll run of ten thousand people, started as its page does and computed by the real worker. `peakMemory`
  * returns the peak memory of the worker, in MB.
@@ -118,16 +159,18 @@ export async function payrollRun(
     for (;;) {
       const answer = await client.send('GET', `/api/payroll/run/${run.payrollrunid}`, { token });
       const [now] = result(shape, answer.text);
-      if (now?.statusid === 3) return now;
+      if (now?.statusid === 3) return { ...now, ...run };
       await sleep(100);
     }
   });
-  const { headcount, exceptioncount } = opened.value;
+  const { headcount, exceptioncount, payrollrunid } = opened.value;
   if (headcount !== PEOPLE || exceptioncount > 0)
     throw new Error(`${headcount} payslips, ${exceptioncount} exceptions`);
   const memory = await peakMemory();
+  const followed = await following({ client, token }, payrollrunid);
   return [
     { name: 'payroll of 10,000: pressed until computed', value: opened.ms / 1000, unit: 's', asked: 10 },
+    followed,
     ...(memory === undefined
       ? []
       : [{ name: 'worker memory, at its most', value: memory, unit: 'MB' as const, asked: 600 }]),

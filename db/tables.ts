@@ -672,6 +672,17 @@ export interface DocumentReminder {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DraftChange {
+  draftchangeid: Generated<Int8>;
+  employeeid: Int8;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The transaction that changed them
+   */
+  txid: Generated<Int8>;
+}
+
 export interface DraftPayslip {
   employeecode: string;
   employeeid: Int8;
@@ -685,6 +696,13 @@ export interface DraftPayslip {
   subscriptionid: Generated<Int8>;
   totaldeductions: Generated<Int8>;
   totalearnings: Generated<Int8>;
+}
+
+export interface DraftRefresh {
+  employeeid: Int8;
+  payrollrunid: Int8;
+  refreshedon: Timestamp;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface Employee {
@@ -1854,6 +1872,10 @@ export interface PayrollRun {
   computedon: Timestamp | null;
   contenthash: string | null;
   /**
+   * Hash of all that the drafts were computed by beside the facts of people; null for runs of before
+   */
+  contexthash: string | null;
+  /**
    * The version of the payroll settings the drafts were computed by; null for runs of before settings had versions
    */
   datedsettingid: Int8 | null;
@@ -1877,6 +1899,10 @@ export interface PayrollRun {
   payperiodid: Int8;
   payrollmonth: string;
   payrollrunid: Generated<Int8>;
+  /**
+   * When drafts were last computed again after a change of facts; null when they were not
+   */
+  refreshedon: Timestamp | null;
   releasedby: Int8 | null;
   releasedon: Timestamp | null;
   ruleversions: Json | null;
@@ -2476,7 +2502,9 @@ export interface DB {
   designation: Designation;
   designation_department: DesignationDepartment;
   document_reminder: DocumentReminder;
+  draft_change: DraftChange;
   draft_payslip: DraftPayslip;
+  draft_refresh: DraftRefresh;
   employee: Employee;
   employee_address: EmployeeAddress;
   employee_bank: EmployeeBank;

@@ -94,6 +94,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   department_business_unit: 'A department uses this. Change the department first',
   designation_department: 'A designation uses this. Change the designation first',
   draft_payslip: PAYROLL,
+  draft_refresh: PAYROLL,
   employee_address: PROFILE,
   employee_bank: PROFILE,
   employee_bank_history: PROFILE,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/server/db.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
@@ -15,11 +16,13 @@ const part = z.object({
   choices: z
     .looseObject({
       businessunits: names.default([]),
+      /** Those of the business units that are legal entities of their own. */
+      entities: names.default([]),
       departments: names.default([]),
       grades: names.default([]),
       teams: names.default([]),
     })
-    .default({ businessunits: [], departments: [], grades: [], teams: [] }),
+    .default({ businessunits: [], entities: [], departments: [], grades: [], teams: [] }),
 });
 type Part = z.output<typeof part>;
 
@@ -46,7 +49,14 @@ async function current(db: Db) {
     .select(['officename as name', 'cityname as city', 'statename as state', 'pincode as pin'])
     .orderBy('officeaddressid')
     .execute();
+  const entities = await db
+    .selectFrom('business_unit')
+    .select('businessunitname')
+    .where('isseparateentity', '=', true)
+    .orderBy('businessunitid')
+    .execute();
   return {
+    entities: entities.map(({ businessunitname }) => businessunitname),
     choices: Object.fromEntries(
       Object.entries(rows).map(([key, list]) => [key, list.map(({ name }) => name)]),
     ) as Record<keyof typeof rows, string[]>,
@@ -85,6 +95,9 @@ async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
   const changes = (Object.keys(words) as (keyof typeof words)[])
     .filter((key) => fresh[key].length > 0)
     .map((key) => `${words[key]} are created: ${fresh[key].join(', ')}.`);
+  const own = given.choices.entities.map((name) => name.toLowerCase());
+  const separate = missing(given.choices.entities, have.entities);
+  if (separate.length > 0) changes.push(`Legal entities of their own: ${separate.join(', ')}.`);
   if (!apply) return changes;
   const offices = given.offices.filter(({ name }) => fresh.offices.includes(name));
   if (offices.length > 0)
@@ -103,6 +116,13 @@ async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
     await db
       .insertInto('business_unit')
       .values(fresh.businessunits.map((businessunitname) => ({ businessunitname })))
+      .execute();
+  if (separate.length > 0)
+    await db
+      .updateTable('business_unit')
+      .set((eb) => ({ isseparateentity: true, version: eb('version', '+', 1) }))
+      .where('isseparateentity', '=', false)
+      .where(sql<boolean>`lower(businessunitname) = any(${own}::text[])`)
       .execute();
   if (fresh.departments.length > 0)
     await db
@@ -147,7 +167,7 @@ export const setUpCompany: Setup = async ({ db, configuration }) => {
 /** Company structure in the configuration file: names are added, never removed. */
 export const companyConfiguration: ConfigurationPart = {
   read: async (db) => {
-    const { choices, offices } = await current(db);
+    const { choices, entities, offices } = await current(db);
     const setting = await db
       .selectFrom('tenant_setting')
       .select('value')
@@ -157,7 +177,7 @@ export const companyConfiguration: ConfigurationPart = {
     return {
       company: { ...stored.company },
       offices: offices.map(({ name, city, state, pin }) => ({ name, city: city ?? '', state, pin: pin ?? '' })),
-      choices: { ...stored.choices, ...choices },
+      choices: { ...stored.choices, ...choices, ...(entities.length > 0 ? { entities } : {}) },
     };
   },
   take: async (db, given, apply) => {

@@ -30,6 +30,8 @@ export const companyConfig = z.strictObject({
   offices: z.array(z.strictObject({ name: z.string(), city: z.string(), state: z.string(), pin: z.string() })),
   choices: z.strictObject({
     businessunits: names,
+    /** Business units that are legal entities of their own; missing where none is. */
+    entities: names.optional(),
     departments: names,
     grades: names,
     employmenttypes: names,

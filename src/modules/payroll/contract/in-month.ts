@@ -26,3 +26,9 @@ export const inMonthPolicy = z.strictObject({
   loans: z.enum(LOANS_IN_MONTH).optional(),
 });
 export type InMonthPolicy = z.output<typeof inMonthPolicy>;
+
+/**
+ * Who pays a person that moves from one legal entity to another within a wage month: that of the last day pays all of it, or
+ * each pays its own days by its own pay group.
+ */
+export const ENTITY_MOVES = ['end-of-period', 'each-entity'] as const;

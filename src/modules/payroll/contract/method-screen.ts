@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
-import { IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
+import { ENTITY_MOVES, IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
 import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { paymentUnits as paymentunits } from './payment-units.ts';
@@ -59,6 +59,8 @@ export const methodSave = z.object({
   /** The month from which on only accepted proofs count, 1 for January; null where declared amounts count. */
   proofsfrom: z.int().min(1).max(12).nullable().default(null),
   loansinmonth: z.enum(LOANS_IN_MONTH),
+  /** Of whoever moves from one legal entity to another within a month. */
+  entitymove: z.enum(ENTITY_MOVES),
 });
 export type MethodSave = z.output<typeof methodSave>;
 
@@ -90,6 +92,8 @@ export const methodState = z.object({
   halfyearstates: z.array(z.object({ state: z.string(), name: z.string() })),
   /** Whether a pay group is paid by weeks, so that a month has several payslips. */
   several: z.boolean(),
+  /** Whether a business unit is a legal entity of its own. */
+  entities: z.boolean(),
   /** The share that the Labour Codes name, in percent. */
   labourcodes: z.string(),
 });
@@ -161,5 +165,6 @@ export const saveMethod = endpoint({
     lwfinmonth: 'month-to-date',
     tdsinmonth: 'each-payslip',
     loansinmonth: 'last-payslip',
+    entitymove: 'each-entity',
   },
 });

@@ -96,6 +96,8 @@ export const listPayslips = endpoint({
       paydate: z.string(),
       sequence: z.number(),
       period: namedPeriod.nullable(),
+      /** The days it pays and the employer, where those are not all of its period; null where they are. */
+      part: z.object({ from: z.string(), to: z.string(), employer: z.string() }).nullable(),
       reversed: z.boolean(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inMonthPolicy } from './in-month.ts';
+import { ENTITY_MOVES, inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
 import { paymentUnits } from './payment-units.ts';
 import { monthText, rate, rounding } from './units.ts';
@@ -115,6 +115,8 @@ const policy = z.strictObject({
   paymentunits: paymentUnits.optional(),
   /** Where a wage month has several payslips; missing where each is taken as the law has it. */
   inmonth: inMonthPolicy.optional(),
+  /** The legal entity of the last day pays all of the month where it is missing; new companies let each pay its own days. */
+  entitymove: z.enum(ENTITY_MOVES).optional(),
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
   /** The first month that is paid here; earlier months are opening balances. */

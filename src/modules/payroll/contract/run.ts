@@ -79,6 +79,21 @@ export const payrollRun = z.object({
   mayrelease: z.boolean(),
   mayvoid: z.boolean(),
   hint: z.string().nullable(),
+  /** What became of changes of people's facts after it was computed; null without any, and for a run in another state. */
+  refresh: z
+    .object({
+      /** When drafts were last computed again; null while all wait. */
+      on: z.string().nullable(),
+      /** How many people were computed again, joined the run or left it. */
+      count: z.number(),
+      /** The last of them, a few. */
+      people: z.array(z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string() })),
+      /** People who are still to be computed again. */
+      waiting: z.number(),
+    })
+    .nullable(),
+  /** A computed run whose settings are not those it was computed by: everybody has to be computed again. */
+  settingschanged: z.boolean(),
   /** Changes that the only payroll user made to their own pay for this month, in sentences. */
   ownpay: z.array(z.string()),
 });

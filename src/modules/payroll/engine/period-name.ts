@@ -15,7 +15,7 @@ function shortMonth(month: string, translate: Translate): string {
 }
 
 /** "5–11 Oct 2026", "28 Sep – 4 Oct 2026", "29 Dec 2026 – 4 Jan 2027". */
-function daysName(from: string, until: string, translate: Translate): string {
+export function daysName(from: string, until: string, translate: Translate): string {
   const parts = (day: string) => ({
     day: Number(day.slice(8, 10)),
     month: shortMonth(MONTHS[Number(day.slice(5, 7)) - 1] ?? '', translate),

@@ -5,8 +5,10 @@ import type { BulkGiven } from '#bulk/server/kind.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { demoPeople } from './demo-people.ts';
-import { computeDrafts, contextFor, finishRun } from './run/compute.ts';
-import { approveRun, beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
+import { contextFor } from './run/compute.ts';
+import { computeDrafts, finishRun } from './run/drafts.ts';
+import { approveRun } from './run/approve.ts';
+import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
 import { onPayroll } from './run/facts.ts';
 
 const FIRST = '2026-04' as Month;

@@ -14,6 +14,7 @@ import { methodEndpoints } from './method.ts';
 import { otherRunEndpoints } from './kinds/endpoints.ts';
 import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
+import { refreshDrafts } from './run/refresh.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
@@ -69,6 +70,7 @@ export const payroll: ServerModule = {
     ...holdEndpoints,
     ...payoutEndpoints,
   ],
+  tasks: { refresh_drafts: refreshDrafts },
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail],
   notifications: [payslipNotification, payrollNotification],

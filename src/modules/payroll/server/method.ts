@@ -1,4 +1,4 @@
-import { structureChoices } from '#modules/company/server/public.ts';
+import { establishments, structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/deductions.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
@@ -49,6 +49,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   arrears: policy.arrears?.method ?? 'difference-prorated',
   paymentunits: policy.paymentunits ?? [],
   ...inMonthForm(policy.inmonth),
+  entitymove: policy.entitymove ?? 'end-of-period',
 });
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
@@ -161,6 +162,7 @@ async function state(db: Db, today: string, given?: From) {
       ...shared,
       ...nameable(read.structure),
       halfyearstates: halfYearStates(),
+      entities: (await establishments(db)).length > 1,
       several: (read.paygroups ?? []).some(isPaidByWeeks),
       labourcodes: labourCodesShare(lastDay(shared.worksfrom)),
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
@@ -212,6 +214,7 @@ const changeOf =
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
         ...inMonthPart(stored['inmonth'], given),
+        ...(given.entitymove !== 'end-of-period' || payroll.entitymove ? { entitymove: given.entitymove } : {}),
         ...(given.paymentunits.length > 0 ? { paymentunits: given.paymentunits } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),

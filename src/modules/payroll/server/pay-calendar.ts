@@ -24,7 +24,7 @@ export async function payCalendar(db: Db, from: Month, count = 1): Promise<Worki
 const DEFAULT = { rule: 'last-day-of-month', cycle: { kind: 'month', firstday: 1 } } as const;
 
 /** How many months of pay dates a month of payroll looks at: to the end of the next tax year at most. */
-const AHEAD = 14;
+export const AHEAD = 14;
 
 type PayDays = (month: Month, number?: number) => Day;
 

@@ -106,8 +106,10 @@ function cutNote(line: PayslipLine): string[] {
 }
 
 /** The days a payslip pays, in words; empty for a calendar month. */
-const daysPaid = ({ period }: PayslipDocument['payslip']): string =>
-  period ? `${dayName(period.from)} to ${dayName(period.to)}` : '';
+function daysPaid({ facts: { span }, payslip: { period } }: PayslipDocument): string {
+  const days = span ?? period;
+  return days ? `${dayName(days.from)} to ${dayName(days.to)}` : '';
+}
 
 function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
   const { company, facts, payslip, identity } = given;
@@ -136,7 +138,7 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0, period: given.period ?? null })}`,
     reversed: given.reversed ?? '',
     draft: given.draft ?? false,
-    subheading: [daysPaid(payslip), `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`]
+    subheading: [daysPaid(given), `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`]
       .filter(Boolean)
       .join(' · '),
     name: facts.name,

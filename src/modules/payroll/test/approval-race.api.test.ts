@@ -4,7 +4,7 @@ import { getRun } from '#modules/payroll/contract/run.ts';
 import type { Db } from '#platform/server/db.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { failOnApprovedRun } from '../server/cars/cars.ts';
-import { approveRun } from '../server/run/decide.ts';
+import { approveRun } from '../server/run/approve.ts';
 import { saveStructure, getStructure } from '../contract/structure-screen.ts';
 import { october, OCTOBER, type Staffed, staffed } from './staffed.ts';
 

@@ -9,8 +9,10 @@ import type { Db } from '#platform/server/db.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_BANK } from '../engine/output/standard.ts';
 import { payGroupsOf } from '../server/periods/groups.ts';
+import { partsOf } from '../server/periods/parts.ts';
 import { payrollSetting, payrollSettings } from '../server/settings.ts';
 import { refusedByScreens } from '../server/settings-limits.ts';
+import { transfer } from './legal-entities.ts';
 import { flipsOf, optionsOf, type Seen, shapesIn } from './option-walk.ts';
 import { ACME, computed, OCTOBER, type Staffed, staffed } from './staffed.ts';
 
@@ -22,6 +24,9 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+/** The options that stand here: those of pay groups, and who pays a move from one legal entity to another. */
+const isHere = (option: string): boolean => option.startsWith('paygroups') || option === 'payroll.entitymove';
 
 /** The grade, employment type and unit of most people: each list leaves some of the others out. */
 async function commonest({ company }: Staffed) {
@@ -89,19 +94,30 @@ test('every option of a pay group shows in its people, its calendar, its files o
   ];
   const layouts = ['Bank of workers', 'Bank of workersx'].map((name) => ({ ...STANDARD_BANK, name }));
   const first = await company.tx((db) => payrollSetting.first(db));
-  const settings = { ...first?.value, layouts, paygroups: groups };
+  const payroll = { ...(first?.value['payroll'] as object), entitymove: 'each-entity' };
+  const settings = { ...first?.value, payroll, layouts, paygroups: groups };
   const put = (value: Record<string, unknown>) =>
     company.tx((db) => payrollSetting.saveFrom(db, { from: null, value }));
   await put(settings);
   const [run] = await maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
   const { payrollrunid } = await computed(maker, run?.payrollrunid ?? 0);
+  await company.tx((db) =>
+    db
+      .updateTable('business_unit')
+      .set({ isseparateentity: true })
+      .where('businessunitname', '=', 'Services')
+      .execute(),
+  );
+  await transfer(given, 'AC0012', { on: '2026-10-15', unit: 'Services' });
 
   const seenNow = async (): Promise<string> => {
     const people = await company.tx((db) => payGroupsOf(db, month(OCTOBER), [...ids.values()]));
+    const parts = await company.tx((db) => partsOf(db, month(OCTOBER), [...ids.values()]));
     const { rows } = await maker.call(listPayCalendar, { limit: 200, offset: 0 });
     const { whole } = await maker.call(runFiles, { payrollrunid });
     return JSON.stringify([
       [...people].toSorted((a, b) => a[0] - b[0]),
+      [...parts],
       rows,
       whole.flatMap(({ file, layout }) => (file === 'bank' ? [layout] : [])),
     ]);
@@ -110,8 +126,8 @@ test('every option of a pay group shows in its people, its calendar, its files o
 
   const seen: Seen = new Map();
   shapesIn(payrollSettings, settings, seen);
-  const flips = flipsOf(payrollSettings, settings, seen).filter(({ option }) => option.startsWith('paygroups'));
-  const options = optionsOf(payrollSettings).filter((option) => option.startsWith('paygroups'));
+  const flips = flipsOf(payrollSettings, settings, seen).filter(({ option }) => isHere(option));
+  const options = optionsOf(payrollSettings).filter(isHere);
   expect(options.length).toBeGreaterThan(10);
   expect(options.filter((option) => !flips.some((flip) => flip.option === option))).toEqual([]);
 

@@ -5,9 +5,11 @@ import { lossOfPayBulk } from '#modules/payroll/contract/inputs.ts';
 import { createRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { ratesBulk, unitsBulk } from '#modules/payroll/contract/units-worked.ts';
+import { jobChangeBulk } from '#modules/people/contract/register.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { day } from '#platform/engine/day.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { checked } from '../../../../test/support/uploads.ts';
 import { computed, OCTOBER, type Staffed } from './staffed.ts';
 import { upload } from './tax-inputs.ts';
 import { lockWeek, slipOf } from './weeks.ts';
@@ -164,4 +166,40 @@ test('the staff is paid from the 26th to the 25th by its own file', async () => 
   expect(lines[0]).toBe('Account,IFSC,Amount,Name');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('Suresh Naik');
+});
+
+test('a supervisor moves to the company for exports on 12 October: each pays its own days from the 26th to the 25th', async () => {
+  const given = await factory();
+  const { admin } = given.company;
+  const { batch } = await checked(admin, jobChangeBulk, read('transfers.csv').trim().split('\n'));
+  await admin.call(jobChangeBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+  expect((await settled(admin, jobChangeBulk, batch.bulkbatchid)).statusid).toBe(5);
+  const staff = await lockWeek(given, await open(given, 'STAFF'), true);
+  const exports = await lockWeek(given, await open(given, 'EXPORT'), true);
+  // 42,000 × 16/30 = 22,400. PF 12% of 75% of it, 16,800; professional tax only from 25,000 on.
+  expect(await figures(given, staff, 'K005')).toEqual({
+    earned: 2_240_000,
+    pieces: 0,
+    assured: 0,
+    pf: 201_600,
+    esi: 0,
+    pt: 0,
+    rest: 0,
+    net: 2_038_400,
+  });
+  // 42,000 × 14/30 = 19,600. PF 12% of 14,700, of a ceiling of its own; 200 for the 42,000 of the month.
+  expect(await figures(given, exports, 'K005')).toEqual({
+    earned: 1_960_000,
+    pieces: 0,
+    assured: 0,
+    pf: 176_400,
+    esi: 0,
+    pt: 20_000,
+    rest: 0,
+    net: 1_763_600,
+  });
+  const file = async ({ payrollrunid }: PayrollRun) =>
+    (await given.maker.file(runFile, { payrollrunid, file: 'bank', layout: 'Salaries' })).toString();
+  expect(await file(staff)).toContain('20384.00,Anita Rao');
+  expect(await file(exports)).toContain('17636.00,Anita Rao');
 });

@@ -5,8 +5,10 @@ import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { demoPeople } from '../server/demo-people.ts';
-import { computeDrafts, contextFor, finishRun } from '../server/run/compute.ts';
-import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../server/run/decide.ts';
+import { contextFor } from '../server/run/compute.ts';
+import { computeDrafts, finishRun } from '../server/run/drafts.ts';
+import { approveRun } from '../server/run/approve.ts';
+import { beginCompute, lockRun, openRun, releaseRun } from '../server/run/decide.ts';
 import { onPayroll } from '../server/run/facts.ts';
 import { ACME } from './staffed.ts';
 

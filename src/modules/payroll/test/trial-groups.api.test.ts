@@ -155,3 +155,28 @@ test('where everybody is in a group, the company has no run of its own cycle; no
   expect(none.faults.errors.map(faultText)).toEqual(['2026-10: This pay group has nobody to pay']);
   expect(existsSync(join(root, 'none'))).toBe(false);
 });
+
+test('whoever moves to another legal entity is paid by both, the earlier days first', async () => {
+  const config = {
+    ...CONFIG,
+    company: { ...CONFIG.company, label: 'entities' },
+    choices: { ...(ACME['choices'] as object), entities: ['Services'] },
+    payroll: { ...(ACME['payroll'] as object), entitymove: 'each-entity' },
+    paygroups: [{ code: 'A', name: 'Services', bank: 'Second bank', who: { units: ['Services'] } }],
+  };
+  const first = folder('moves', {
+    employees: employees({ AC0012: '', AC0013: '' }),
+    transfers: 'Employee Code,Effective From,Business Unit\nAC0012,15/10/2026,Services\n',
+  });
+  const { faults, months } = await run('moved', config, [first]);
+  expect(faults.errors.map(faultText)).toEqual([]);
+  expect(months).toMatchObject([{ payslips: 3, bank: { count: 3 } }]);
+  const rows = rowsOf('moved', '2026-10', 'register.csv');
+  expect(rows.map(({ employee_code, paid_days, net_pay }) => [employee_code, paid_days, net_pay])).toMatchObject([
+    ['AC0012', '14', '8470'],
+    ['AC0012', '17', '10473'],
+    ['AC0013', '31', expect.any(String)],
+  ]);
+  expect(written('moved', '2026-10', `ecr-2026-10.txt`).trimEnd().split('\n')).toHaveLength(3);
+  expect(rowsOf('moved', '2026-10', 'second-bank-A.csv')).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { t } from '#platform/web/language.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import type { NamedPeriod } from '../contract/work-period.ts';
-import { periodName } from '../engine/period-name.ts';
+import { daysName, periodName } from '../engine/period-name.ts';
 
 /** "2026-10" as "October 2026". */
 export function monthName(month: string): string {
@@ -27,6 +27,10 @@ export type RunNamed = {
 
 /** "Week 2, 5–11 Oct 2026" */
 export const periodWords = (period: NamedPeriod): string => periodName(period, t);
+
+/** "1–14 Oct 2026" */
+export const daysWords = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  daysName(from, to, t);
 
 /**
  * "October 2026", "October 2026, Workers" of a pay group, with "Week 2, 5–11 Oct 2026" behind it for one of several

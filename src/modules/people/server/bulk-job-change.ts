@@ -4,7 +4,7 @@ import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts'
 import { type Applied, type BulkGiven, type BulkKind, fail, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
-import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
@@ -64,12 +64,10 @@ function changesOf(
 
 /** The first day of each person that no approved or locked payroll covers; missing without one. */
 async function openDays(db: Db, ids: readonly number[]): Promise<Map<number, Day>> {
-  const { rows } = await tenantSql<{ employeeid: number; last: Month | null }>`select e.employeeid,
-      last_locked_month(e.subscriptionid, e.employeeid) as last from employee e
+  const { rows } = await tenantSql<{ employeeid: number; last: Day | null }>`select e.employeeid,
+      last_locked_day(e.subscriptionid, e.employeeid) as last from employee e
     where e.subscriptionid = current_subscription() and e.employeeid = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(
-    rows.flatMap(({ employeeid, last }) => (last === null ? [] : [[employeeid, addDays(lastDay(last), 1)]])),
-  );
+  return new Map(rows.flatMap(({ employeeid, last }) => (last === null ? [] : [[employeeid, addDays(last, 1)]])));
 }
 
 async function ownId(db: Db, accountid: number | null): Promise<number | null> {

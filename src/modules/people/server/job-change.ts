@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
-import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
@@ -44,11 +44,11 @@ const same = (a: JobFields, b: JobFields): boolean => FIELDS.every((field) => a[
 /** The first day of a person not covered by an approved or locked payroll; null when there is none. */
 async function openFrom({ db, session }: Context, employeeid: number): Promise<Day | null> {
   const { rows } = await tenantSql<{
-    last: Month | null;
-  }>`select last_locked_month(e.subscriptionid, e.employeeid) as last
+    last: Day | null;
+  }>`select last_locked_day(e.subscriptionid, e.employeeid) as last
     from employee e where e.subscriptionid = ${session.subscriptionid} and e.employeeid = ${employeeid}`.execute(db);
   const last = rows[0]?.last ?? null;
-  return last === null ? null : addDays(lastDay(last), 1);
+  return last === null ? null : addDays(last, 1);
 }
 
 /** The choices for a job. */

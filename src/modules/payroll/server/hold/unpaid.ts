@@ -21,7 +21,7 @@ export type LeftOut = {
  */
 export async function leftOut(
   db: Db,
-  { month, number = 1 }: MonthAt,
+  { month, number = 1, paygroup }: MonthAt,
   { from, to }: Days = { from: firstDay(month), to: lastDay(month) },
 ): Promise<readonly LeftOut[]> {
   const { rows } = await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.reason
@@ -31,7 +31,8 @@ export async function leftOut(
         union all
         select u.employeeid, u.payrollmonth, h.reason from unpaid_by_hold(current_subscription()) u
           join pay_hold h on h.subscriptionid = current_subscription() and h.payholdid = u.payholdid
-          where u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number})) f
+          where u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number}
+            and (${paygroup ?? null}::text is null or u.paygroup = ${paygroup ?? null}::text))) f
       order by f.employeeid, f.unpaidmonth nulls first) h
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = h.employeeid
     where e.joiningdate <= ${to} and (e.leavingdate is null or e.leavingdate >= ${from})
@@ -39,15 +40,16 @@ export async function leftOut(
   return rows;
 }
 
-/** People whom an ended hold has left out of the period, and whose earlier periods are paid. In code order. */
-export async function awaitingAfterHold(db: Db, { month, number = 1 }: MonthAt) {
+/** People whom an ended hold has left out of the period of a pay group, and whose earlier periods are paid. In code order. */
+export async function awaitingAfterHold(db: Db, { month, number = 1, paygroup = '' }: MonthAt) {
   const { rows } = await tenantSql<{ employeeid: number; employeecode: string; fullname: string }>`
     select e.employeeid, e.employeecode, e.fullname
     from unpaid_by_hold(current_subscription()) u
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = u.employeeid
-    where u.payrollmonth = ${month} and u.number = ${number} and u.isended
+    where u.payrollmonth = ${month} and u.number = ${number} and u.paygroup = ${paygroup} and u.isended
       and not exists (select 1 from unpaid_by_hold(current_subscription()) b
-        where b.employeeid = u.employeeid and (b.payrollmonth, b.number) < (u.payrollmonth, u.number))
+        where b.employeeid = u.employeeid and (b.payrollmonth, b.number) < (u.payrollmonth, u.number)
+          and (b.payrollmonth < u.payrollmonth or b.paygroup = u.paygroup))
     order by e.employeecode`.execute(db);
   return rows;
 }

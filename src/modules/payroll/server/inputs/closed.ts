@@ -40,19 +40,26 @@ export async function closedGroups(db: Db, month: Month, number?: number | 'last
   return new Set(rows.map(({ paygroup }) => paygroup));
 }
 
-/** The people of groups whose month is closed; undefined where that is everybody. */
+/**
+ * The people of groups whose month is closed; undefined where that is everybody. Inputs are of the last legal entity of the
+ * month, those of a period that an earlier one pays whole are of that.
+ */
 async function peopleOfGroups(
   db: Db,
   month: Month,
-  groups: ReadonlySet<string>,
+  { groups, number }: { groups: ReadonlySet<string>; number: number | null },
 ): Promise<ReadonlySet<number> | undefined> {
-  const { rows } = await tenantSql<{ employeeid: number; paygroup: string }>`
-    select g.employeeid, g.paygroup from people_pay_groups(current_subscription(), ${month}) g
+  const { rows } = await tenantSql<{ employeeid: number; shut: boolean }>`
+    select g.employeeid, bool_or(g.paygroup = any(${[...groups]}::text[]) and (g.islast or q.payperiodid is not null)) as shut
+    from people_pay_parts(current_subscription(), ${month}) g
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
+    left join pay_period q on q.subscriptionid = e.subscriptionid and q.payrollmonth = ${month} and q.paygroup = g.paygroup
+      and q.kindid = 1 and q.number = ${number}::integer and q.untilday <= g.untilday and (q.number > 1 or not q.islast)
     where e.joiningdate <= ${addDays(lastDay(month), BEYOND)}
-      and (e.leavingdate is null or e.leavingdate >= ${addDays(firstDay(month), -BEYOND)})`.execute(db);
-  if (rows.every(({ paygroup }) => groups.has(paygroup))) return undefined;
-  return new Set(rows.filter(({ paygroup }) => groups.has(paygroup)).map(({ employeeid }) => employeeid));
+      and (e.leavingdate is null or e.leavingdate >= ${addDays(firstDay(month), -BEYOND)})
+    group by g.employeeid`.execute(db);
+  if (rows.every(({ shut }) => shut)) return undefined;
+  return new Set(rows.filter(({ shut }) => shut).map(({ employeeid }) => employeeid));
 }
 
 /**
@@ -67,8 +74,8 @@ async function closingOf(
   const groups = await closedGroups(db, month, number);
   if (groups.size === 0) return undefined;
   const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0;
-  const shut = grouped ? await peopleOfGroups(db, month, groups) : undefined;
   const of = typeof number === 'number' ? number : null;
+  const shut = grouped ? await peopleOfGroups(db, month, { groups, number: of }) : undefined;
   const { rows } = await tenantSql<{ employeeid: number }>`
     select c.employeeid from (
       select v.employeeid from payslip_reversal v

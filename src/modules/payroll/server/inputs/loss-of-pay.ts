@@ -23,8 +23,9 @@ import { impactOfMonth, sumOf } from './impact.ts';
 import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { periodsOfPeople } from '../periods/days.ts';
+import { partsOf } from '../periods/parts.ts';
 import { daysInService } from '../../engine/pay/service.ts';
-import { monthName } from '../../engine/wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };
 
@@ -109,6 +110,7 @@ export const lossOfPayKind: BulkKind = {
     for (const number of byperiod.keys())
       stored.set(number, await lossStore(payrollmonth, number).current(given.db, ids));
     const periods = await periodsOfPeople(given.db, payrollmonth, ids);
+    const parts = await partsOf(given.db, payrollmonth, ids);
     for (const { row, person } of people) {
       const calendar = row.values['calendardays'];
       const period = periods(person.employeeid).find(({ number }) => number === periodOf(row));
@@ -121,10 +123,19 @@ export const lossOfPayKind: BulkKind = {
           'calendardays',
           `${monthName(payrollmonth)} has ${all} days, not ${calendar}. Is this the file of another month?`,
         );
-      const served = daysInService(person, { from, to });
       const days = numberOf(row, 'lopdays');
+      const moved = parts.get(person.employeeid)?.find(({ islast }) => islast)?.from;
+      // Inputs belong to the last legal entity of the month, as far as it pays days of the period.
+      const part = moved && moved > from && moved <= to ? moved : undefined;
+      const served = daysInService(person, { from: part ?? from, to });
       if (days > served)
-        fail(row, 'lopdays', `${days} days are more than the ${served} days in service. Enter at most ${served}.`);
+        fail(
+          row,
+          'lopdays',
+          part
+            ? `${days} days are more than the ${served} days in service from the move to another legal entity on ${dayName(part)}. Enter at most ${served}.`
+            : `${days} days are more than the ${served} days in service. Enter at most ${served}.`,
+        );
       const before = stored.get(periodOf(row))?.get(person.employeeid);
       if (before && !same(before, lost(row)))
         notice(row, 'lopdays', `Replaces the ${Number(before.lopdays)} days entered before.`);

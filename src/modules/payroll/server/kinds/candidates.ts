@@ -26,7 +26,8 @@ const paid = ({ month, fromday, untilday }: OtherAt) => tenantSql<boolean>`exist
   join payroll_run r on r.subscriptionid = p.subscriptionid and r.payrollrunid = p.payrollrunid and r.statusid in (5, 6)
   join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
   where p.subscriptionid = e.subscriptionid and p.employeeid = e.employeeid and p.payrollmonth = ${month}
-    and paid_days(q.kindid, q.fromday, q.untilday, p.facts, p.result) && daterange(${fromday}, ${untilday}, '[]')
+    and paid_days(q.kindid, q.fromday, q.untilday, p.facts, p.result)
+      && daterange(greatest(${fromday}::date, g.fromday), least(${untilday}::date, g.untilday), '[]')
     and not exists (select 1 from payslip_reversal v
       where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid))`;
 
@@ -47,11 +48,12 @@ export async function candidates(
     with unpaid as materialized (select u.employeeid from unpaid_by_hold(current_subscription()) u
         where u.payrollmonth = ${month}),
       found as (select e.*, ${paid(at)} as ispaid
-      from people_pay_groups(current_subscription(), ${month}) g
+      from people_pay_parts(current_subscription(), ${month}) g
       join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
-      where g.paygroup = ${paygroup} and e.joiningdate <= ${untilday}
+      where g.paygroup = ${paygroup} and g.fromday <= ${untilday}::date and g.untilday >= ${fromday}::date
+        and e.joiningdate <= ${untilday}
         and (e.leavingdate is null or e.leavingdate >= ${fromday})
-        and (not ${settles}::boolean or e.leavingdate between ${fromday} and ${untilday})
+        and (not ${settles}::boolean or (g.islast and e.leavingdate between ${fromday} and ${untilday}))
         and (${given.only === undefined}::boolean or e.employeeid = any(${[...(given.only ?? [])]}::bigint[]))
         and not exists (select 1 from unnest(${words}::text[]) w (word)
           where position(' ' || w.word in lower(' ' || e.fullname || ' ' || e.employeecode)) = 0)

@@ -1,6 +1,6 @@
 import { FULL_AND_FINAL, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 
 type Of = { readonly kindid: number; readonly payperiodid: number; readonly month: Month; readonly number: number };
 
@@ -33,8 +33,11 @@ export type PaidElsewhere = {
   readonly title: string;
 };
 
-/** The people whose days of a month a full and final run pays, so that its regular run leaves them out. In code order. */
-export async function settledElsewhere(db: Db, month: Month): Promise<readonly PaidElsewhere[]> {
+/**
+ * The people whose days of a month a full and final run pays, so that its regular run leaves them out; not those whose days
+ * in another legal entity the pay group pays. In code order.
+ */
+export async function settledElsewhere(db: Db, month: Month, paygroup: string): Promise<readonly PaidElsewhere[]> {
   const rows = await db
     .selectFrom('pay_period_person as c')
     .innerJoin('pay_period as q', 'q.payperiodid', 'c.payperiodid')
@@ -45,6 +48,11 @@ export async function settledElsewhere(db: Db, month: Month): Promise<readonly P
     .where('q.payrollmonth', '=', month)
     .where('r.statusid', '<>', 7)
     .where('r.runtype', '=', FULL_AND_FINAL)
+    .where(
+      tenantSql<boolean>`(q.paygroup = ${paygroup} or not exists (
+        select 1 from people_pay_parts(current_subscription(), ${month}, array[c.employeeid]) g /* subscriptionid in the function */
+        where g.paygroup = ${paygroup} and not g.islast))`,
+    )
     .orderBy('e.employeecode')
     .execute();
   return rows.map((row) => ({ ...row, title: row.title ?? '' }));

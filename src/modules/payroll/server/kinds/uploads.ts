@@ -2,6 +2,7 @@ import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payGroupsOf } from '../periods/groups.ts';
+import { partsOf } from '../periods/parts.ts';
 
 /** A supplementary, off-cycle or full and final period that amounts may be entered for. */
 export type OtherPeriod = {
@@ -33,6 +34,7 @@ export async function otherPeriodsOfPeople(
     .execute();
   if (rows.length === 0) return () => [];
   const groups = await payGroupsOf(db, month, ids);
+  const parts = await partsOf(db, month, ids);
   const people = await db
     .selectFrom('pay_period_person')
     .select(['payperiodid', 'employeeid'])
@@ -45,7 +47,11 @@ export async function otherPeriodsOfPeople(
   const chosen = new Set(people.map(({ payperiodid, employeeid }) => `${payperiodid} ${employeeid}`));
   return (employeeid) =>
     rows
-      .filter(({ paygroup }) => paygroup === (groups.get(employeeid) ?? ''))
+      .filter(
+        ({ paygroup }) =>
+          paygroup === (groups.get(employeeid) ?? '') ||
+          parts.get(employeeid)?.some((one) => one.paygroup === paygroup),
+      )
       .map(({ payperiodid, kindid, number, title, fromday, untilday }) => ({
         number,
         title: title ?? '',

@@ -10,11 +10,15 @@ export type Numbers = {
   readonly to: number;
   /** One beside them; missing where there is none. */
   readonly also?: number;
+  /** These alone, whatever stands above; missing where it counts. */
+  readonly only?: readonly number[];
 };
 
 /** SQL: a row whose period is one of some. */
-export const isOfNumbers = ({ from, to, also = to }: Numbers) =>
-  sql<boolean>`(periodnumber between ${from} and ${to} or periodnumber = ${also})`;
+export const isOfNumbers = ({ from, to, also = to, only }: Numbers) =>
+  only
+    ? sql<boolean>`periodnumber = any(${[...only]}::integer[])`
+    : sql<boolean>`(periodnumber between ${from} and ${to} or periodnumber = ${also})`;
 
 /**
  * The periods of a wage month whose inputs a payslip reads: its own; the last regular one also those of periods that

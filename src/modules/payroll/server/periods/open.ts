@@ -49,11 +49,12 @@ async function unlockedBefore(db: Db, paygroup: string, month: Month): Promise<s
   const before = addMonths(month, -1);
   const { rows } = await tenantSql<{ paygroup: string }>`
     select distinct b.paygroup
-    from people_pay_groups(current_subscription(), ${month}) a
-    join people_pay_groups(current_subscription(), ${before}) b on b.employeeid = a.employeeid and b.paygroup <> a.paygroup
+    from people_pay_parts(current_subscription(), ${month}) a
+    join people_pay_parts(current_subscription(), ${before}) b on b.employeeid = a.employeeid and b.paygroup <> a.paygroup
+      and b.fromday <= b.untilday
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = a.employeeid
       and e.joiningdate <= ${lastDay(before)} and (e.leavingdate is null or e.leavingdate >= ${firstDay(month)})
-    where a.paygroup = ${paygroup}
+    where a.paygroup = ${paygroup} and a.fromday <= a.untilday
       and not exists (select 1 from payroll_run r
         join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
         where r.subscriptionid = current_subscription() and q.paygroup = b.paygroup and q.payrollmonth = ${before}

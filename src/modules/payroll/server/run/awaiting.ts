@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { awaitingAfterHold } from '../hold/unpaid.ts';
 import { effectivePayslips, inLaterRun, type MonthAt } from './effective-payslips.ts';
-import { payGroupsOf } from '../periods/groups.ts';
 import { laterRun } from './run-order.ts';
 
 export type Awaiting = {
@@ -14,8 +13,12 @@ export type Awaiting = {
   readonly after: 'reversal' | 'hold';
 };
 
-/** People whose payslip of the period is reversed and who have no other in effect, in code order. */
-async function awaitingAfterReversal(db: Db, { month, number = 1 }: MonthAt): Promise<readonly Awaiting[]> {
+/** People whose payslip of the period of a pay group is reversed and who have no other in effect, in code order. */
+async function awaitingAfterReversal(
+  db: Db,
+  { month, number = 1 }: MonthAt,
+  paygroup: string,
+): Promise<readonly Awaiting[]> {
   const rows = await db
     .selectFrom('payslip_reversal as v')
     .innerJoin('employee as e', 'e.employeeid', 'v.employeeid')
@@ -23,6 +26,7 @@ async function awaitingAfterReversal(db: Db, { month, number = 1 }: MonthAt): Pr
     .innerJoin('pay_period as z', 'z.payperiodid', 'w.payperiodid')
     .where('v.payrollmonth', '=', month)
     .where('z.number', '=', number)
+    .where('z.paygroup', '=', paygroup)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -31,7 +35,8 @@ async function awaitingAfterReversal(db: Db, { month, number = 1 }: MonthAt): Pr
             .select('p.employeeid')
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '=', month)
-            .where('q.number', '=', number),
+            .where('q.number', '=', number)
+            .where('q.paygroup', '=', paygroup),
         ),
       ),
     )
@@ -52,18 +57,11 @@ async function awaitingAfterReversal(db: Db, { month, number = 1 }: MonthAt): Pr
  * out of it.
  */
 export async function awaitingPay(db: Db, at: MonthAt, paygroup: string): Promise<readonly Awaiting[]> {
-  const hold = await awaitingAfterHold(db, at);
-  const all = [
-    ...(await awaitingAfterReversal(db, at)),
+  const hold = await awaitingAfterHold(db, { ...at, paygroup });
+  return [
+    ...(await awaitingAfterReversal(db, at, paygroup)),
     ...hold.map((row) => ({ ...row, retained: 0, after: 'hold' as const })),
   ];
-  if (all.length === 0) return [];
-  const groups = await payGroupsOf(
-    db,
-    at.month,
-    all.map(({ employeeid }) => employeeid),
-  );
-  return all.filter(({ employeeid }) => groups.get(employeeid) === paygroup);
 }
 
 /** Those among them whom a supplementary run may pay now: once a later period was run, only after a hold. */
@@ -73,7 +71,7 @@ export async function payable(db: Db, at: MonthAt, paygroup: string): Promise<re
   const later = await laterRun(db, { number: 1, ...at, paygroup });
   const moved = await inLaterRun(
     db,
-    at,
+    { ...at, paygroup },
     waiting.map(({ employeeid }) => employeeid),
   );
   return waiting.filter(({ after, employeeid }) => after === 'hold' || (later === undefined && !moved.has(employeeid)));

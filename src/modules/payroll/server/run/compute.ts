@@ -1,15 +1,13 @@
 import { monthName } from '../../engine/wording.ts';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { id } from '#platform/contract/fields.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { sha256 } from '#platform/server/token.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { isOther, otherPeriod } from '../kinds/period.ts';
@@ -22,8 +20,8 @@ import {
   settingsOfRun,
   type SettingsVersion,
 } from '../settings.ts';
-import { type Loaded, loadFacts, onPayroll } from './facts.ts';
-import { outcomeOf } from './outcome.ts';
+import { computeDrafts, finishRun, forgetChanges } from './drafts.ts';
+import { loadFacts, onPayroll } from './facts.ts';
 import { peopleInRun } from './people-in-run.ts';
 import { tellComputed } from './tell.ts';
 
@@ -37,7 +35,7 @@ export const currentRules = (): Rules => (rules ??= loadRules());
 const choices = ({ read }: SettingsVersion): Choices => ({ policy: read.payroll, structure: read.structure });
 
 /** What a run was computed by, null before it was; and the pay group it is of. */
-type RunHead = {
+export type RunHead = {
   readonly datedsettingid?: number | null;
   readonly paydate?: string | null;
   readonly paygroup?: string;
@@ -111,104 +109,6 @@ export async function contextFor(
 export const ruleVersions = (): Record<string, string> =>
   Object.fromEntries(Object.entries(currentRules()).map(([pack, { version }]) => [pack, version]));
 
-/** One person's draft: the payslip, or an exception that says what to fix. */
-function draftOf(context: PayContext, loaded: Loaded) {
-  const { employeeid, code: employeecode } = loaded;
-  const empty = {
-    employeeid,
-    employeecode,
-    identity: null,
-    facts: null,
-    result: null,
-    totalearnings: 0,
-    totaldeductions: 0,
-    netpay: 0,
-    hash: null,
-  };
-  const outcome = outcomeOf(context, loaded);
-  if ('missing' in loaded || 'exception' in outcome)
-    return { ...empty, exception: 'exception' in outcome ? outcome.exception : null };
-  const { totalearnings, totaldeductions, netpay } = outcome.payslip.register;
-  const identity = JSON.stringify(loaded.identity);
-  const facts = JSON.stringify(loaded.facts);
-  const result = JSON.stringify(outcome.payslip);
-  return {
-    employeeid,
-    employeecode,
-    identity,
-    facts,
-    result,
-    totalearnings,
-    totaldeductions,
-    netpay,
-    exception: null,
-    hash: sha256(`${identity}\n${facts}\n${result}`),
-  };
-}
-
-/** Computes the drafts of the given people and replaces the existing ones. @returns the number of exceptions */
-export async function computeDrafts(
-  db: Db,
-  context: PayContext,
-  { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const loaded = await loadFacts(db, { ids, ...context });
-  const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
-  await db
-    .deleteFrom('draft_payslip')
-    .where('payrollrunid', '=', payrollrunid)
-    .where('employeeid', 'in', [...ids])
-    .execute();
-  for (const part of chunks(drafts, 12)) await db.insertInto('draft_payslip').values(part).execute();
-  return drafts.filter((draft) => draft.exception !== null).length;
-}
-
-/** The content that a checker approves: everybody's payslip by hash, in code order. */
-export async function contentHash(db: Db, payrollrunid: number): Promise<string> {
-  const rows = await db
-    .selectFrom('draft_payslip')
-    .select(['employeecode', 'hash', 'exception'])
-    .where('payrollrunid', '=', payrollrunid)
-    .orderBy('employeecode')
-    .execute();
-  return sha256(rows.map((row) => `${row.employeecode}:${row.hash ?? `exception ${row.exception}`}`).join('\n'));
-}
-
-/** Deletes drafts of people who are no longer on the payroll, adds up the run and makes it ready for approval. */
-export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
-  const sums = await db
-    .selectFrom('draft_payslip')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('people'),
-      eb.fn.count<number>('exception').as('exceptions'),
-      eb.fn.coalesce(eb.fn.sum<string>('totalearnings'), eb.lit(0)).as('earnings'),
-      eb.fn.coalesce(eb.fn.sum<string>('totaldeductions'), eb.lit(0)).as('deductions'),
-      eb.fn.coalesce(eb.fn.sum<string>('netpay'), eb.lit(0)).as('net'),
-    ])
-    .where('payrollrunid', '=', payrollrunid)
-    .executeTakeFirstOrThrow();
-  const contenthash = await contentHash(db, payrollrunid);
-  await db
-    .updateTable('payroll_run')
-    .set((eb) => ({
-      statusid: 3,
-      headcount: sums.people,
-      exceptioncount: sums.exceptions,
-      totalearnings: Number(sums.earnings),
-      totaldeductions: Number(sums.deductions),
-      netpay: Number(sums.net),
-      contenthash,
-      approvedby: null,
-      approvedon: null,
-      approvedhash: null,
-      computedon: sql<string>`now()`,
-      version: eb('version', '+', 1),
-    }))
-    .where('payrollrunid', '=', payrollrunid)
-    .execute();
-}
-
 type Cursor = { after: string; done: number; failed: number; total: number };
 const computeInput = z.object({
   payrollrunid: id,
@@ -236,12 +136,15 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const whom = await peopleInRun(db, { runtype, month, paygroup, number }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, days: context.period, ...whom })).length;
-      if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
+      if (employeeids === null) {
+        await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
+        await forgetChanges(db, payrollrunid);
+      }
       return { cursor: { after: '', done: 0, failed: 0, total }, total, done: 0, failed: 0, finished: false };
     }
     const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
-    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
+    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids, paygroup }));
     const done = cursor.done + ids.length;
     const finished = people.length < STEP;
     if (finished) {
@@ -285,7 +188,8 @@ export async function changedSince(
   const seen = new Set<string>();
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
-    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), ...context })) {
+    const ids = people.map((row) => row.employeeid);
+    for (const loaded of await loadFacts(db, { ids, paygroup, ...context })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
       if (current.get(loaded.code) !== now) changed.push(loaded.code);

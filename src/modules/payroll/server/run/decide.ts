@@ -1,7 +1,8 @@
-import { dayName, periodWords, type RunNamed } from '../../engine/wording.ts';
+import { periodWords, type RunNamed } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
@@ -10,7 +11,9 @@ import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
-import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
+import { contextFor, ruleVersions } from './compute.ts';
+import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
+import { contentHash } from './drafts.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
 import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
@@ -29,7 +32,7 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
 }
 
 /** For a computed run whose structure or policy has changed. */
-export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
+export const CHANGED = say`The pay structure or the payroll policy changed after the computation. Compute everybody again`;
 
 /**
  * Opens the run of a period for a pay group, or for the company's own cycle. Periods are run in order: the one before
@@ -71,7 +74,7 @@ export async function settingsNow(db: Db, month: string): Promise<{ datedsetting
 }
 
 /** The day a run is paid: the one chosen for it, else by the cycle of its pay group. */
-async function payDayOf(db: Db, { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string }) {
+export async function payDayOf(db: Db, { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string }) {
   const { paygroup, number, paydate } = await periodOfRun(db, payrollrunid);
   if (paydate !== null) return paydate as Day;
   const month = payrollmonth as Month;
@@ -94,14 +97,18 @@ export async function beginCompute(
     conflict('A locked run is not computed again. Discard it before release, or correct it by a later month');
   const { datedsettingid, settingshash } = await settingsNow(db, run.payrollmonth);
   const paydate = await payDayOf(db, run);
+  const contexthash = await contextHash(db, payrollrunid);
   if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
+  if (some && run.contexthash !== null && run.contexthash !== contexthash) conflict(SETTINGS_CHANGED);
   await db
     .updateTable('payroll_run')
     .set({
       statusid: 2,
       settingshash,
+      contexthash,
       datedsettingid,
       paydate,
+      ...(some ? {} : { refreshedon: null }),
       computedby: accountid,
       ruleversions: JSON.stringify(ruleVersions()),
       approvedby: null,
@@ -150,56 +157,6 @@ export async function enqueueCompute(
   });
   await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
   return jobrunid;
-}
-
-/**
- * A second person approves the content that was computed. Fails when the content is not what that person saw, when
- * there are exceptions, or when an input changed after the computation.
- */
-export async function approveRun(
-  db: Db,
-  {
-    payrollrunid,
-    accountid,
-    contenthash,
-    comment = null,
-  }: { payrollrunid: number; accountid: number; contenthash: string; comment?: string | null },
-): Promise<void> {
-  const run = await lockedRunRow(db, payrollrunid);
-  if (run.statusid !== 3) conflict('Only a computed run can be approved');
-  if (run.computedby === accountid || run.addedby === accountid)
-    failWith('conflict', { status: 409, text: 'Approval needs a second person: you computed this run yourself' });
-  if (run.exceptioncount === 1) conflict('One person could not be computed. Correct that one and compute again');
-  if (run.exceptioncount > 0)
-    conflict(`${run.exceptioncount} people could not be computed. Correct them and compute again`);
-  if (run.headcount === 0) failWith('E1400', { status: 409 });
-  if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
-    conflict('The run has changed since you opened it. Check it again before approving');
-  if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
-    conflict(CHANGED);
-  const paydate = await payDayOf(db, run);
-  if (run.paydate !== null && run.paydate !== paydate)
-    conflict(
-      `The pay date of the month changed after the computation, from ${dayName(run.paydate as Day)} to ${dayName(paydate)}. Compute everybody again`,
-    );
-  const changed = await changedSince(db, { ...run, ...(await periodOfRun(db, payrollrunid)) });
-  const named = [...changed.slice(0, 5), ...(changed.length > 5 ? ['…'] : [])].join(', ');
-  if (changed.length === 1) conflict(`The inputs of ${named} changed after the computation. Compute again`);
-  if (changed.length > 1)
-    conflict(`The inputs of ${changed.length} people changed after the computation: ${named}. Compute again`);
-  await db
-    .updateTable('payroll_run')
-    .set({
-      statusid: 4,
-      approvedby: accountid,
-      approvedon: sql<string>`now()`,
-      approvedhash: contenthash,
-      notifiedon: null,
-      version: run.version + 1,
-    })
-    .where('payrollrunid', '=', payrollrunid)
-    .execute();
-  await db.insertInto('payroll_run_event').values({ payrollrunid, kindid: 2, comment, accountid }).execute();
 }
 
 /** Copies an approved run into the immutable tables. The approved hash must still be that of the drafts. */

@@ -15,16 +15,26 @@ export type Earlier = {
   readonly payrollmonth: string;
   /** The period of the month. */
   readonly number: number;
+  readonly paygroup: string;
   readonly carry: Payslip['carry'];
   /** Its figures, where it is of the same wage month. */
   readonly inmonth?: PaidInMonth;
+  /** The same: its legal entity, 0 the company itself, and whether it pays arrears. */
+  readonly establishmentid?: number;
+  readonly haspast?: boolean;
 };
 
 /** Payslips in effect of earlier months, for the year to date and the figures carried forward. */
 const ofMonthsBefore = (db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) =>
   effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['p.employeeid', 'p.payrollmonth', 'q.number', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
+    .select([
+      'p.employeeid',
+      'p.payrollmonth',
+      'q.number',
+      'q.paygroup',
+      sql<Payslip['carry']>`p.result -> 'carry'`.as('carry'),
+    ])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
@@ -37,8 +47,12 @@ const ofMonthsBefore = (db: Db, ids: readonly number[], { from, month }: { from:
 async function ofTheMonth(db: Db, ids: readonly number[], { month, period }: { month: Month; period: InMonth }) {
   const rows = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['p.employeeid', 'p.payrollmonth', 'q.number', 'r.paydate'])
-    .select(sql<Payslip>`p.result - 'lines' - 'tax'`.as('payslip'))
+    .select(['p.employeeid', 'p.payrollmonth', 'q.number', 'q.paygroup', 'r.paydate'])
+    .select([
+      sql<Payslip>`p.result - 'lines' - 'tax'`.as('payslip'),
+      sql<number>`coalesce((p.identity ->> 'establishmentid')::bigint, 0)`.as('establishmentid'),
+      sql<boolean>`p.facts ? 'past'`.as('haspast'),
+    ])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '=', month)
     .where(beforeInMonth(period))
@@ -65,9 +79,16 @@ export async function earlierPayslips(
   return byEmployee<Earlier>([...before, ...(await ofTheMonth(db, ids, given))]);
 }
 
-/** What earlier payslips of the wage month gave; missing without any. */
-export function beforeOf(months: readonly Earlier[]): Pick<EmployeeFacts, 'before'> {
-  const before = months.flatMap(({ inmonth }) => inmonth ?? []);
+/**
+ * What earlier payslips of the wage month gave; missing without any.
+ * @param moves whether the person moves between legal entities in the month: each has that of its payslip then
+ */
+export function beforeOf(months: readonly Earlier[], moves: boolean): Pick<EmployeeFacts, 'before'> {
+  const before = months.flatMap(({ inmonth, establishmentid = 0 }): PaidInMonth[] => {
+    if (!inmonth || !moves) return inmonth ? [inmonth] : [];
+    const { entity: _, ...rest } = inmonth;
+    return [establishmentid === 0 ? rest : { ...rest, entity: establishmentid }];
+  });
   return before.length === 0 ? {} : { before };
 }
 
@@ -77,14 +98,16 @@ export async function unpaidDays(
   ids: readonly number[],
   { month, days }: { month: Month; days: Days },
 ): Promise<ReadonlyMap<number, Days>> {
+  const paid = sql<Day>`max(upper(paid_days(q.kindid, q.fromday, q.untilday, p.facts, p.result)) - 1)`;
   const rows = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
+    .select(['p.employeeid', paid.as('until')])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '<', month)
     .where('q.untilday', '>=', days.from)
     .where('q.kindid', '=', 1)
     .groupBy('p.employeeid')
+    .having(sql<boolean>`${paid} >= ${days.from}::date`)
     .execute();
-  return new Map(rows.map(({ employeeid, until }) => [employeeid, { from: addDays(until as Day, 1), to: days.to }]));
+  return new Map(rows.map(({ employeeid, until }) => [employeeid, { from: addDays(until, 1), to: days.to }]));
 }

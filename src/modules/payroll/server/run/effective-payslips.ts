@@ -19,25 +19,38 @@ export const effectivePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
-/** A period among those of its wage month. */
-export type InMonth = Pick<WorkPeriod, 'kind' | 'number'>;
+/** SQL: the first day of its period that a payslip `p` pays, of the period `q`. */
+export const firstPaid = tenantSql<string>`coalesce((p.facts #>> '{span,from}')::date, q.fromday) /* subscriptionid in the joins */`;
+
+/** A period among those of its wage month, and its pay group where it is known. */
+export type InMonth = Pick<WorkPeriod, 'kind' | 'number'> & { readonly paygroup?: string | undefined };
 
 /**
  * SQL condition for runs of the same wage month whose payslips a period stands on: of the regular periods those before
- * it, of others all. The query names pay_period `q`.
+ * it, of others all. What another pay group has paid comes before, too: it is of days in another legal entity. The query
+ * names pay_period `q`.
  */
-export const beforeInMonth = ({ kind, number }: InMonth) =>
+export const beforeInMonth = ({
+  kind,
+  number,
+  paygroup = null,
+}: Omit<InMonth, 'paygroup'> & { paygroup?: string | null | undefined }) =>
   kind === 1 || kind === 2
-    ? tenantSql<boolean>`not (q.kindid = 1 and q.number >= ${number}) /* subscriptionid in the joins */`
+    ? tenantSql<boolean>`not (q.kindid = 1 and q.number >= ${number}
+        and (${paygroup}::text is null or q.paygroup = ${paygroup}::text)) /* subscriptionid in the joins */`
     : tenantSql<boolean>`q.number <> ${number} /* subscriptionid in the joins */`;
 
-/** A period of a wage month: the first one where no number is given. */
-export type MonthAt = { readonly month: Month; readonly number?: number };
+/** A period of a wage month: the first one where no number is given; of a pay group where it is named. */
+export type MonthAt = { readonly month: Month; readonly number?: number; readonly paygroup?: string | undefined };
 
-/** SQL: whether the run `r` with its period `q` is of a later regular period than one. */
-const isLater = ({ month, number = 1 }: MonthAt) =>
+/**
+ * SQL: whether the run `r` with its period `q` is of a later regular period than one; within the month of the same pay
+ * group where it is named.
+ */
+const isLater = ({ month, number = 1, paygroup }: MonthAt) =>
   tenantSql<boolean>`(r.payrollmonth > ${month}
-    or (r.payrollmonth = ${month} and q.kindid = 1 and q.number > ${number})) /* subscriptionid in the joins */`;
+    or (r.payrollmonth = ${month} and q.kindid = 1 and q.number > ${number}
+      and (${paygroup ?? null}::text is null or q.paygroup = ${paygroup ?? null}::text))) /* subscriptionid in the joins */`;
 
 /** Those of these people whom a run of a later period has, of whatever pay group. */
 export async function inLaterRun(db: Db, at: MonthAt, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -65,19 +78,25 @@ export type Unsettled = {
 
 /**
  * Reversed periods, up to the one given, that are not settled with the person yet: no payslip in effect follows them
- * before that period. `retained` is the unrecovered pay, in paise. Oldest first.
+ * before that period. Payslips of the month from another pay group, of days in another legal entity, are settled there.
+ * `retained` is the unrecovered pay, in paise. Oldest first.
  */
 export async function unsettled(
   db: Db,
-  { month, number = 1 }: MonthAt,
+  { month, number = 1, paygroup }: MonthAt,
   { ids }: { ids?: readonly number[] } = {},
 ): Promise<readonly Unsettled[]> {
   const at = sql`(${month}::text, ${number}::integer)`;
+  const group = sql`${paygroup ?? null}::text`;
+  /** Payslips of the month that another pay group pays; null where no group is named. */
+  const beside = (one: 'z' | 'q', of: 'v' | 'p') =>
+    sql<boolean>`coalesce(${sql.ref(`${of}.payrollmonth`)} = ${month} and ${sql.ref(`${one}.kindid`)} = 1 and ${sql.ref(`${one}.paygroup`)} <> ${group}, false)`;
   let query = db
     .selectFrom('payslip_reversal as v')
     .innerJoin('payroll_run as w', 'w.payrollrunid', 'v.payrollrunid')
     .innerJoin('pay_period as z', 'z.payperiodid', 'w.payperiodid')
     .where(sql<boolean>`(v.payrollmonth, z.number::integer) <= ${at}`)
+    .where((eb) => eb.not(beside('z', 'v')))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -87,7 +106,10 @@ export async function unsettled(
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '>=', eb.ref('v.payrollmonth'))
             .where(sql<boolean>`(p.payrollmonth, q.number) >= (v.payrollmonth, z.number)`)
-            .where(sql<boolean>`(p.payrollmonth, q.number::integer) < ${at}`)
+            .where((or) => or.or([sql<boolean>`(p.payrollmonth, q.number::integer) < ${at}`, beside('q', 'p')]))
+            .where(
+              sql<boolean>`not (p.payrollmonth = v.payrollmonth and q.kindid = 1 and z.kindid = 1 and q.paygroup <> z.paygroup)`,
+            )
             // Off-cycle pay of something else settles nothing.
             .where((or) => or.or([or('q.kindid', '<>', 4), or('q.payperiodid', '=', eb.ref('z.payperiodid'))])),
         ),

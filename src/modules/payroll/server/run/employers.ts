@@ -3,11 +3,10 @@ import { establishments } from '#modules/company/server/public.ts';
 import type { StatutoryDetail } from '#modules/company/contract/statutory-detail.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { inGroup } from '../periods/groups.ts';
 import { settingsOfRunId } from '../settings.ts';
 
 /** The employers of the company as registered now. @param companyname used without a legal name */
@@ -115,27 +114,20 @@ export async function expectedIn(
     days = { from: firstDay(month), to: lastDay(month) },
   }: { paygroup?: string | undefined; days?: Days } = {},
 ): Promise<Counted[]> {
-  const rows = await db
-    .selectFrom('employee as e')
-    .leftJoin('work_profile as w', (join) =>
-      join
-        .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`w.period @> least(${days.to}::date, coalesce(e.leavingdate, ${days.to}::date))`),
-    )
-    .leftJoin('business_unit as u', (join) =>
-      join.onRef('u.businessunitid', '=', 'w.businessunitid').on('u.isseparateentity', '=', true),
-    )
-    .leftJoin('employee_statutory as s', 's.employeeid', 'e.employeeid')
-    .select([
-      sql<number>`coalesce(u.businessunitid, 0)`.as('establishmentid'),
-      sql<number>`count(*)`.as('people'),
-      sql<number>`count(*) filter (where s.pfoption <> 'None')`.as('pf'),
-    ])
-    .where('e.joiningdate', '<=', days.to)
-    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', days.from)]))
-    .$if(paygroup !== undefined, (query) => query.where('e.employeeid', 'in', inGroup(month, paygroup ?? '')))
-    .groupBy(sql`1`)
-    .execute();
+  // The job of the last day that is paid: of whoever moves to another legal entity that before the move.
+  const { rows } = await tenantSql<{ establishmentid: number; people: number; pf: number }>`
+    select coalesce(u.businessunitid, 0) as establishmentid, count(*) as people,
+      count(*) filter (where s.pfoption <> 'None') as pf
+    from people_pay_parts(current_subscription(), ${month}) g
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
+    left join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = e.employeeid
+      and w.period @> least(${days.to}::date, e.leavingdate, g.untilday)
+    left join business_unit u on u.subscriptionid = w.subscriptionid and u.businessunitid = w.businessunitid and u.isseparateentity
+    left join employee_statutory s on s.subscriptionid = e.subscriptionid and s.employeeid = e.employeeid
+    where e.joiningdate <= ${days.to} and (e.leavingdate is null or e.leavingdate >= ${days.from})
+      and g.fromday <= ${days.to}::date and g.untilday >= ${days.from}::date
+      and (${paygroup ?? null}::text is null or g.paygroup = ${paygroup ?? null}::text)
+    group by 1`.execute(db);
   return rows.flatMap(({ establishmentid, people, pf }) => [
     { establishmentid, workstate: '', statutorytypeid: PAN, people },
     { establishmentid, workstate: '', statutorytypeid: PF, people: pf },

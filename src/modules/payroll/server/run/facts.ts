@@ -11,16 +11,18 @@ import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
 import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
-import { inGroup } from '../periods/groups.ts';
+import { paidByGroup } from '../periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
-import { inputsOfLatePay, settledWith } from '../kinds/inputs.ts';
+import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
 import { declaredBy, factsOf, type SectionRow } from '../sections/stored.ts';
 import { carriedRests } from './payment-rests.ts';
+import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
+import { type Movers, moversIn, whyNotPaid } from './movers.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
-import { rentsOf } from './rents.ts';
+import { declarationFact } from './rents.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -76,7 +78,7 @@ export async function onPayroll(
     .limit(limit);
   if (only?.length === 0) return [];
   if (only) query = query.where('employeeid', 'in', [...only]);
-  if (paygroup !== undefined) query = query.where('employeeid', 'in', inGroup(month, paygroup));
+  if (paygroup !== undefined) query = query.where('employeeid', 'in', paidByGroup(month, paygroup, days));
   if (without.length > 0) query = query.where('employeeid', 'not in', [...without]);
   return query.execute();
 }
@@ -97,10 +99,10 @@ function setAsideOf(
 
 /** A period to load facts for: its days, and its place in the wage month. */
 type Period = Days & Partial<InMonth> & { readonly last?: boolean };
+const calendarMonth = (month: Month): Period => ({ from: firstDay(month), to: lastDay(month) });
 
 /** Declared sections; missing where there are none. */
 const sectionFacts = (rows: readonly SectionRow[] | undefined) => (rows ? { sections: factsOf(rows) } : {});
-const spanFact = (span: Days | undefined) => (span === undefined ? {} : { span });
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /** Whose inputs to load, of which month and period. */
@@ -112,6 +114,8 @@ type Asked = {
   /** The period that is paid, and the days of earlier wage months; missing for calendar months. */
   readonly period?: Period;
   readonly plain?: boolean;
+  /** The pay group that pays; missing where the whole month of the last one is asked for. */
+  readonly paygroup?: string;
   readonly span?: (month: Month) => Days;
   /** A revision that is not saved yet, to see its arrears. */
   readonly proposed?: Proposed;
@@ -122,9 +126,15 @@ type Asked = {
  * incomplete record comes back with what is missing.
  */
 export async function loadFacts(db: Db, asked: Asked): Promise<Loaded[]> {
+  const { ids: all, month, paygroup, period = calendarMonth(month) } = asked;
+  const { kind = 1, number = 1 } = period;
+  const movers: Movers =
+    paygroup === undefined || all.length === 0
+      ? new Map()
+      : await moversIn(db, all, { month, paygroup, days: period, kind, number });
   const loaded: Loaded[] = [];
-  for (const { ids, numbers } of await inputsOfLatePay(db, asked))
-    loaded.push(...(await load(db, { ...asked, ids }, numbers)));
+  for (const { ids, numbers } of await inputsOfPeople(db, { ...asked, movers }))
+    loaded.push(...(await load(db, { ...asked, ids, movers }, numbers)));
   return loaded;
 }
 
@@ -135,15 +145,17 @@ async function load(
     month,
     esi,
     payday = lastDay(month),
-    period: days = { from: firstDay(month), to: lastDay(month) },
+    period: days = calendarMonth(month),
     plain = true,
+    paygroup,
+    movers,
     span = (at) => ({ from: firstDay(at), to: lastDay(at) }),
     proposed,
-  }: Asked,
+  }: Asked & { readonly movers: Movers },
   given: Numbers | undefined,
 ): Promise<Loaded[]> {
   if (ids.length === 0) return [];
-  const place: InMonth = { kind: days.kind ?? 1, number: days.number ?? 1 };
+  const place: InMonth = { kind: days.kind ?? 1, number: days.number ?? 1, paygroup };
   const numbers = given ?? numbersOf({ ...place, last: days.last ?? true });
   const taxyear = taxYearOf(monthOf(payday));
   const taxyearend = taxYearEnd(monthOf(payday));
@@ -153,7 +165,7 @@ async function load(
   // Wages paid in the first month of a tax year may be of the month before it.
   const yearstart = addMonths(taxYearEnd(month) < taxyearend ? taxYearEnd(month) : taxyearend, -12);
   const period = contributionPeriod(month, esi).from;
-  const people = await persons(db, ids, { month, to: days.to });
+  const people = await persons(db, ids, { month, to: days.to, until: lastDays(movers) });
   const openings = byEmployee(
     await db
       .selectFrom('opening_balance')
@@ -198,13 +210,13 @@ async function load(
   const loans = await runningLoans(db, ids, { month, period: place });
   const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
-  const open = (await unsettled(db, { month, number: place.number }, { ids })).filter(settledWith({ month, ...place }));
+  const open = (await unsettled(db, { month, ...place }, { ids })).filter(settledWith({ month, ...place }));
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
   // What is set aside is paid at least once a year.
   const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
   const past = await earlierPayslips(db, ids, { from, month, period: place });
-  const paid = new Set(ids.filter((id) => past.get(id)?.some(({ inmonth }) => inmonth?.from !== undefined)));
+  const paid = new Set(ids.filter((id) => paysNoArrears(past.get(id) ?? [], movers.get(id))));
   const late = { month, people, paid, numbers, reversed: open, span, proposed };
   const arrears = place.kind === OFF_CYCLE ? new Map<number, never>() : await pastMonths(db, late);
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
@@ -216,14 +228,19 @@ async function load(
     const months = past.get(employeeid) ?? [];
     const owed = arrears.get(employeeid) ?? [];
     if (typeof owed === 'string') return { employeeid, code, name, missing: owed };
+    const mover = movers.get(employeeid);
+    const lopdays = Number(lop.get(employeeid)?.[0]?.lopdays ?? 0);
+    const unpaid = mover && whyNotPaid(mover, { months, person, lopdays });
+    if (unpaid !== undefined) return { employeeid, code, name, missing: unpaid };
     const tax = taxed(person);
     if (typeof tax === 'string') return { employeeid, code, name, missing: tax };
     const declaration = declarations.get(employeeid)?.[0];
     const facts = {
       code,
       name,
-      ...spanFact(spans.get(employeeid)),
-      ...beforeOf(months),
+      ...spanFact(spans.get(employeeid), mover),
+      ...entityFact(mover, person),
+      ...beforeOf(months, mover?.part.isoneofseveral ?? false),
       gender: (person.gender ?? 'O') as EmployeeFacts['gender'],
       birthdate: person.dateofbirth as Day,
       joiningdate: person.joiningdate as Day,
@@ -249,22 +266,9 @@ async function load(
       revision: null,
       ...(owed.length > 0 ? { past: owed } : {}),
       opening: openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
-      declaration: declaration
-        ? {
-            c80: declaration.c80 as Paise,
-            ccd1b: declaration.ccd1b as Paise,
-            dself: declaration.dself as Paise,
-            dparents: declaration.dparents as Paise,
-            parentssenior: declaration.parentssenior,
-            homeloaninterest: declaration.homeloaninterest as Paise,
-            rentpermonth: declaration.rentpermonth as Paise,
-            rentcity: declaration.rentcity,
-            landlordpan: declaration.landlordpan,
-            ...rentsOf(declaration),
-          }
-        : null,
+      declaration: declaration ? declarationFact(declaration) : null,
       ...sectionFacts(sections.get(employeeid)),
-      lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
+      lopdays,
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,
         amount: amount as Paise,

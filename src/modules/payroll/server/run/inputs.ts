@@ -12,11 +12,12 @@ import { leftOut } from '../hold/unpaid.ts';
 import { periodsOfGroup } from '../periods/days.ts';
 import { inGroup } from '../periods/groups.ts';
 import { type Numbers, numbersOf } from '../periods/numbers.ts';
+import { paidByGroup, partsOf } from '../periods/parts.ts';
 import { findSettings } from '../settings.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 
 /** A period of a month. */
-type PeriodAt = { readonly month: Month; readonly number: number };
+type PeriodAt = { readonly month: Month; readonly number: number; readonly paygroup: string | undefined };
 /** Whether somebody is in the pay group whose inputs are counted. */
 type Mine = (row: { readonly employeeid: number }) => boolean;
 
@@ -69,15 +70,23 @@ async function daysBetweenGroups(
   { people, from }: { people: readonly { employeeid: number; employeecode: string; fullname: string }[]; from: Day },
 ) {
   if (people.length === 0) return [];
+  const paid = sql<Day>`max(upper(paid_days(q.kindid, q.fromday, q.untilday, p.facts, p.result)) - 1)`;
   const rows = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select((eb) => ['p.employeeid', eb.fn.max('q.untilday').as('until')])
+    .select(['p.employeeid', paid.as('until')])
     .where('p.payrollmonth', '=', addMonths(month, -1))
     .where('q.kindid', '=', 1)
     .groupBy('p.employeeid')
-    .having((eb) => eb(eb.fn.max('q.untilday'), '<', addDays(from, -1)))
+    .having(sql<boolean>`${paid} < ${addDays(from, -1)}::date`)
     .execute();
-  const until = new Map(rows.map((row) => [row.employeeid, row.until as Day]));
+  const moving = await partsOf(
+    db,
+    month,
+    rows.map(({ employeeid }) => employeeid),
+  );
+  const until = new Map(
+    rows.filter(({ employeeid }) => !moving.has(employeeid)).map((row) => [row.employeeid, row.until]),
+  );
   return people.flatMap(({ employeeid, employeecode, fullname }) => {
     const last = until.get(employeeid);
     if (last === undefined) return [];
@@ -140,7 +149,7 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
     .selectFrom('employee as e')
     .where('e.joiningdate', '<=', to)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]))
-    .$if(paygroup !== undefined, (query) => query.where('e.employeeid', 'in', inGroup(month, group)))
+    .$if(paygroup !== undefined, (query) => query.where('e.employeeid', 'in', paidByGroup(month, group, { from, to })))
     .leftJoin('employee_statutory as s', 's.employeeid', 'e.employeeid')
     .leftJoin('employee_bank as b', 'b.employeeid', 'e.employeeid')
     .leftJoin('employee_package as p', (join) =>
@@ -179,7 +188,7 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
   });
   const ids = new Set(people.map(({ employeeid }) => employeeid));
   const mine: Mine = ({ employeeid }) => paygroup === undefined || ids.has(employeeid);
-  const at = { month, number };
+  const at = { month, number, paygroup };
   warnings.unshift(...(await reversedBefore(db, at, mine)), ...(await onHold(db, at, { from, to }, mine)));
   if (paygroup !== undefined && number === 1)
     warnings.unshift(...(await daysBetweenGroups(db, month, { people, from })));

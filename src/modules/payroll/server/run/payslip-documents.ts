@@ -8,10 +8,11 @@ import type { Db } from '#platform/server/db.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
+import { periodOfRun } from '../periods/open.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { employerOf } from './employers.ts';
-import { beforeInMonth, effectivePayslips } from './effective-payslips.ts';
+import { beforeInMonth, effectivePayslips, firstPaid } from './effective-payslips.ts';
 import type { Identity } from './person.ts';
 import { reversedSlip, reversedWords } from './reversed-slip.ts';
 
@@ -84,24 +85,44 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
   const month = first.payrollmonth as Month;
   const { kind = 1, number = 1 } = first.result.period ?? {};
   const yearstart = firstDay(addMonths(taxYearEnd(monthOf(first.paydate)), -11));
-  const rows = await effectivePayslips(db)
-    .select(['p.employeeid', sql<PayslipLine[]>`p.result -> 'lines'`.as('lines')])
+  const { paygroup } = await periodOfRun(db, first.payrollrunid);
+  const all = await effectivePayslips(db)
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select([
+      'p.employeeid',
+      'p.payrollmonth',
+      'q.kindid',
+      'q.paygroup',
+      sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'),
+    ])
+    .select(firstPaid.as('from'))
     .where(sql<boolean>`p.employeeid = any(${stored.map(({ employeeid }) => employeeid)}::bigint[])`)
     .where(
       sql<boolean>`coalesce(r.paydate, (to_date(p.payrollmonth, 'YYYY-MM') + interval '1 month' - interval '1 day')::date) >= ${yearstart}::date`,
     )
     .where('p.payrollmonth', '>=', addMonths(monthOf(yearstart), -2))
-    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .where((eb) =>
       eb.or([
         eb('p.payrollmonth', '<', month),
-        eb.and([eb('p.payrollmonth', '=', month), beforeInMonth({ kind, number })]),
+        eb.and([eb('p.payrollmonth', '=', month), beforeInMonth({ kind, number, paygroup })]),
       ]),
     )
     .orderBy('p.payrollmonth')
     .orderBy('q.fromday')
     .orderBy('p.payrollrunid')
     .execute();
+  const begins = new Map(
+    stored.map(({ employeeid, facts, result }) => [employeeid, facts.span?.from ?? result.period?.from]),
+  );
+  // Another legal entity pays days of the month before or after those of a payslip.
+  const rows = all.filter(
+    (row) =>
+      row.payrollmonth < month ||
+      row.kindid !== 1 ||
+      row.paygroup === paygroup ||
+      kind > 2 ||
+      row.from < (begins.get(row.employeeid) ?? firstDay(month)),
+  );
   const before = Map.groupBy(rows, ({ employeeid }) => employeeid);
   return new Map(
     stored.map(({ employeeid, result }) => [
@@ -111,12 +132,20 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
   );
 }
 
-/** The separate entity that employs the person, with PAN and TAN as of the lock; undefined for the company itself. */
-export async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stored) {
-  const { establishmentid } = identity;
+/**
+ * The legal entity that a payslip names: where it is not the company itself, and where others pay the rest of the period.
+ * Undefined for no one.
+ */
+const namedEntity = ({ identity, facts }: Stored): number | undefined =>
+  identity.establishmentid ?? (facts.span ? 0 : undefined);
+
+/** The legal entity that a payslip names, with PAN and TAN as of the lock; undefined where that is the company alone. */
+export async function separateEmployer(db: Db, stored: Stored) {
+  const { payrollrunid, locked } = stored;
+  const establishmentid = namedEntity(stored);
   if (establishmentid === undefined) return undefined;
   const found = await employerOf(db, { payrollrunid, establishmentid, locked });
-  if (!found) return undefined;
+  if (!found || found.establishmentname === '') return undefined;
   const numbers = [PAN, TAN].flatMap((statutorytypeid) => {
     const number = registered(found, { statutorytypeid, workstate: '' });
     return number === undefined ? [] : [`${REGISTRATIONS.label(statutorytypeid)} ${number}`];
@@ -152,7 +181,7 @@ export async function documentsOf(
   const documents: PayslipDocument[] = [];
   for (const one of stored) {
     const { facts, result, identity, employeeid } = one;
-    const entity = identity.establishmentid;
+    const entity = namedEntity(one);
     if (entity !== undefined && !employers.has(entity)) employers.set(entity, await separateEmployer(db, one));
     const employer = entity === undefined ? undefined : employers.get(entity);
     const gone = reversed.has(employeeid) ? await reversedSlip(db, one, insider) : null;

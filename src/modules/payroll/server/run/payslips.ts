@@ -23,7 +23,7 @@ import { paidOn } from '../pay-calendar.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
 import { contextFor } from './compute.ts';
-import { effectivePayslips } from './effective-payslips.ts';
+import { effectivePayslips, firstPaid } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 import { pdfWorking, shownLines, workingsFor } from './shown-lines.ts';
@@ -140,7 +140,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     lines: shownLines(result.lines, worked?.lines),
     taxworking: [...(worked?.tax ?? [])],
     ytd: yearByLine(paid, parts),
-    paid: result.period ? { from: result.period.from, to: result.period.to } : null,
+    paid: facts.span ?? (result.period ? { from: result.period.from, to: result.period.to } : null),
     period: stored.period ?? null,
     days: { month: periodDays(result), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
@@ -155,7 +155,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   };
 }
 
-const list = serve(listPayslips, async ({ db, session }) => {
+const list = serve(listPayslips, async ({ db, session, tenant }) => {
   if (session.employeeid === null) return [];
   const rows = await db
     .selectFrom('payslip as p')
@@ -164,7 +164,14 @@ const list = serve(listPayslips, async ({ db, session }) => {
     .leftJoin('payslip_reversal as v', (join) =>
       join.onRef('v.payrollrunid', '=', 'p.payrollrunid').onRef('v.employeeid', '=', 'p.employeeid'),
     )
+    .leftJoin('run_establishment as x', (join) =>
+      join
+        .onRef('x.payrollrunid', '=', 'p.payrollrunid')
+        .on(sql<boolean>`x.establishmentid = coalesce((p.identity ->> 'establishmentid')::bigint, 0)`),
+    )
     .select([
+      sql<{ from: string; to: string } | null>`p.facts -> 'span'`.as('span'),
+      'x.establishmentname',
       'p.payrollrunid',
       'p.employeeid',
       'p.payrollmonth',
@@ -178,11 +185,15 @@ const list = serve(listPayslips, async ({ db, session }) => {
     .where('p.employeeid', '=', session.employeeid)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
-    .orderBy('q.fromday', 'desc')
+    .orderBy(firstPaid, 'desc')
     .orderBy('r.sequence', 'desc')
     .limit(120)
     .execute();
-  return rows.map((row) => ({ ...row, paydate: paidOn(row) }));
+  return rows.map(({ span, establishmentname, ...row }) => ({
+    ...row,
+    paydate: paidOn(row),
+    part: span && { ...span, employer: establishmentname ?? tenant.companyname },
+  }));
 });
 
 const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
@@ -233,7 +244,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
-    .orderBy('q.fromday', 'desc')
+    .orderBy(firstPaid, 'desc')
     .orderBy('p.payrollrunid', 'desc')
     .limit(1)
     .executeTakeFirst();

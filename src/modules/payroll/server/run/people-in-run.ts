@@ -37,15 +37,15 @@ export async function peopleInRun(
   named?: readonly number[],
 ): Promise<Whom> {
   const grouped = ((await findSettings(db, month))?.paygroups ?? []).length > 0 ? { paygroup } : {};
-  const at = { month, number };
+  const at = { month, number, paygroup };
   if (runtype !== 2) {
     const days = { from: addDays(firstDay(month), -BEYOND), to: addDays(lastDay(month), BEYOND) };
     const without = [...(await leftOut(db, at, days))];
     if (!isOther(number)) {
-      const gone = [...without, ...(await settledElsewhere(db, month))];
+      const gone = [...without, ...(await settledElsewhere(db, month, paygroup))];
       return { only: named, without: gone.map((row) => row.employeeid), ...grouped };
     }
-    const chosen = await peopleChosen(db, { ...at, paygroup });
+    const chosen = await peopleChosen(db, at);
     const only = named ? chosen.filter((employeeid) => named.includes(employeeid)) : chosen;
     return { only, without: without.map((row) => row.employeeid), ...grouped };
   }

@@ -26,15 +26,24 @@ export type Identity = {
 };
 /**
  * The person with job, statutory, bank and package data for the month. The job is that of the last day that is paid, or
- * of the person's last day: after a move within a month the new job applies to all of it.
+ * of the person's last day: after a move within a month the new job applies to all of it. Of whoever moves to another
+ * legal entity each payslip has the job of the last day that it pays.
  */
-export async function persons(db: Db, ids: readonly number[], { month, to }: { month: Month; to: Day }) {
+export async function persons(
+  db: Db,
+  ids: readonly number[],
+  { month, to, until = new Map() }: { month: Month; to: Day; until?: ReadonlyMap<number, Day> },
+) {
+  const last =
+    until.size === 0
+      ? sql`${to}::date`
+      : sql`coalesce((${JSON.stringify(Object.fromEntries(until))}::jsonb ->> e.employeeid::text)::date, ${to}::date)`;
   return db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
       join
         .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`w.period @> least(${to}::date, coalesce(e.leavingdate, ${to}::date))`),
+        .on(sql<boolean>`w.period @> least(${last}, coalesce(e.leavingdate, ${last}))`),
     )
     .leftJoin('employee_package as p', (join) =>
       join

@@ -4,6 +4,13 @@ import { month } from '#platform/engine/day.ts';
 
 type Stored = {
   readonly taxyear: string;
+  readonly c80: number;
+  readonly ccd1b: number;
+  readonly dself: number;
+  readonly dparents: number;
+  readonly parentssenior: boolean;
+  readonly homeloaninterest: number;
+  readonly landlordpan: string | null;
   readonly rentpermonth: number;
   readonly rentcity: string | null;
   readonly newrentfrom: string | null;
@@ -15,7 +22,7 @@ type Stored = {
 export const firstMonthOf = (taxyear: string) => month(`${taxyear.slice(0, 4)}-04`);
 
 /** The rents of a declaration by the month they begin in, in paise; missing where one holds for the whole year. */
-export const rentsOf = (stored: Stored): Pick<Declaration, 'rents'> =>
+const rentsOf = (stored: Stored): Pick<Declaration, 'rents'> =>
   stored.newrentfrom === null
     ? {}
     : {
@@ -28,3 +35,17 @@ export const rentsOf = (stored: Stored): Pick<Declaration, 'rents'> =>
           },
         ],
       };
+
+/** A stored declaration of a tax year as facts, in paise. */
+export const declarationFact = (stored: Stored): Declaration => ({
+  c80: stored.c80 as Paise,
+  ccd1b: stored.ccd1b as Paise,
+  dself: stored.dself as Paise,
+  dparents: stored.dparents as Paise,
+  parentssenior: stored.parentssenior,
+  homeloaninterest: stored.homeloaninterest as Paise,
+  rentpermonth: stored.rentpermonth as Paise,
+  rentcity: stored.rentcity,
+  landlordpan: stored.landlordpan,
+  ...rentsOf(stored),
+});

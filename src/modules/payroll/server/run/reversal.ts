@@ -30,7 +30,7 @@ async function lockedRun(db: Db, payrollrunid: number) {
   const { paygroup, number } = await periodOfRun(db, payrollrunid);
   const later = await laterRun(db, { month: payrollmonth, paygroup, number });
   if (later) conflict(standsOn(later));
-  return { ...run, number };
+  return { ...run, paygroup, number };
 }
 
 type Of = { readonly payrollrunid: number; readonly payrollmonth: string };
@@ -81,9 +81,9 @@ export type Proposal = {
  * reversed
  */
 export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
-  const { payrollmonth, number } = await lockedRun(db, payrollrunid);
+  const { payrollmonth, paygroup, number } = await lockedRun(db, payrollrunid);
   const ids = people.map((one) => one.employeeid);
-  if ((await inLaterRun(db, { month: payrollmonth as Month, number }, ids)).size > 0)
+  if ((await inLaterRun(db, { month: payrollmonth as Month, number, paygroup }, ids)).size > 0)
     conflict('A later payroll of another pay group has some of these people. Correct them by arrears in a later month');
   await failOnStanding(db, { payrollrunid, payrollmonth }, ids);
   if (new Set(ids).size < ids.length)

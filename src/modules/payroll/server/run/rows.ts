@@ -5,7 +5,9 @@ import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
+import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, settingsNow } from './decide.ts';
+import { refreshesOf } from './refreshed.ts';
 import { severalOf } from '../periods/several.ts';
 import { ownPayOf } from '../own-pay.ts';
 
@@ -62,18 +64,25 @@ const notComputed = (people: number): string =>
     ? say`One person could not be computed: correct that one and compute again`
     : say`${people} people could not be computed: correct them and compute again`;
 
+/** The settings as they are now: the hash of structure and policy, and of all that a run depends on. */
+type Now = { readonly settingshash: string; readonly contexthash: string | null };
+
 /** What the caller may do next with a run, and why not. The service functions check again. */
-function next(run: Current, { grants, accountid }: Session, settingshash: string) {
+function next(run: Current, { grants, accountid }: Session, { settingshash, contexthash }: Now) {
   const maker = may(grants, 'payrollRun', 'edit');
   const checker = may(grants, 'payrollApprove', 'edit');
   const own = run.computedby === accountid || run.addedby === accountid;
   const old = run.statusid === 3 && run.settingshash !== null && run.settingshash !== settingshash;
-  const ready = run.statusid === 3 && !old && run.exceptioncount === 0 && run.headcount > 0;
+  const otherwise = run.statusid === 3 && run.contexthash !== null && run.contexthash !== contexthash;
+  const settingschanged = old || otherwise;
+  const ready = run.statusid === 3 && !settingschanged && run.exceptioncount === 0 && run.headcount > 0;
   const hints: Record<number, string> = {
     1: say`Compute the run`,
     2: say`The run is being computed`,
-    3: old
-      ? CHANGED
+    3: settingschanged
+      ? old
+        ? CHANGED
+        : SETTINGS_CHANGED
       : run.exceptioncount > 0
         ? notComputed(run.exceptioncount)
         : own && checker
@@ -85,6 +94,7 @@ function next(run: Current, { grants, accountid }: Session, settingshash: string
     7: say`Discarded`,
   };
   return {
+    settingschanged,
     maycompute: maker && [1, 3, 4].includes(run.statusid),
     mayapprove: checker && !own && ready,
     maysendback: checker && !own && (run.statusid === 3 || run.statusid === 4),
@@ -123,12 +133,16 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
 
 /** Runs for display, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
+  const refreshes = await refreshesOf(db, payrollrunid);
   const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
   const rows = await query.execute();
   const hashes = new Map<string, string>();
   for (const { statusid, payrollmonth } of rows)
     if (statusid === 3 && !hashes.has(payrollmonth))
       hashes.set(payrollmonth, (await settingsNow(db, payrollmonth)).settingshash);
+  // Of one run all that it depends on; a list looks at structure and policy, which are the same for many.
+  const [only] = payrollrunid === undefined ? [] : rows;
+  const contexthash = only?.statusid === 3 ? await contextHash(db, only.payrollrunid) : undefined;
   const own = await ownPayOf(db, rows);
   const events = await eventsOf(
     db,
@@ -139,7 +153,11 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
     (row) =>
       ({
         ...row,
-        ...next(row, session, hashes.get(row.payrollmonth) ?? ''),
+        ...next(row, session, {
+          settingshash: hashes.get(row.payrollmonth) ?? '',
+          contexthash: contexthash ?? row.contexthash,
+        }),
+        refresh: refreshes.get(row.payrollrunid) ?? null,
         ownpay: own.get(row.payrollmonth) ?? [],
         events: events.get(row.payrollrunid) ?? [],
         approvers:

@@ -60,8 +60,8 @@ export async function openRuns(db: Db, paygroup?: string): Promise<ReadonlyMap<s
 }
 
 /**
- * The name of the first run of the same month that was opened after one and has people of it; reversed payslips do not
- * count. Undefined when there is none.
+ * The name of the first run of the same month that was opened after one and has people of it, or pays days after theirs in
+ * another legal entity; reversed payslips do not count. Undefined when there is none.
  * @param ids the people asked about; missing for all of the run's
  */
 export async function standingOn(
@@ -80,8 +80,15 @@ export async function standingOn(
       on.onRef('v.payrollrunid', '=', 'd.payrollrunid').onRef('v.employeeid', '=', 'd.employeeid'),
     )
     .select(['r.payrollmonth', 'r.sequence', 'q.groupname', severalOf('q').as('period')])
+    .innerJoin('payroll_run as w', 'w.payrollrunid', 'mine.payrollrunid')
+    .innerJoin('pay_period as z', 'z.payperiodid', 'w.payperiodid')
     .where('r.payrollmonth', '=', payrollmonth)
-    .where('r.payrollrunid', '>', payrollrunid)
+    .where('r.payrollrunid', '<>', payrollrunid)
+    .where(
+      tenantSql<boolean>`case when q.kindid = 1 and z.kindid = 1 and q.paygroup <> z.paygroup
+        then coalesce((d.facts #>> '{span,from}')::date, q.fromday) > coalesce((mine.facts #>> '{span,from}')::date, z.fromday)
+        else r.payrollrunid > ${payrollrunid} end /* subscriptionid in the joins */`,
+    )
     .where('r.statusid', '<>', 7)
     .where('v.reversalid', 'is', null)
     .$if(ids !== undefined, (query) => query.where('d.employeeid', 'in', [...(ids ?? [])]))

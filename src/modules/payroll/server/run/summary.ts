@@ -13,6 +13,7 @@ import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { payGroupsOf } from '../periods/groups.ts';
+import { partsOf } from '../periods/parts.ts';
 import { settledElsewhere } from '../kinds/people.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { currentRules } from './compute.ts';
@@ -87,19 +88,18 @@ const ON_HOLD = 'Payout hold';
 /** How many people of a run's pay group a processing hold leaves out. */
 async function leftOutOf(db: Db, payrollrunid: number, month: Month): Promise<number> {
   const { paygroup, number } = await periodOfRun(db, payrollrunid);
-  const rows = await leftOut(db, { month, number });
+  const rows = await leftOut(db, { month, number, paygroup });
   if (rows.length === 0) return 0;
-  const groups = await payGroupsOf(
-    db,
-    month,
-    rows.map(({ employeeid }) => employeeid),
-  );
-  return rows.filter(({ employeeid }) => groups.get(employeeid) === paygroup).length;
+  const ids = rows.map(({ employeeid }) => employeeid);
+  const groups = await payGroupsOf(db, month, ids);
+  const parts = await partsOf(db, month, ids);
+  return ids.filter((id) => groups.get(id) === paygroup || parts.get(id)?.some((one) => one.paygroup === paygroup))
+    .length;
 }
 
 /** The full and final runs of a month with the names of their people. */
-async function settledRuns(db: Db, month: Month) {
-  const rows = await settledElsewhere(db, month);
+async function settledRuns(db: Db, month: Month, paygroup: string) {
+  const rows = await settledElsewhere(db, month, paygroup);
   return [...Map.groupBy(rows, ({ payrollrunid }) => payrollrunid)].map(([payrollrunid, of]) => ({
     payrollrunid,
     title: of[0]?.title ?? '',
@@ -141,7 +141,10 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     paid: modes.rows.flatMap(({ mode, people, amount }) => (mode === '' ? [] : [{ label: mode, people, amount }])),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
     leftout: run.runtype === 1 && run.statusid < 5 ? await leftOutOf(db, payrollrunid, run.payrollmonth as Month) : 0,
-    settled: run.runtype === 1 && run.statusid < 5 ? await settledRuns(db, run.payrollmonth as Month) : [],
+    settled:
+      run.runtype === 1 && run.statusid < 5
+        ? await settledRuns(db, run.payrollmonth as Month, (await periodOfRun(db, payrollrunid)).paygroup)
+        : [],
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,

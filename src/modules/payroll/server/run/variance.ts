@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
+import { dayName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { payGroupsOf } from '../periods/groups.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { againstNothing } from '../kinds/variance.ts';
+import { partsOf } from '../periods/parts.ts';
 import { awaitingPay } from './awaiting.ts';
+import { entityNames } from './movers.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 import { between, nonZero, type Now, parts, type PersonVariance, type Register } from './variance-causes.ts';
 
@@ -98,7 +102,7 @@ const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
  * Payslips in effect of a period, corrections included: those of a pay group, and the last ones of the month of people
  * whom the run has from another group.
  */
-const locked = (db: Db, { month, number }: Before, { payrollrunid, paygroup }: Compare): Promise<Now[]> =>
+const locked = (db: Db, { month, number }: Before, { payrollrunid, paygroup }: Compare) =>
   effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .where((eb) =>
@@ -117,10 +121,32 @@ const locked = (db: Db, { month, number }: Before, { payrollrunid, paygroup }: C
     )
     .where('q.kindid', '=', 1)
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
-    .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
+    .select(['p.employeeid', 'p.employeecode', 'e.fullname', 'q.paygroup', REGISTER])
     .where('p.payrollmonth', '=', month)
     .orderBy('p.employeecode')
     .execute();
+
+/**
+ * Why people are new in the payroll of a pay group although they were paid: they come from another legal entity, whose
+ * payroll is compared with what they were paid before.
+ */
+async function movedHere(db: Db, run: Compare, now: readonly Now[]): Promise<Named> {
+  const parts = await partsOf(
+    db,
+    run.payrollmonth as Month,
+    now.map(({ employeeid }) => employeeid),
+  );
+  if (parts.size === 0) return NO_CAUSES;
+  const nameOf = await entityNames(db);
+  return new Map(
+    [...parts].flatMap(([employeeid, all]) => {
+      const at = all.findIndex(({ paygroup }) => paygroup === run.paygroup);
+      const [before, part] = [all[at - 1], all[at]];
+      if (!before || !part?.from || before.paygroup === part.paygroup) return [];
+      return [[employeeid, say`Moved from ${nameOf(before.establishmentid)} on ${dayName(part.from)}`] as const];
+    }),
+  );
+}
 
 /** The payslips that a correction replaces: for each of its people the last one reversed before it. */
 const replaced = (db: Db, run: { payrollrunid: number; payrollmonth: string }): Promise<Now[]> =>
@@ -182,9 +208,16 @@ async function compared(db: Db, run: Compare): Promise<Compared> {
   }
   const wasRun = await periodBefore(db, run);
   const last = wasRun ?? { month: addMonths(month, -1), number: 1 };
-  const paid = await locked(db, last, run);
+  const moved = await movedHere(db, run, now);
+  const all = await locked(db, last, run);
+  const own = new Set(all.flatMap((row) => (row.paygroup === run.paygroup ? [row.employeeid] : [])));
+  // Of whoever was paid by two groups, what this one paid is compared.
+  const paid = all
+    .filter((row) => row.paygroup === run.paygroup || !(own.has(row.employeeid) || moved.has(row.employeeid)))
+    .map(({ employeeid, employeecode, fullname, register }): Now => ({ employeeid, employeecode, fullname, register }));
   if (paid.length > 0 || wasRun) {
-    const came = new Map((await awaitingPay(db, last, run.paygroup)).map((row) => [row.employeeid, REVERSED]));
+    const reversed = (await awaitingPay(db, last, run.paygroup)).map((row) => [row.employeeid, REVERSED] as const);
+    const came = new Map([...reversed, ...moved]);
     const groups = await payGroupsOf(
       db,
       month,
@@ -193,7 +226,7 @@ async function compared(db: Db, run: Compare): Promise<Compared> {
     const went = new Map(
       paid.filter(({ employeeid }) => groups.get(employeeid) !== run.paygroup).map((row) => [row.employeeid, MOVED]),
     );
-    for (const { employeeid } of await leftOut(db, { month, number: run.period?.number ?? 1 }))
+    for (const { employeeid } of await leftOut(db, { month, number: run.period?.number ?? 1, paygroup: run.paygroup }))
       went.set(employeeid, ON_HOLD);
     return { against: 'month', people: againstMonth(now, paid, { came, went }) };
   }

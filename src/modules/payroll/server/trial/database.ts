@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -7,9 +7,12 @@ import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { groupsWithPeople } from '../periods/due.ts';
-import { computeDrafts, contextFor, finishRun } from '../run/compute.ts';
+import { groupsBefore } from '../periods/parts.ts';
+import { contextFor } from '../run/compute.ts';
+import { computeDrafts, finishRun } from '../run/drafts.ts';
 import { peopleInRun } from '../run/people-in-run.ts';
-import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/decide.ts';
+import { approveRun } from '../run/approve.ts';
+import { beginCompute, lockRun, openRun, releaseRun } from '../run/decide.ts';
 import { onPayroll } from '../run/facts.ts';
 import { loadSettings } from '../settings.ts';
 import { readFolder, readLayoutFiles } from './files.ts';
@@ -89,7 +92,7 @@ async function computeEverybody(db: Db, { payrollrunid, month, paygroup, number 
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
-    if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids });
+    if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids, paygroup });
     const last = people.at(-1);
     if (!last || people.length < STEP) return finishRun(db, payrollrunid);
     after = last.employeecode;
@@ -116,21 +119,44 @@ async function noteExceptions(db: Db, { payrollrunid, month }: Opened, faults: F
 }
 
 type GroupPeriod = Pick<TrialRun, 'paygroup' | 'bank'> & { readonly number: number };
+type Dated = GroupPeriod & { readonly to: Day };
+
+/** Periods one after the other: by their last day, and of one day those first for which others wait. */
+function oneByOne(periods: readonly Dated[], before: ReadonlyMap<string, ReadonlySet<string>>): Dated[][] {
+  const left = periods.toSorted((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0));
+  const ordered: Dated[][] = [];
+  while (left.length > 0) {
+    const same = left.filter(({ to }) => to === left[0]?.to);
+    const next = same.find((one) => !same.some(({ paygroup }) => before.get(one.paygroup)?.has(paygroup))) ?? same[0];
+    if (!next) break;
+    left.splice(left.indexOf(next), 1);
+    ordered.push([next]);
+  }
+  return ordered;
+}
 
 /**
  * The periods of a month of the groups with people, the company's own cycle first; that alone in a company without
- * groups. Those of one number stand together, in order.
+ * groups. Those of one number stand together, in order; one by one where people move between legal entities.
  */
-async function periodsIn(db: Db, month: Month): Promise<readonly GroupPeriod[]> {
+async function periodsIn(db: Db, month: Month): Promise<readonly (readonly GroupPeriod[])[]> {
   const own = { paygroup: '', bank: undefined, number: 1 };
   const { paygroups = [] } = await loadSettings(db, month);
-  if (paygroups.length === 0) return [own];
+  if (paygroups.length === 0) return [[own]];
   const filled = await groupsWithPeople(db, month);
   const found = [own, ...paygroups.map(({ code, bank }) => ({ paygroup: code, bank }))].flatMap(({ paygroup, bank }) =>
-    (filled.get(paygroup) ?? []).map(({ number }) => ({ paygroup, bank, number })),
+    (filled.get(paygroup) ?? []).map(({ number, to }): Dated => ({ paygroup, bank, number, to })),
   );
   // With nobody to pay, opening the run says so.
-  return found.length === 0 ? [own] : found.toSorted((a, b) => a.number - b.number);
+  if (found.length === 0) return [[own]];
+  const before = await groupsBefore(db, month);
+  if (before.size > 0) return oneByOne(found, before);
+  return [
+    ...Map.groupBy(
+      found.toSorted((a, b) => a.number - b.number),
+      ({ number }) => number,
+    ).values(),
+  ];
 }
 
 /** Opens and computes the run of a group. Notes people who could not be computed. */
@@ -171,10 +197,13 @@ async function payMonth(
   const { maker, as } = tenant;
   const periods = await as(maker)((db) => periodsIn(db, month));
   const opened: (Opened & Pick<TrialRun, 'bank'>)[] = [];
-  for (const together of Map.groupBy(periods, ({ number }) => number).values()) {
+  for (const together of periods) {
     const computed: typeof opened = [];
-    for (const { bank, ...one } of together)
-      computed.push({ ...(await as(maker)((db) => computeRun(db, { month, ...one, maker, faults }))), bank });
+    for (const { bank, paygroup, number } of together)
+      computed.push({
+        ...(await as(maker)((db) => computeRun(db, { month, paygroup, number, maker, faults }))),
+        bank,
+      });
     if (faults.errors.length > 0) return undefined;
     for (const run of computed) await payOut(tenant, run);
     opened.push(...computed);

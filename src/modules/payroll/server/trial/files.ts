@@ -13,6 +13,7 @@ export type FileKind =
   | 'attendance'
   | 'one-time'
   | 'joiners'
+  | 'transfers'
   | 'leavers'
   | 'revisions'
   | 'lop-reversal';
@@ -25,6 +26,7 @@ const KINDS: readonly FileKind[] = [
   'attendance',
   'one-time',
   'joiners',
+  'transfers',
   'leavers',
   'revisions',
   'lop-reversal',

@@ -54,6 +54,7 @@ function steps(month: Month): Step[] {
   return [
     { file: 'employees', kind: registerKind, parameters: {} },
     { file: 'joiners', kind: registerKind, parameters: {} },
+    { file: 'transfers', kind: jobChangeKind, parameters: {} },
     { file: 'opening-balances', kind: openingBalancesKind, parameters: year },
     { file: 'joiners', kind: previousEmploymentKind, parameters: year },
     { file: 'declarations', kind: declarationKind, parameters: year },

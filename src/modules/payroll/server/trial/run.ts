@@ -102,7 +102,8 @@ export type Written = Pick<Trial, 'out' | 'config' | 'print'> & {
 };
 
 /** A person's payslip among those of the month. */
-const slipKey = ({ facts, payslip }: PaidPerson): string => `${facts.code} ${payslip.period?.number ?? 1}`;
+const slipKey = ({ facts, payslip }: PaidPerson): string =>
+  `${facts.code} ${facts.span?.from ?? ''} ${payslip.period?.number ?? 1}`;
 
 /** Everybody's payslip with the day that their own run is paid. */
 function datedBy(runs: readonly TrialRun[], paid: readonly PaidPerson[]): readonly OutputSource[] {
@@ -161,8 +162,18 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
   const several = new Set(
     runs.flatMap(({ number, paid: people }) => (number === undefined ? [] : people.map(slipKey))),
   );
+  const codes = Map.groupBy(paid, ({ facts }) => facts.code);
+  const partly = ({ facts, payslip }: PaidPerson): boolean =>
+    facts.span !== undefined &&
+    (codes.get(facts.code) ?? []).some(
+      (other) => other.payslip !== payslip && other.payslip.period?.number === payslip.period?.number,
+    );
   const pdfName = (one: PaidPerson): string =>
-    several.has(slipKey(one)) ? `${one.facts.code}-${one.payslip.period?.number ?? 1}.pdf` : `${one.facts.code}.pdf`;
+    partly(one)
+      ? `${one.facts.code}-${one.facts.span?.from ?? ''}.pdf`
+      : several.has(slipKey(one))
+        ? `${one.facts.code}-${one.payslip.period?.number ?? 1}.pdf`
+        : `${one.facts.code}.pdf`;
   for (const [index, one] of paid.entries()) put(join('payslips', pdfName(one)), pdfs[index] ?? '');
 }
 

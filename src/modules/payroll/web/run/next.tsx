@@ -70,7 +70,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
         ) : null}
         {run.maycompute ? (
           <Button
-            variant="default"
+            variant={run.settingschanged ? 'filled' : 'default'}
             loading={compute.isPending}
             onClick={() => void tried(() => compute.mutateAsync({ input: { payrollrunid } }), 'Computing again')}
           >

@@ -1,6 +1,7 @@
 import { Alert, Badge } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
@@ -11,7 +12,7 @@ import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { keyOf, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
 import { OTHER_KINDS } from '../../contract/other-runs.ts';
 import { runSummary } from '../../contract/run-summary.ts';
@@ -22,6 +23,7 @@ import { RunNext } from './next.tsx';
 import { OtherPeople } from './other-people.tsx';
 import { RunPeople } from './people.tsx';
 import { RunReach } from './reach.tsx';
+import { RunRefreshed } from './refreshed.tsx';
 import { RunReversals } from './reversals.tsx';
 import { RunVariance } from './variance.tsx';
 import { RunTotals } from './totals.tsx';
@@ -72,10 +74,31 @@ function LeftOut({ run }: { run: PayrollRun }) {
   );
 }
 
+/** Milliseconds between two looks at a computed run, whose drafts follow changes of people's facts. */
+const EVERY = 3000;
+
+/**
+ * A run, asked for again and again while it is computed. Once it has another version, all that is shown of it is loaded
+ * again; what is on the screen stays until then.
+ */
+function useRun(payrollrunid: string) {
+  const client = useQueryClient();
+  const iscomputed = client.getQueryData<PayrollRun[]>(keyOf(getRun, { payrollrunid }))?.[0]?.statusid === 3;
+  const runs = useEndpoint(getRun, { payrollrunid }, { every: iscomputed ? EVERY : false });
+  const version = runs.data?.[0]?.version;
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== version)
+      void client.invalidateQueries({ queryKey: ['payrollRun'] });
+    shown.current = version;
+  }, [client, version]);
+  return runs;
+}
+
 /** A run from its inputs to its files: its state, its figures, the next action and the details behind every figure. */
 export default function Run() {
   const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
-  const runs = useEndpoint(getRun, { payrollrunid });
+  const runs = useRun(payrollrunid);
   const { refetch } = runs;
   const again = useCallback(() => void refetch(), [refetch]);
   const [run] = runs.data ?? [];
@@ -122,6 +145,7 @@ export default function Run() {
             : {})}
         />
       </div>
+      <RunRefreshed run={run} />
       {run.ownpay.length > 0 ? (
         <Alert color="yellow" title={t('Somebody changed their own pay')}>
           {t('There is nobody else who may enter it: {{what}}', { what: run.ownpay.join('; ') })}

@@ -133,6 +133,17 @@ export const PF_CEILINGS: readonly Choice<MethodSave['pfceiling']>[] = [
   },
   { value: 'person', label: 'What one entity used up is gone for the other' },
 ];
+export const ENTITY_MOVE_CHOICES: readonly Choice<MethodSave['entitymove']>[] = [
+  {
+    value: 'each-entity',
+    label: 'Each legal entity pays its own days',
+    hint: 'Two payslips, by the pay groups of the two legal entities. The days before the move are paid first.',
+  },
+  {
+    value: 'end-of-period',
+    label: 'The legal entity at the end of the period pays all of it',
+  },
+];
 export const LOANS_CHOICES: readonly Choice<MethodSave['loansinmonth']>[] = [
   { value: 'last-payslip', label: 'On the last payslip of the month' },
   { value: 'first-payslip', label: 'On the first payslip of the month' },

@@ -3,7 +3,14 @@ import { type Choice, ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import type { MethodSave } from '../../contract/method-screen.ts';
-import { IN_MONTH_CHOICES, LOANS_CHOICES, MORE_IN_MONTH, PF_CEILINGS, TAX_CHOICES } from './method-choices.ts';
+import {
+  ENTITY_MOVE_CHOICES,
+  IN_MONTH_CHOICES,
+  LOANS_CHOICES,
+  MORE_IN_MONTH,
+  PF_CEILINGS,
+  TAX_CHOICES,
+} from './method-choices.ts';
 import { Reading } from './method-tax.tsx';
 import style from './setup.module.css';
 
@@ -44,6 +51,28 @@ const USUAL = {
 } as const satisfies Partial<MethodSave>;
 const isUsual = (values: MethodSave): boolean =>
   Object.entries(USUAL).every(([name, value]) => values[name as keyof typeof USUAL] === value);
+
+/** Who pays whoever moves between legal entities: shown where there are some. */
+export function EntityMoveCard({ entities, bind, disabled }: Omit<Fields, 'values'> & { readonly entities: boolean }) {
+  if (!entities) return null;
+  return (
+    <Card title={t('Moves between legal entities')}>
+      <div className={style.part}>
+        <p className={style.quiet}>
+          {t(
+            'Where a person moves from one legal entity to another on a day within a period: the job record says the day.',
+          )}
+        </p>
+        <ChoiceField
+          field={bind('entitymove')}
+          label="A move from one legal entity to another"
+          disabled={disabled}
+          choices={ENTITY_MOVE_CHOICES}
+        />
+      </div>
+    </Card>
+  );
+}
 
 /**
  * How what belongs to a month is taken where a person has several payslips of it: shown to companies with a pay group

@@ -4,6 +4,7 @@ import type { MethodState } from '../../contract/method-screen.ts';
 import {
   ARREAR_CHOICES,
   AT_EXIT_CHOICES,
+  ENTITY_MOVE_CHOICES,
   HALF_YEAR_WAYS,
   HRA_BLOCKS,
   IN_MONTH_CHOICES,
@@ -129,6 +130,10 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   lwfinmonth: ['Labour welfare fund in several payslips', ({ lwfinmonth }) => t(labelIn(IN_MONTH_CHOICES, lwfinmonth))],
   tdsinmonth: ['Income tax in several payslips', ({ tdsinmonth }) => t(labelIn(TAX_CHOICES, tdsinmonth))],
   loansinmonth: ['Instalments of loans and advances', ({ loansinmonth }) => t(labelIn(LOANS_CHOICES, loansinmonth))],
+  entitymove: [
+    'A move from one legal entity to another',
+    ({ entitymove }) => t(labelIn(ENTITY_MOVE_CHOICES, entitymove)),
+  ],
 });
 
 /** The same as a list, for comparing what two people saved. */

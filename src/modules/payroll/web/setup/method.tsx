@@ -12,7 +12,7 @@ import { previewMethodChange } from '../../contract/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ARREAR_CHOICES } from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
-import { InMonthCard } from './method-in-month.tsx';
+import { EntityMoveCard, InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
 import { PaymentUnitsCard } from './method-payment-units.tsx';
 import { TaxCard } from './method-tax.tsx';
@@ -113,7 +113,13 @@ function Fields({ stored }: { stored: MethodState }) {
             </Card>
             <PaymentUnitsCard field={bind('paymentunits')} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
-            <InMonthCard bind={bind} values={values} disabled={!mayEdit} several={stored.several} />
+            <EntityMoveCard bind={bind} disabled={!mayEdit} entities={stored.entities} />
+            <InMonthCard
+              bind={bind}
+              values={values}
+              disabled={!mayEdit}
+              several={stored.several || (stored.entities && values.entitymove === 'each-entity')}
+            />
           </div>
         )}
       </SettingForm>
