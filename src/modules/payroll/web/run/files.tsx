@@ -136,7 +136,7 @@ export function RunFiles({ run }: { run: PayrollRun }) {
       {groups.length > 0 ? (
         <p className={style.dim}>
           {t(
-            'A person belongs to the employer of their business unit on {{day}}, or on their last day. Registrations are those that were entered when the run was locked.',
+            'A payslip belongs to the employer of the business unit on {{day}}, or on the last day that it pays. Registrations are those that were entered when the run was locked.',
             { day: day(data.asof) },
           )}
         </p>
