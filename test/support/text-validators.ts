@@ -46,6 +46,8 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   on: DAY,
   owner: OWNER,
   today: DAY,
+  translate: (text: string) => text,
+  until: DAY,
   joiningdate: DAY,
   values: new Map(),
   reasons: [],
