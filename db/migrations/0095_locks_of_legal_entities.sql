@@ -114,6 +114,9 @@ create or replace function period_is_locked(tenant bigint, wanted text, period i
 declare
   shut text[];
 begin
+  -- Most rows are of months without such a run, and what follows takes a while for each.
+  if not exists (select 1 from payroll_run r
+    where r.subscriptionid = tenant and r.payrollmonth = wanted and r.statusid in (4, 5, 6)) then return false; end if;
   if period <= 10 and paid_by_own_run(tenant, wanted, person) then return true; end if;
   select array_agg(distinct q.paygroup) into shut
     from payroll_run r
@@ -130,6 +133,24 @@ begin
       and q.number = period and q.untilday <= g.untilday and (q.number > 1 or not q.islast)
     join payroll_run r on r.subscriptionid = q.subscriptionid and r.payperiodid = q.payperiodid and r.statusid in (4, 5, 6)
     where not g.islast);
+end $$;
+
+create or replace function month_is_locked(tenant bigint, wanted text, person bigint) returns boolean
+  language plpgsql stable
+  as $$
+declare
+  shut integer[];
+begin
+  if not exists (select 1 from payroll_run r
+    where r.subscriptionid = tenant and r.payrollmonth = wanted and r.statusid in (4, 5, 6)) then return false; end if;
+  if paid_by_own_run(tenant, wanted, person) then return true; end if;
+  select array_agg(q.number::integer order by q.number) into shut
+    from payroll_run r
+    join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid and q.kindid = 1
+    where r.subscriptionid = tenant and r.payrollmonth = wanted and r.statusid in (4, 5, 6)
+      and q.paygroup = coalesce(pay_group_of(tenant, wanted, person), '');
+  if shut is null then return false; end if;
+  return not awaits_pay(tenant, wanted, shut[1], person);
 end $$;
 
 -- The last day of a person that a payroll in force or approved covers: that of the month, or of the week or the part of the
