@@ -67,6 +67,8 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
   const others = callsTo(context, 'job/list');
   await page.goto(address('/login'));
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
+  // The heading may be there before the call: it stands in the first HTML.
+  await expect.poll(() => lookups.length).toBeGreaterThan(0);
   expect(bearerOf(lookups[0] as Request)).toBe('Bearer global');
   await page.getByLabel('E-mail').fill('admin@sahyadri.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
