@@ -1,8 +1,6 @@
-import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { Card } from '#platform/web/kit/card.tsx';
+import { Select, Textarea } from '@mantine/core';
 import { t } from '#platform/web/language.ts';
-import { codeOf } from '../../engine/code-of.ts';
+import { NamedRows } from './named-rows.tsx';
 import type { Draft } from './structure-draft.ts';
 import style from './structure.module.css';
 import { ROUNDINGS } from './words.ts';
@@ -16,86 +14,47 @@ type Aggregates = {
 
 /** Sums and other formulas over components by a name of their own: formulas and files read them. */
 export function AggregateFields({ aggregates, problems, mayEdit, onChange }: Aggregates) {
-  const change = (at: number, part: Partial<Draft['aggregates'][number]>) =>
-    onChange(aggregates.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const errorOf = (code: string): string | undefined => {
+    const problem = problems.find(({ component }) => component === code);
+    return problem && t(problem.message);
+  };
   return (
-    <Card title={t('Aggregates')}>
-      <div className={style.fields}>
-        <p>
-          {t(
-            'A sum of components with a name of its own, such as wages for overtime: formulas and layouts of files read it, it is paid to nobody.',
-          )}
-        </p>
-        {aggregates.map((one, at) => {
-          const problem = problems.find(({ component }) => component === one.code);
-          return (
-            <div key={at} className={style.rule}>
-              <TextInput
-                label={t('Name')}
-                value={one.name}
-                disabled={!mayEdit}
-                onChange={(event) => change(at, { name: event.currentTarget.value })}
-              />
-              <TextInput
-                label={t('Code')}
-                value={one.code}
-                disabled={!mayEdit}
-                onChange={(event) => change(at, { code: event.currentTarget.value })}
-              />
-              {mayEdit ? (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('Remove {{name}}', { name: one.name })}
-                  onClick={() => onChange(aggregates.filter((_, index) => index !== at))}
-                >
-                  <IconX size={16} />
-                </ActionIcon>
-              ) : null}
-              <Textarea
-                className={style.condition}
-                label={t('Formula')}
-                description={t('Worked out of the full month, and of what each month earns.')}
-                value={one.formula}
-                error={problem ? t(problem.message) : undefined}
-                autosize
-                minRows={1}
-                disabled={!mayEdit}
-                onChange={(event) => change(at, { formula: event.currentTarget.value })}
-              />
-              <Select
-                className={style.condition}
-                label={t('Rounding')}
-                data={ROUNDINGS.map(({ value, label }) => ({ value, label: t(label) }))}
-                value={one.rounding}
-                allowDeselect={false}
-                disabled={!mayEdit}
-                onChange={(rounding) => rounding && change(at, { rounding })}
-              />
-            </div>
-          );
-        })}
-        {mayEdit ? (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => {
-              const name = t('New aggregate');
-              onChange([
-                ...aggregates,
-                {
-                  code: `${codeOf(name) || 'aggregate'}_${aggregates.length + 1}`,
-                  name,
-                  formula: 'gross',
-                  rounding: 'exact-paisa',
-                },
-              ]);
-            }}
-          >
-            {t('Add an aggregate')}
-          </Button>
-        ) : null}
-      </div>
-    </Card>
+    <NamedRows
+      title={t('Aggregates')}
+      about={t(
+        'A sum of components with a name of its own, such as wages for overtime: formulas and layouts of files read it, it is paid to nobody.',
+      )}
+      rows={aggregates}
+      mayEdit={mayEdit}
+      onChange={onChange}
+      add={t('Add an aggregate')}
+      newName={t('New aggregate')}
+      create={(named): Draft['aggregates'][number] => ({ ...named, formula: 'gross', rounding: 'exact-paisa' })}
+      rowClass={style.rule}
+      below={({ code, formula, rounding }, change) => (
+        <>
+          <Textarea
+            className={style.condition}
+            label={t('Formula')}
+            description={t('Worked out of the full month, and of what each month earns.')}
+            value={formula}
+            error={errorOf(code)}
+            autosize
+            minRows={1}
+            disabled={!mayEdit}
+            onChange={(event) => change({ formula: event.currentTarget.value })}
+          />
+          <Select
+            className={style.condition}
+            label={t('Rounding')}
+            data={ROUNDINGS.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={rounding}
+            allowDeselect={false}
+            disabled={!mayEdit}
+            onChange={(chosen) => chosen && change({ rounding: chosen })}
+          />
+        </>
+      )}
+    />
   );
 }
