@@ -1202,6 +1202,32 @@ export interface JobRun {
   workedon: Timestamp | null;
 }
 
+export interface JobTemplate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  designationid: Int8;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  jobtemplateid: Generated<Int8>;
+  jobtemplatename: string;
+  jobtype: Generated<string>;
+  location: Generated<string>;
+  maxworkexperience: number | null;
+  minworkexperience: number | null;
+  mission: Generated<string>;
+  responsibility: Generated<string>;
+  rolesummary: Generated<string>;
+  /**
+   * The questions a job of this template asks, in order
+   */
+  screeningquestionids: Generated<Json>;
+  skill: Generated<Json>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface JoiningEntry {
   entered: Json;
   invitationid: Int8;
@@ -2080,6 +2106,75 @@ export interface PushSubscription {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Requisition {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitid: Int8 | null;
+  departmentid: Int8 | null;
+  designationid: Int8;
+  hiringmanagerid: Int8 | null;
+  reason: Generated<string>;
+  /**
+   * The number people call it by; it can stand in the address of its first job
+   */
+  requisitioncode: string;
+  requisitionid: Generated<Int8>;
+  /**
+   * 1 Draft, 2 Waiting for approval, 3 Approved, 4 Refused, 5 Closed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface RequisitionJob {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  closedon: Timestamp | null;
+  closeson: string | null;
+  jobemailid: Generated<string>;
+  jobtype: Generated<string>;
+  jobuuid: Generated<string>;
+  location: Generated<string>;
+  maxworkexperience: number | null;
+  minworkexperience: number | null;
+  mission: Generated<string>;
+  /**
+   * A published job is open from this day, or at once, until closeson, both days included
+   */
+  openson: string | null;
+  /**
+   * How many people are hired by this opening
+   */
+  positions: Generated<number>;
+  publishedon: Timestamp | null;
+  requisitionid: Int8;
+  requisitionjobid: Generated<Int8>;
+  responsibility: Generated<string>;
+  rolesummary: Generated<string>;
+  skill: Generated<Json>;
+  /**
+   * 1 Draft, 2 Published, 3 Closed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface RequisitionJobQuestion {
+  inputvaluetypeid: number;
+  isexpiryfield: Generated<boolean>;
+  knockout: Json | null;
+  options: Generated<Json>;
+  questioncategoryid: number;
+  questionrank: number;
+  questiontext: string;
+  requisitionjobid: Int8;
+  requisitionjobquestionid: Generated<Int8>;
+  screeningquestionid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ReversalPerson {
   employeeid: Int8;
   payrollrunid: Int8;
@@ -2135,6 +2230,39 @@ export interface SchemaMigration {
   appliedat: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface ScreeningQuestion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Text, 2 Integer from 0 to 1000, 3 Date, 4 Single choice, 5 Multiple choice
+   */
+  inputvaluetypeid: number;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * The answer is a day that ends something, such as a permit
+   */
+  isexpiryfield: Generated<boolean>;
+  /**
+   * Which answers rule a candidate out: least, most, or options that are accepted
+   */
+  knockout: Json | null;
+  /**
+   * Of a choice: questioninputoptionid and optionname; option 0 excludes the others
+   */
+  options: Generated<Json>;
+  /**
+   * 1 Company and culture, 2 Function and role
+   */
+  questioncategoryid: number;
+  questiontext: string;
+  screeningquestionid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface SearchWord {
@@ -2537,6 +2665,7 @@ export interface DB {
   holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;
+  job_template: JobTemplate;
   joining_entry: JoiningEntry;
   joining_invitation: JoiningInvitation;
   joining_look: JoiningLook;
@@ -2586,10 +2715,14 @@ export interface DB {
   profile_reveal: ProfileReveal;
   profile_section: ProfileSection;
   push_subscription: PushSubscription;
+  requisition: Requisition;
+  requisition_job: RequisitionJob;
+  requisition_job_question: RequisitionJobQuestion;
   reversal_person: ReversalPerson;
   run_establishment: RunEstablishment;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
+  screening_question: ScreeningQuestion;
   search_word: SearchWord;
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;

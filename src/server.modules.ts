@@ -25,6 +25,7 @@ import { peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
+import { recruit } from '#modules/recruit/server/index.ts';
 import { signIn } from '#modules/sign-in/server/index.ts';
 import { signupOf } from '#modules/signup/server/index.ts';
 
@@ -42,6 +43,7 @@ const modules: readonly ServerModule[] = [
   organization,
   exit,
   payroll,
+  recruit,
   career,
 ];
 

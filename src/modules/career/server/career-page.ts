@@ -1,8 +1,7 @@
 import { cleanHtml } from '#platform/server/rich-text.ts';
-import { signInNeeded } from '#platform/server/application-error.ts';
+import { needPublicKey } from '#platform/server/public-key.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
 import { changeSetting, type Stored } from '#platform/server/tenant-setting.ts';
-import { same } from '#platform/server/secrets.ts';
 import { type CareerPage, getCareerConfig, saveCareerConfig } from '../contract/career-config.ts';
 import { getCareerPage } from '../contract/career-page.ts';
 import {
@@ -19,9 +18,7 @@ import { CAREER_PAGE, storedPage, type StoredPage, wholePage } from './stored.ts
 
 /** The same response for everybody, with public paths of the pictures. */
 const show = serveOpen(getCareerPage, async (ctx) => {
-  const key = ctx.reply.applicationkey;
-  if (!ctx.session && (key === undefined || !same(key, ctx.tenant.applicationkey)))
-    return signInNeeded('Send the public key of the company in the applicationkey header');
+  needPublicKey(ctx);
   const { value } = await ctx.tx(storedPage);
   if (!value.ispublished) return [];
   return shownSections(withImages(value, (current) => ctx.fileLink(current, 0)));

@@ -1,0 +1,1 @@
+export { openJob, openJobQuestions, openJobs, publicTemplates } from './open-jobs.ts';

@@ -1,0 +1,11 @@
+import type { TestContribution } from '../../../../test/support/contribution.ts';
+
+export const contribution: TestContribution = {
+  publicCalls: [
+    'GET recruit/getrequisitionjoblist',
+    'GET recruit/getrequisitionjoblist/null/null',
+    'GET recruit/getrequisitionjoblist/:jobcode',
+    'GET recruit/getjobtemplatelist',
+    'GET recruit/getrequisitionjobquestion/:requisitionjobid',
+  ],
+};

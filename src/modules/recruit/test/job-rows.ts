@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Company } from '../../../../test/support/product.ts';
+
+/** A job as a test describes it; what it does not name is as in a published job that asks nothing. */
+export type GivenJob = {
+  designationname?: string;
+  requisitioncode?: string;
+  jobtype?: string;
+  location?: string;
+  mission?: string;
+  rolesummary?: string;
+  responsibility?: string;
+  skill?: string[];
+  minworkexperience?: number;
+  maxworkexperience?: number;
+  openson?: string;
+  closeson?: string;
+  /** 1 Draft, 2 Published, 3 Closed. */
+  statusid?: number;
+  questions?: {
+    questiontext: string;
+    questioncategoryid?: number;
+    inputvaluetypeid: number;
+    isexpiryfield?: boolean;
+    options?: { questioninputoptionid: number; optionname: string }[];
+    knockout?: object;
+  }[];
+};
+
+let codes = 0;
+
+/** Adds a job with its requisition and questions straight to the tables. */
+export const addJob = (
+  company: Company,
+  given: GivenJob = {},
+): Promise<{ requisitionid: number; requisitionjobid: number; jobuuid: string; requisitioncode: string }> =>
+  company.tx(async (db) => {
+    const name = given.designationname ?? 'Shift engineer';
+    const known = await db
+      .selectFrom('designation')
+      .select('designationid')
+      .where('designationname', '=', name)
+      .executeTakeFirst();
+    const { designationid } =
+      known ??
+      (await db
+        .insertInto('designation')
+        .values({ designationname: name })
+        .returning('designationid')
+        .executeTakeFirstOrThrow());
+    const requisitioncode = given.requisitioncode ?? `REQ-${(codes += 1)}`;
+    const { requisitionid } = await db
+      .insertInto('requisition')
+      .values({ requisitioncode, designationid, statusid: 3 })
+      .returning('requisitionid')
+      .executeTakeFirstOrThrow();
+    const statusid = given.statusid ?? 2;
+    const job = await db
+      .insertInto('requisition_job')
+      .values({
+        requisitionid,
+        jobtype: given.jobtype ?? 'Full time',
+        location: given.location ?? 'Pune',
+        mission: given.mission ?? '',
+        rolesummary: given.rolesummary ?? '',
+        responsibility: given.responsibility ?? '',
+        skill: JSON.stringify(given.skill ?? []),
+        minworkexperience: given.minworkexperience ?? null,
+        maxworkexperience: given.maxworkexperience ?? null,
+        openson: given.openson ?? null,
+        closeson: given.closeson ?? null,
+        statusid,
+        publishedon: statusid === 1 ? null : sql<string>`now()`,
+        closedon: statusid === 3 ? sql<string>`now()` : null,
+      })
+      .returning(['requisitionjobid', 'jobuuid'])
+      .executeTakeFirstOrThrow();
+    for (const [at, question] of (given.questions ?? []).entries())
+      await db
+        .insertInto('requisition_job_question')
+        .values({
+          requisitionjobid: job.requisitionjobid,
+          questionrank: at + 1,
+          questiontext: question.questiontext,
+          questioncategoryid: question.questioncategoryid ?? 1,
+          inputvaluetypeid: question.inputvaluetypeid,
+          isexpiryfield: question.isexpiryfield ?? false,
+          options: JSON.stringify(question.options ?? []),
+          knockout: question.knockout === undefined ? null : JSON.stringify(question.knockout),
+        })
+        .execute();
+    return { requisitionid, requisitioncode, ...job };
+  });
