@@ -1984,7 +1984,15 @@ export interface Payslip {
   paymentrest: Int8 | null;
   payrollmonth: string;
   payrollrunid: Int8;
+  /**
+   * Its number in the series of the legal entity; empty where the settings give none, and before there were any
+   */
+  payslipnumber: string | null;
   result: Json;
+  /**
+   * The legal entity whose series the number is of: a business unit, or 0 for the company itself
+   */
+  seriesentityid: Int8 | null;
   shapeversion: number;
   subscriptionid: Generated<Int8>;
   totaldeductions: Int8;
@@ -2001,6 +2009,22 @@ export interface PayslipReversal {
   reversedon: Generated<Timestamp>;
   settlement: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface PayslipSeries {
+  digits: number;
+  /**
+   * What stands before the number, years filled in; tail is what stands behind it
+   */
+  head: string;
+  lastnumber: number;
+  /**
+   * The run that has taken the last numbers
+   */
+  payrollrunid: Int8;
+  seriesentityid: Int8;
+  subscriptionid: Generated<Int8>;
+  tail: string;
 }
 
 export interface PermissionGrant {
@@ -2707,6 +2731,7 @@ export interface DB {
   payroll_run_event: PayrollRunEvent;
   payslip: Payslip;
   payslip_reversal: PayslipReversal;
+  payslip_series: PayslipSeries;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   permission_rule: PermissionRule;

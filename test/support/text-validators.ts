@@ -72,7 +72,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'readChoice#choices': [{ Yes: ['y'], No: ['n'] }],
   'mailHtml#1': [{ colour: '#224488', footer: '', companyname: 'Acme', logo: null }],
   'readXml#1': [{ open: () => {}, text: () => {}, close: () => {} }],
-  'letterNumber#1': [{ number: 1, on: DAY }],
+  'seriesNumber#1': [{ number: 1, on: DAY }],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
 };
 

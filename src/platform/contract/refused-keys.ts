@@ -152,6 +152,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   payroll_run_event: PAYROLL,
   payslip: PAYROLL,
   payslip_reversal: PAYROLL,
+  payslip_series: PAYROLL,
   permission_grant: 'A permission group uses this. Change the group first',
   permission_rule: 'A rule of a permission group uses this. Change the rule first',
   profile_change: PROFILE,
@@ -193,4 +194,8 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
   exit_policy_name: { field: 'exitpolicyname', code: 'E1090', text: POLICY_NAMED },
   letter_template_name: { field: 'lettertemplatename', text: 'There is a letter template with this name already' },
   page_layout_name: { field: 'pagelayoutname', text: 'There is a page layout with this name already' },
+  payslip_number: {
+    field: 'payslipnumbers',
+    text: 'A payslip has this number already. Change the pattern of payslip numbers on Payroll Method',
+  },
 };

@@ -3,6 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, option, orNull, text } from '#platform/contract/fields.ts';
+import { numberPattern } from '#platform/contract/number-pattern.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
@@ -13,17 +14,6 @@ export const BODY_LIMIT = 20_000;
 export const AVAILABILITY = choices({ 1: 'Available in letter box', 2: 'Available on request', 3: 'Auto triggered' });
 /** The day that triggers a letter for the post office. */
 export const TRIGGER = choices({ 1: 'Joining date', 2: 'End of probation', 3: 'Last working day' });
-
-/** S5-012; the text in braces is one of the parts below. */
-const NUMBER_CHARACTERS = /^[A-Za-z0-9{}_\-\s/]*$/;
-export const NUMBER_PARTS = ['{no}', '{yyyy}', '{fy}'] as const;
-const numberPattern = text(40)
-  .refine((value) => NUMBER_CHARACTERS.test(value), 'Only letters, digits, braces, underscore, hyphen, space and slash')
-  .refine((value) => value.split('{no}').length === 2, 'Please write {no} once, where the number goes')
-  .refine(
-    (value) => !/[{}]/.test(NUMBER_PARTS.reduce((rest, part) => rest.replaceAll(part, ''), value)),
-    'Only {no}, {yyyy} and {fy} can be used in braces',
-  );
 
 export const templateSave = z
   .object({

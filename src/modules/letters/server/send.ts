@@ -6,7 +6,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { job } from '#platform/server/jobs.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { withNumber } from '../engine/fill.ts';
-import { letterNumber, seriesKey } from '../engine/number.ts';
+import { seriesKey, seriesNumber } from '#platform/engine/number-series.ts';
 import { type SentLetter, tellOfLetters } from './mails.ts';
 import { currentLetterhead, type LetterContext, storeLetterhead } from './letterhead.ts';
 
@@ -103,7 +103,7 @@ export async function sendDrafts(sending: Sending, letterids: readonly number[])
   const sent = drafts.map(({ letterid, lettertemplateid, employeeid, subject, body }) => {
     const number = next.get(lettertemplateid) ?? 0;
     next.set(lettertemplateid, number + 1);
-    const letternumber = letterNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
+    const letternumber = seriesNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
     const letterheadsnapshotid = letterheads.get(lettertemplateid);
     const texthash = textHash({ subject, body });
     return {

@@ -3,7 +3,7 @@ import { TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { templateSave } from '../contract/template.ts';
-import { letterNumber } from '../engine/number.ts';
+import { seriesNumber } from '#platform/engine/number-series.ts';
 import style from './letters.module.css';
 
 /** The number pattern of letters, with the first number of today as an example. */
@@ -19,7 +19,7 @@ export function NumberPatternField({ field }: { field: Bound<string> }) {
         required
       />
       <p className={style.example} aria-live="polite">
-        {pattern ? t('The first one: {{number}}', { number: letterNumber(pattern, { number: 1, on: today() }) }) : ''}
+        {pattern ? t('The first one: {{number}}', { number: seriesNumber(pattern, { number: 1, on: today() }) }) : ''}
       </p>
     </div>
   );

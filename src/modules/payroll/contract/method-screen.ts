@@ -5,6 +5,7 @@ import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductio
 import { ENTITY_MOVES, IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
 import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
+import { payslipNumbers } from './payslip-numbers.ts';
 import { paymentUnits as paymentunits } from './payment-units.ts';
 import { rate, rounding } from './units.ts';
 
@@ -61,6 +62,8 @@ export const methodSave = z.object({
   loansinmonth: z.enum(LOANS_IN_MONTH),
   /** Of whoever moves from one legal entity to another within a month. */
   entitymove: z.enum(ENTITY_MOVES),
+  /** The series of each legal entity; empty where payslips have no number. */
+  payslipnumbers: payslipNumbers,
 });
 export type MethodSave = z.output<typeof methodSave>;
 
@@ -94,6 +97,8 @@ export const methodState = z.object({
   several: z.boolean(),
   /** Whether a business unit is a legal entity of its own. */
   entities: z.boolean(),
+  /** Their names, without the company itself. */
+  entitynames: z.array(z.string()),
   /** The share that the Labour Codes name, in percent. */
   labourcodes: z.string(),
 });
@@ -166,5 +171,6 @@ export const saveMethod = endpoint({
     tdsinmonth: 'each-payslip',
     loansinmonth: 'last-payslip',
     entitymove: 'each-entity',
+    payslipnumbers: [{ pattern: 'PS/{fy}/{no}', digits: 5 }],
   },
 });

@@ -37,6 +37,7 @@ const PERSON = [
   { name: 'payout_hold', type: 'boolean', says: 'Whether the net pay is not paid out for the time being' },
   { name: 'package_amount', type: 'number', says: 'Amount of the package as agreed' },
   { name: 'structure', type: 'text', says: 'Name of the structure; empty where the company has one' },
+  { name: 'payslip_number', type: 'text', says: 'Number of the payslip; empty until the run is locked' },
   { name: 'pf_option', type: 'text', says: 'PF option' },
   { name: 'tax_regime', type: 'text', says: 'Regime of the income tax: New or Old' },
 ] as const satisfies readonly OutputName[];

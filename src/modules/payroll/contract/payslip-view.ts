@@ -34,6 +34,8 @@ export const payslipView = z.object({
   fullname: z.string(),
   payrollmonth: z.string(),
   payrollrunid: z.number(),
+  /** Its number in the series of the legal entity; null before the lock, and where there are no numbers. */
+  payslipnumber: z.string().nullable(),
   /** Draft payslips are visible to payroll users only. */
   locked: z.boolean(),
   /** False marks the payslip as a draft. */

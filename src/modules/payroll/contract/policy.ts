@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_MOVES, inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
+import { payslipNumbers } from './payslip-numbers.ts';
 import { paymentUnits } from './payment-units.ts';
 import { monthText, rate, rounding } from './units.ts';
 
@@ -117,6 +118,8 @@ const policy = z.strictObject({
   inmonth: inMonthPolicy.optional(),
   /** The legal entity of the last day pays all of the month where it is missing; new companies let each pay its own days. */
   entitymove: z.enum(ENTITY_MOVES).optional(),
+  /** How payslips are numbered at the lock; missing where they have no number. */
+  payslipnumbers: payslipNumbers.optional(),
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
   /** The first month that is paid here; earlier months are opening balances. */

@@ -1,4 +1,4 @@
-import { establishments, structureChoices } from '#modules/company/server/public.ts';
+import { structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/deductions.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
@@ -14,6 +14,7 @@ import { serve } from '#platform/server/serve.ts';
 import { inMonthForm, inMonthPart } from './method-in-month.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import { currentRules } from './run/compute.ts';
+import { entityNames } from './run/payslip-numbers.ts';
 import { type Change, changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { startPreview } from './settings-preview/start.ts';
 
@@ -50,6 +51,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   paymentunits: policy.paymentunits ?? [],
   ...inMonthForm(policy.inmonth),
   entitymove: policy.entitymove ?? 'end-of-period',
+  payslipnumbers: policy.payslipnumbers ?? [],
 });
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
@@ -123,8 +125,8 @@ export function deductionProblems(
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
   const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
-  const { inmonth: _, paymentunits: __, ...kept } = stored;
-  const { reportlimit: ___, ...others } = kept;
+  const { inmonth: _, paymentunits: __, payslipnumbers: ___, ...kept } = stored;
+  const { reportlimit: ____, ...others } = kept;
   return {
     ...(same('limitgroups') ? kept : { ...others, limitgroups: given.limitgroups }),
     ...(same('deductionorder') ? {} : { deductionorder: given.deductionorder }),
@@ -155,6 +157,7 @@ async function state(db: Db, today: string, given?: From) {
     .executeTakeFirst();
   const choices = (stored?.value as { choices?: { employmenttypes?: string[] } } | undefined)?.choices;
   const shared = await impact(db, from, today);
+  const entitynames = await entityNames(db);
   return [
     {
       method,
@@ -162,7 +165,8 @@ async function state(db: Db, today: string, given?: From) {
       ...shared,
       ...nameable(read.structure),
       halfyearstates: halfYearStates(),
-      entities: (await establishments(db)).length > 1,
+      entities: entitynames.length > 0,
+      entitynames,
       several: (read.paygroups ?? []).some(isPaidByWeeks),
       labourcodes: labourCodesShare(lastDay(shared.worksfrom)),
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
@@ -216,6 +220,7 @@ const changeOf =
         ...inMonthPart(stored['inmonth'], given),
         ...(given.entitymove !== 'end-of-period' || payroll.entitymove ? { entitymove: given.entitymove } : {}),
         ...(given.paymentunits.length > 0 ? { paymentunits: given.paymentunits } : {}),
+        ...(given.payslipnumbers.length > 0 ? { payslipnumbers: given.payslipnumbers } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
         pf: {

@@ -33,6 +33,8 @@ export type PayslipDocument = {
   readonly sequence?: number;
   /** What names its period; missing where that is all of its wage month. */
   readonly period?: NamedPeriod;
+  /** Its number in the series of the legal entity; missing where payslips have none. */
+  readonly number?: string;
   /** The day it is paid; the last one of the month where nothing is said. */
   readonly paydate?: Day;
   /** Who reversed it, when and why: printed at the top. */
@@ -138,7 +140,11 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0, period: given.period ?? null })}`,
     reversed: given.reversed ?? '',
     draft: given.draft ?? false,
-    subheading: [daysPaid(given), `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`]
+    subheading: [
+      given.number === undefined ? '' : `No. ${given.number}`,
+      daysPaid(given),
+      `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`,
+    ]
       .filter(Boolean)
       .join(' · '),
     name: facts.name,

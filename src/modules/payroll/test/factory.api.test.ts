@@ -126,6 +126,14 @@ describe('weekly wages', () => {
       net: 283_500,
     });
     const done = await lockWeek(given, first, true);
+    const numbered = await given.company.tx((db) =>
+      db.selectFrom('payslip').select('payslipnumber').orderBy('employeecode').execute(),
+    );
+    expect(numbered.map(({ payslipnumber }) => payslipnumber)).toEqual([
+      'KG/2026-27/00001',
+      'KG/2026-27/00002',
+      'KG/2026-27/00003',
+    ]);
     const bank = await given.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Wages' });
     expect(bank.toString()).toBe('K003    000002835.00\r\n');
 

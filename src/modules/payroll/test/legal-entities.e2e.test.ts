@@ -84,12 +84,22 @@ test('each legal entity is to pay its own days, and the person has two payslips 
   expect(await card.getByRole('radio', { name: /at the end of the period pays all of it/ }).isChecked()).toBe(true);
   await each.check();
   await page.getByText('PF ceiling of two legal entities').waitFor();
+  const numbers = page.getByRole('region', { name: 'Payslip numbers' });
+  const pattern = numbers.getByRole('textbox', { name: 'Number of the company’s payslips', exact: true });
+  await pattern.fill('KG/{no}/{no}');
+  await numbers.getByText('Please write {no} once, where the number goes').waitFor();
+  await pattern.fill('KG/{fy}/{no}');
+  await numbers.getByText(/The first one: KG\/\d{4}-\d\d\/00001/).waitFor();
+  await numbers.getByRole('textbox', { name: 'Number of payslips of Services', exact: true }).fill('SV-{no}');
+  await numbers.getByRole('textbox', { name: 'Digits: Number of payslips of Services' }).fill('3');
+  await numbers.getByText('The first one: SV-001').waitFor();
   await expectAccessible(page, 'method-legal-entities');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved successfully').first().waitFor();
   await page.reload();
   await each.waitFor();
   expect(await each.isChecked()).toBe(true);
+  expect(await pattern.inputValue()).toBe('KG/{fy}/{no}');
   await context.close();
 
   await released('');
@@ -114,6 +124,7 @@ test('each legal entity is to pay its own days, and the person has two payslips 
       .waitFor();
     await list.selectOption({ index: 0 });
     await own.page.getByText('Employer', { exact: true }).waitFor();
+    await own.page.getByText(/No\. SV-\d{3} ·/).waitFor();
     expect(await own.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await expectAccessible(own.page, `own-payslips-${width}`);
   }

@@ -164,6 +164,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
                 {t('DRAFT')}
               </Badge>
             )}
+            {slip.payslipnumber === null ? null : `${t('No. {{number}}', { number: slip.payslipnumber })} · `}
             {slip.paid ? `${t('{{from}} to {{to}}', { from: day(slip.paid.from), to: day(slip.paid.to) })} · ` : null}
             {t(slip.released ? 'Paid on {{day}}' : 'To be paid on {{day}}', { day: day(slip.paydate) })}
           </p>

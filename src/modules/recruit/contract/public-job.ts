@@ -1,4 +1,5 @@
-// Used by the public pages, so written with zod/mini.
+// Used by the public pages, so written with zod/mini. Without a session the public key of the company goes in the
+// applicationkey header.
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
@@ -49,12 +50,11 @@ export type PublicQuestion = z.infer<typeof publicQuestion>;
 /** Seconds for which a browser may keep an answer: a change is visible within a minute. */
 const MINUTE = 60;
 const open = { method: 'GET', kind: 'open', access: 'public', maxAge: MINUTE } as const;
-const KEY = 'without a session the public key of the company goes in the applicationkey header';
 
 export const listOpenJobs = endpoint({
   ...open,
   path: 'recruit/getrequisitionjoblist',
-  summary: `The open jobs of the host’s company, the latest first; ${KEY}`,
+  summary: 'The open jobs of the host’s company, the latest first',
   input: z.object({}),
   output: z.array(publicJob),
   example: {},
@@ -63,7 +63,7 @@ export const listOpenJobs = endpoint({
 export const listOpenJobsPublic = endpoint({
   ...open,
   path: 'recruit/getrequisitionjoblist/null/null',
-  summary: `The same list, as the career page asks for it; ${KEY}`,
+  summary: 'The same list, as the career page asks for it',
   input: z.object({}),
   output: z.array(publicJob),
   example: {},
@@ -72,7 +72,7 @@ export const listOpenJobsPublic = endpoint({
 export const getOpenJob = endpoint({
   ...open,
   path: 'recruit/getrequisitionjoblist/:jobcode',
-  summary: `One open job by its jobuuid or requisition code; drafts and closed jobs answer 404; ${KEY}`,
+  summary: 'One open job by its jobuuid or requisition code; drafts and closed jobs answer 404',
   input: z.object({ jobcode: z.string().check(z.maxLength(100)) }),
   output: z.array(publicJob),
   example: { jobcode: 'REQ-1' },
@@ -81,7 +81,7 @@ export const getOpenJob = endpoint({
 export const listPublicTemplates = endpoint({
   ...open,
   path: 'recruit/getjobtemplatelist',
-  summary: `The active job templates of the host’s company, by name; ${KEY}`,
+  summary: 'The active job templates of the host’s company, by name',
   input: z.object({}),
   output: z.array(publicTemplate),
   example: {},
@@ -90,7 +90,7 @@ export const listPublicTemplates = endpoint({
 export const getJobQuestions = endpoint({
   ...open,
   path: 'recruit/getrequisitionjobquestion/:requisitionjobid',
-  summary: `The screening questions of an open job, in order; ${KEY}`,
+  summary: 'The screening questions of an open job, in order',
   input: z.object({ requisitionjobid: z.coerce.number().check(z.int(), z.positive()) }),
   output: z.array(z.object({ requisitionjobid: z.number(), requisitionjobquestion: z.array(publicQuestion) })),
   example: { requisitionjobid: 1 },

@@ -12,6 +12,8 @@ import { fraction, NOTHING } from '#platform/engine/rounding.ts';
 export type OutputSource = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
+  /** Missing or null for a draft, and where payslips have no number. */
+  readonly payslipnumber?: string | null;
   /** The day of payment in a file of several runs; missing where it is that of the file. */
   readonly paydate?: Day;
   readonly identity: {
@@ -120,7 +122,10 @@ export const runTexts = ({ label, month, paydate, sequence, number = 1 }: Output
   correction: [number === 1 ? '' : `P${number}`, sequence === 0 ? '' : `C${sequence}`].filter(Boolean).join('-'),
 });
 
-const textsOf = ({ facts, payslip, identity, paydate }: OutputSource, run: OutputRun): Record<TextKey, string> => ({
+const textsOf = (
+  { facts, payslip, identity, paydate, payslipnumber }: OutputSource,
+  run: OutputRun,
+): Record<TextKey, string> => ({
   employee_code: facts.code,
   full_name: facts.name,
   gender: facts.gender,
@@ -143,6 +148,7 @@ const textsOf = ({ facts, payslip, identity, paydate }: OutputSource, run: Outpu
   ifsc: identity.ifsc ?? '',
   payment_mode: facts.paymentmode,
   structure: payslip.structure ?? '',
+  payslip_number: payslipnumber ?? '',
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
   ...runTexts(paydate === undefined ? run : { ...run, paydate }),

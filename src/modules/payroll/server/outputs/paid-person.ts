@@ -8,6 +8,8 @@ export type PaidPerson = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
   readonly identity: Omit<Identity, 'employeeid'>;
+  /** Its number in the series of the legal entity; missing for a draft, null where payslips have none. */
+  readonly payslipnumber?: string | null;
 };
 
 /** The locked payslips of a run, or of several, in code order, all or only those reversed by a reversal. */
@@ -22,6 +24,7 @@ export async function paidPeople(
       sql<EmployeeFacts>`facts`.as('facts'),
       sql<Payslip>`result`.as('payslip'),
       sql<Identity>`identity`.as('identity'),
+      'payslipnumber',
     ])
     .where('payrollrunid', 'in', typeof runs === 'number' ? [runs] : [...runs])
     .orderBy('employeecode')
@@ -48,6 +51,7 @@ export async function runPeople(
       sql<EmployeeFacts>`facts`.as('facts'),
       sql<Payslip | null>`result`.as('payslip'),
       sql<Identity>`identity`.as('identity'),
+      (table === 'payslip' ? sql<string | null>`payslipnumber` : sql<string | null>`null::text`).as('payslipnumber'),
     ])
     .where('payrollrunid', '=', payrollrunid)
     .$if(employeeid !== undefined, (query) => query.where('employeeid', '=', employeeid ?? 0))

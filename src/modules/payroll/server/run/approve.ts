@@ -8,6 +8,7 @@ import { changedSince } from './compute.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, lockedRunRow, payDayOf, settingsNow } from './decide.ts';
 import { contentHash } from './drafts.ts';
+import { checkPayslipNumbers } from './payslip-numbers.ts';
 import { conflict } from './run-order.ts';
 
 /** Number of people named in a sentence. */
@@ -59,6 +60,7 @@ export async function approveRun(
     await failOnChange(db, payrollrunid);
   if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
     conflict(CHANGED);
+  await checkPayslipNumbers(db, payrollrunid);
   const paydate = await payDayOf(db, run);
   if (run.paydate !== null && run.paydate !== paydate)
     conflict(

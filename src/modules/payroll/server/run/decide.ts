@@ -8,7 +8,7 @@ import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { openRegular, periodOfRun } from '../periods/open.ts';
 import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
-import { payDaysFrom } from '../pay-calendar.ts';
+import { paidOn, payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { contextFor, ruleVersions } from './compute.ts';
@@ -16,6 +16,7 @@ import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { contentHash } from './drafts.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
+import { numberInSeries, seriesEntity, takeNumbers } from './payslip-numbers.ts';
 import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
 
 /** The format of stored payslips; a new format gets the next number, existing rows are never rewritten. */
@@ -168,10 +169,16 @@ export async function lockRun(
   if (run.statusid !== 4) conflict('Only an approved run can be locked');
   if ((await contentHash(db, payrollrunid)) !== run.approvedhash)
     conflict('The run is not what was approved. Compute and approve it again');
-  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash, paymentrest)
-    select subscriptionid, payrollrunid, employeeid, ${run.payrollmonth}, employeecode, ${SHAPE_VERSION}::smallint, identity, facts, result, totalearnings, totaldeductions, netpay, hash,
-      (result -> 'register' ->> 'paymentrest')::bigint
-    from draft_payslip where subscriptionid = ${subscriptionid} and payrollrunid = ${payrollrunid}`.execute(db);
+  await takeNumbers(db, { payrollrunid, paydate: paidOn(run) });
+  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash, paymentrest, seriesentityid, payslipnumber)
+    select d.subscriptionid, d.payrollrunid, d.employeeid, ${run.payrollmonth}, d.employeecode, ${SHAPE_VERSION}::smallint, d.identity, d.facts, d.result, d.totalearnings, d.totaldeductions, d.netpay, d.hash,
+      (d.result -> 'register' ->> 'paymentrest')::bigint, s.seriesentityid, ${numberInSeries}
+    from (
+      select o.*, row_number() over (partition by ${seriesEntity} order by employeecode, employeeid) as place, count(*) over (partition by ${seriesEntity}) as payslips
+      from draft_payslip o where o.subscriptionid = ${subscriptionid} and o.payrollrunid = ${payrollrunid}
+    ) d
+    left join payslip_series s on s.subscriptionid = ${subscriptionid} and s.payrollrunid = ${payrollrunid}
+      and s.seriesentityid = coalesce((d.identity ->> 'establishmentid')::bigint, 0)`.execute(db);
   await lockLoans(db, { payrollrunid, payrollmonth: run.payrollmonth });
   await freezeEmployers(db, payrollrunid);
   await db

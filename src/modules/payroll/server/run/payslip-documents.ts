@@ -29,6 +29,8 @@ export type Stored = {
   paydate: Day;
   locked: boolean;
   released: boolean;
+  /** Missing or null for a draft, and where payslips have no number. */
+  payslipnumber?: string | null;
   identity: Identity;
   facts: EmployeeFacts;
   result: Payslip;
@@ -56,7 +58,7 @@ export async function storedIn(
 ): Promise<Stored[]> {
   const rows = await db
     .selectFrom('payslip')
-    .select(['payrollrunid', 'employeeid', 'identity', 'facts', 'result'])
+    .select(['payrollrunid', 'employeeid', 'identity', 'facts', 'result', 'payslipnumber'])
     .where('payrollrunid', '=', payrollrunid)
     .where('employeecode', '>', after)
     .orderBy('employeecode')
@@ -195,6 +197,7 @@ export async function documentsOf(
       ytd: years.get(employeeid) ?? {},
       sequence: one.sequence,
       ...(one.period ? { period: one.period } : {}),
+      ...(one.payslipnumber ? { number: one.payslipnumber } : {}),
       paydate: one.paydate,
       draft: !one.released,
       ...(gone ? { reversed: reversedWords(gone, { payrollmonth: one.payrollmonth, zone }) } : {}),

@@ -51,7 +51,7 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   const columns = ['payrollrunid', 'employeeid', 'identity', 'facts', 'result'] as const;
   const locked = await db
     .selectFrom('payslip')
-    .select(columns)
+    .select([...columns, 'payslipnumber'])
     .where('payrollrunid', '=', payrollrunid)
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
@@ -123,6 +123,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     fullname: facts.name,
     payrollmonth: stored.payrollmonth,
     payrollrunid: stored.payrollrunid,
+    payslipnumber: stored.payslipnumber ?? null,
     locked: stored.locked,
     released: stored.released,
     paydate: stored.paydate,

@@ -134,6 +134,13 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
     'A move from one legal entity to another',
     ({ entitymove }) => t(labelIn(ENTITY_MOVE_CHOICES, entitymove)),
   ],
+  payslipnumbers: [
+    'Payslip numbers',
+    ({ payslipnumbers }) =>
+      payslipnumbers
+        .map(({ unit, pattern, digits }) => `${unit ?? t('The company')}: ${pattern} (${digits})`)
+        .join('; '),
+  ],
 });
 
 /** The same as a list, for comparing what two people saved. */

@@ -15,6 +15,7 @@ import { checkLimits, DeductionCards } from './method-deductions.tsx';
 import { EntityMoveCard, InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
 import { PaymentUnitsCard } from './method-payment-units.tsx';
+import { PayslipNumbersCard } from './method-payslip-numbers.tsx';
 import { TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
@@ -111,6 +112,7 @@ function Fields({ stored }: { stored: MethodState }) {
                 choices={ARREAR_CHOICES}
               />
             </Card>
+            <PayslipNumbersCard field={bind('payslipnumbers')} entities={stored.entitynames} disabled={!mayEdit} />
             <PaymentUnitsCard field={bind('paymentunits')} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
             <EntityMoveCard bind={bind} disabled={!mayEdit} entities={stored.entities} />
