@@ -79,8 +79,9 @@ test('two runs of one legal entity that are locked at once share its series with
     await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   await Promise.all(runs.map(({ payrollrunid }) => given.maker.call(lockRun, { payrollrunid })));
   const rows = (await Promise.all(runs.map((run) => numbersOf(given, run)))).flat();
-  expect(rows.map(({ payslipnumber }) => payslipnumber).toSorted()).toEqual(
-    rows.map((_, at) => `AC/2026-27/${String(at + 1).padStart(4, '0')}`),
+  expect(rows.length).toBeGreaterThan(10);
+  expect(new Set(rows.map(({ payslipnumber }) => payslipnumber))).toEqual(
+    new Set(rows.map((_, at) => `AC/2026-27/${String(at + 1).padStart(4, '0')}`)),
   );
 });
 
