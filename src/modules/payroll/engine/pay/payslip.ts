@@ -26,20 +26,29 @@ import { asideOfMonth } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
 
+type Coded = readonly { readonly code: string }[];
+// Loops, since these run for every payslip and lists of pairs cost more than the amounts in them.
 /** The amounts of some components, in their order. */
-const amountsOf = (components: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
-  Object.fromEntries(components.map(({ code }) => [code, amounts[code] ?? ZERO]));
+function amountsOf(components: Coded, amounts: Amounts): Amounts {
+  const found: Record<string, Paise> = {};
+  for (const { code } of components) found[code] = amounts[code] ?? ZERO;
+  return found;
+}
 
-const without = (left: readonly { readonly code: string }[], amounts: Amounts): Amounts =>
-  left.length === 0
-    ? amounts
-    : Object.fromEntries(Object.entries(amounts).filter(([code]) => !left.some((one) => one.code === code)));
+function without(left: Coded, amounts: Amounts): Amounts {
+  if (left.length === 0) return amounts;
+  const gone = new Set(left.map(({ code }) => code));
+  const kept: Record<string, Paise> = {};
+  for (const code in amounts) if (!gone.has(code)) kept[code] = amounts[code] ?? ZERO;
+  return kept;
+}
 
 /** What the company bears, with what arrears of pay add to it. */
-const borneWith = (components: readonly { readonly code: string }[], { earned, costarrears }: Earnings): Amounts =>
-  Object.fromEntries(
-    components.map(({ code }) => [code, add(earned.amounts[code] ?? ZERO, costarrears[code] ?? ZERO)]),
-  );
+function borneWith(components: Coded, { earned, costarrears }: Earnings): Amounts {
+  const borne: Record<string, Paise> = {};
+  for (const { code } of components) borne[code] = add(earned.amounts[code] ?? ZERO, costarrears[code] ?? ZERO);
+  return borne;
+}
 
 const advanceFigures = ({ takenOf, advances }: Deducted): Pick<RegisterFigures, 'advance' | 'advancebalance'> => ({
   advance: takenOf('advance'),
