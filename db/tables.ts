@@ -429,6 +429,27 @@ export interface CalendarAssignment {
   weeklyoffid: Int8 | null;
 }
 
+export interface CandidateSource {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  candidatesourceid: Generated<Int8>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * The texts in links to the career page that count for this source
+   */
+  matches: Generated<Json>;
+  sourcename: string;
+  /**
+   * 1 Career page, 2 Referral, 3 Job board, 4 Social network, 5 Agency, 6 Walk-in, 7 Other
+   */
+  sourcetypeid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Comment {
   /**
    * Who wrote it; nobody else changes or deletes it
@@ -2055,6 +2076,73 @@ export interface PermissionRule {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Pipeline {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * The pipeline of a job that names none
+   */
+  isdefault: Generated<boolean>;
+  pipelineid: Generated<Int8>;
+  pipelinename: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface PipelineEmailTemplate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Sanitised HTML with merge fields
+   */
+  body: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  pipelineemailtemplateid: Generated<Int8>;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+  templatename: string;
+  version: Generated<number>;
+}
+
+export interface PipelineStage {
+  /**
+   * Days a candidate may stay in the stage before it is overdue
+   */
+  daysallowed: number | null;
+  /**
+   * Names, photos and contacts are hidden in the stage
+   */
+  isblind: Generated<boolean>;
+  /**
+   * Whose answers rule them out is rejected on entering
+   */
+  isknockout: Generated<boolean>;
+  /**
+   * Recruiters are told of who enters the stage
+   */
+  istold: Generated<boolean>;
+  /**
+   * What a candidate who enters the stage is written
+   */
+  pipelineemailtemplateid: Int8 | null;
+  pipelineid: Int8;
+  pipelinestageid: Generated<Int8>;
+  stagename: string;
+  stagerank: number;
+  /**
+   * 1 Applied, 2 Screening, 3 Interview, 4 Assessment, 5 Offer, 6 Hired, 7 Rejected
+   */
+  stagetypeid: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ProbationPeriod {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2130,9 +2218,38 @@ export interface PushSubscription {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Recruiter {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The parts of the company the recruiter looks after; empty for all
+   */
+  businessunitids: Generated<Json>;
+  departmentids: Generated<Json>;
+  employeeid: Int8;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  officeaddressids: Generated<Json>;
+  pipelineid: Int8 | null;
+  recruiterid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Requisition {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The latest request that asks for its approval
+   */
+  approvalrequestid: Int8 | null;
+  approvedon: Timestamp | null;
+  /**
+   * How many positions a workflow approved; null where none had to
+   */
+  approvedpositions: number | null;
   businessunitid: Int8 | null;
   departmentid: Int8 | null;
   designationid: Int8;
@@ -2167,6 +2284,10 @@ export interface RequisitionJob {
    * A published job is open from this day, or at once, until closeson, both days included
    */
   openson: string | null;
+  /**
+   * The pipeline of its candidates; null for the default one
+   */
+  pipelineid: Int8 | null;
   /**
    * How many people are hired by this opening
    */
@@ -2634,6 +2755,7 @@ export interface DB {
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
   calendar_assignment: CalendarAssignment;
+  candidate_source: CandidateSource;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;
@@ -2735,11 +2857,15 @@ export interface DB {
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   permission_rule: PermissionRule;
+  pipeline: Pipeline;
+  pipeline_email_template: PipelineEmailTemplate;
+  pipeline_stage: PipelineStage;
   probation_period: ProbationPeriod;
   profile_change: ProfileChange;
   profile_reveal: ProfileReveal;
   profile_section: ProfileSection;
   push_subscription: PushSubscription;
+  recruiter: Recruiter;
   requisition: Requisition;
   requisition_job: RequisitionJob;
   requisition_job_question: RequisitionJobQuestion;

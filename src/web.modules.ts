@@ -15,6 +15,7 @@ import { payrollWeb } from '#modules/payroll/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
 import { permissionWeb } from '#modules/permission/web/index.ts';
 import { peopleWeb } from '#modules/people/web/index.ts';
+import { recruitWeb } from '#modules/recruit/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** One line per module. */
@@ -33,6 +34,7 @@ export const webModules: readonly WebModule[] = [
   exitWeb,
   organizationWeb,
   payrollWeb,
+  recruitWeb,
   careerWeb,
   lettersWeb,
   notificationsWeb,

@@ -1,5 +1,42 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { STAGE_TYPE } from '../contract/pipeline.ts';
+import { SOURCE_TYPE } from '../contract/source.ts';
+import { templateEndpoints } from './job-template.ts';
+import { mailTemplateEndpoints } from './mail-template.ts';
+import { pipelineEndpoints } from './pipeline.ts';
 import { publicCalls } from './public-calls.ts';
+import { questionEndpoints } from './question.ts';
+import { recruiterEndpoints } from './recruiter.ts';
+import { setUpRecruit } from './setup.ts';
+import { sourceEndpoints } from './source.ts';
 
-/** Recruiting: the jobs of a company, and what everybody may read of them. */
-export const recruit: ServerModule = { name: 'recruit', endpoints: publicCalls };
+/** Recruiting: how a company recruits, its jobs, and what everybody may read of them. */
+export const recruit: ServerModule = {
+  name: 'recruit',
+  drafts: {
+    'screening-question': {
+      feature: 'screeningQuestion',
+      table: 'screening_question',
+      column: 'screeningquestionid',
+    },
+    'job-template': { feature: 'jobTemplate', table: 'job_template', column: 'jobtemplateid' },
+    pipeline: { feature: 'pipeline', table: 'pipeline', column: 'pipelineid' },
+    'pipeline-email-template': {
+      feature: 'pipelineEmailTemplate',
+      table: 'pipeline_email_template',
+      column: 'pipelineemailtemplateid',
+    },
+    'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
+  },
+  endpoints: [
+    ...publicCalls,
+    ...questionEndpoints,
+    ...sourceEndpoints,
+    ...templateEndpoints,
+    ...mailTemplateEndpoints,
+    ...pipelineEndpoints,
+    ...recruiterEndpoints,
+  ],
+  codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
+  setup: setUpRecruit,
+};

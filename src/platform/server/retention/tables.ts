@@ -123,6 +123,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   profile_reveal: EVIDENCE,
   profile_section: RECORD,
   push_subscription: { with: 'the session it was switched on in' },
+  recruiter: SETUP,
+  requisition: RECORD,
   reversal_person: BOOKS,
   salary_revision: BOOKS,
   search_word: { with: 'the record whose words they are' },

@@ -1,0 +1,11 @@
+import type { Features } from '#platform/contract/module.ts';
+
+export const recruitFeatures = {
+  requisition: { featureid: 61, name: 'Jobs' },
+  recruiter: { featureid: 1401, name: 'Recruiters' },
+  pipelineEmailTemplate: { featureid: 1402, name: 'Pipeline email template' },
+  pipeline: { featureid: 1403, name: 'Pipeline' },
+  screeningQuestion: { featureid: 1404, name: 'Screening question' },
+  jobTemplate: { featureid: 1405, name: 'Job template' },
+  candidateSource: { featureid: 1406, name: 'Candidate source' },
+} as const satisfies Features;

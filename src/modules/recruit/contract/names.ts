@@ -1,0 +1,6 @@
+import type { Names } from '#platform/contract/module.ts';
+
+export const recruitNames = {
+  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource'],
+  drafts: ['screening-question', 'job-template', 'pipeline', 'pipeline-email-template', 'requisition-job'],
+} as const satisfies Names;

@@ -1,0 +1,102 @@
+import {
+  IconFilterQuestion,
+  IconMailCog,
+  IconRoute,
+  IconTemplate,
+  IconTimeline,
+  IconUserSearch,
+} from '@tabler/icons-react';
+import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
+
+/** The screens that configure recruiting, in the order of the menu. */
+const NOUNS = [
+  {
+    path: '/config/recruit/recruiters',
+    title: 'Recruiters',
+    feature: 'recruiter',
+    icon: IconUserSearch,
+    load: () => import('./recruiter.tsx'),
+  },
+  {
+    path: '/config/recruit/pipeline_email_templates',
+    title: 'Pipeline Email Templates',
+    feature: 'pipelineEmailTemplate',
+    icon: IconMailCog,
+    load: () => import('./mail-template.tsx'),
+  },
+  {
+    path: '/config/recruit/pipeline',
+    title: 'Pipeline',
+    feature: 'pipeline',
+    icon: IconTimeline,
+    load: () => import('./pipeline.tsx'),
+  },
+  {
+    path: '/config/recruit/screening_questions',
+    title: 'Screening Questions',
+    feature: 'screeningQuestion',
+    icon: IconFilterQuestion,
+    load: () => import('./question.tsx'),
+  },
+  {
+    path: '/config/recruit/job_templates',
+    title: 'Job Templates',
+    feature: 'jobTemplate',
+    icon: IconTemplate,
+    load: () => import('./job-template.tsx'),
+  },
+  {
+    path: '/config/recruit/candidate_sources',
+    title: 'Candidate Sources',
+    feature: 'candidateSource',
+    icon: IconRoute,
+    load: () => import('./source.tsx'),
+  },
+] as const;
+
+export const recruitWeb = {
+  pages: NOUNS.flatMap(({ path, title, feature, load }) =>
+    configPages({ path, title, group: 'Recruit', feature, load }),
+  ),
+  menu: NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
+    mode: 'config',
+    group: 'Recruit',
+    label: title,
+    path,
+    icon,
+    access: { feature, need: 'read' },
+  })),
+  actions: [
+    {
+      label: 'Create a pipeline',
+      keywords: 'new add recruit stages',
+      path: '/config/recruit/pipeline/create',
+      access: { feature: 'pipeline', need: 'edit' },
+    },
+    {
+      label: 'Choose a recruiter',
+      keywords: 'new add recruit person',
+      path: '/config/recruit/recruiters/create',
+      access: { feature: 'recruiter', need: 'edit' },
+    },
+    {
+      label: 'Create a screening question',
+      keywords: 'new add recruit candidate knock-out',
+      path: '/config/recruit/screening_questions/create',
+      access: { feature: 'screeningQuestion', need: 'edit' },
+    },
+    {
+      label: 'Create a job template',
+      keywords: 'new add recruit job description',
+      path: '/config/recruit/job_templates/create',
+      access: { feature: 'jobTemplate', need: 'edit' },
+    },
+    {
+      label: 'Create a candidate source',
+      keywords: 'new add recruit link',
+      path: '/config/recruit/candidate_sources/create',
+      access: { feature: 'candidateSource', need: 'edit' },
+    },
+  ],
+  rights: () => import('./right-words.ts'),
+} satisfies WebModule;
