@@ -14,6 +14,7 @@ import { payrollFeatures } from '#modules/payroll/contract/features.ts';
 import { peopleFeatures } from '#modules/people/contract/features.ts';
 import { permissionFeatures } from '#modules/permission/contract/features.ts';
 import { profileFeatures } from '#modules/profile/contract/features.ts';
+import { recruitFeatures } from '#modules/recruit/contract/features.ts';
 
 /** The rights of every module: one line each. The first screen carries them. */
 export const features = [
@@ -33,4 +34,5 @@ export const features = [
   peopleFeatures,
   permissionFeatures,
   profileFeatures,
+  recruitFeatures,
 ] as const;

@@ -12,6 +12,7 @@ import { payrollNames } from '#modules/payroll/contract/names.ts';
 import { peopleNames } from '#modules/people/contract/names.ts';
 import { permissionNames } from '#modules/permission/contract/names.ts';
 import { profileNames } from '#modules/profile/contract/names.ts';
+import { recruitNames } from '#modules/recruit/contract/names.ts';
 
 /** What else the modules add to the closed lists of the product: one line each. */
 export const names = [
@@ -29,4 +30,5 @@ export const names = [
   peopleNames,
   permissionNames,
   profileNames,
+  recruitNames,
 ] as const;
