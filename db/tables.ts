@@ -429,6 +429,139 @@ export interface CalendarAssignment {
   weeklyoffid: Int8 | null;
 }
 
+export interface Candidate {
+  addeddate: Generated<Timestamp>;
+  advancelanguage: Generated<string>;
+  advanceskill: Generated<string>;
+  callingcode: Generated<string>;
+  candidateid: Generated<Int8>;
+  city: Generated<string>;
+  country: Generated<string>;
+  coverletterpath: string | null;
+  elementrylanguage: Generated<string>;
+  elementryskill: Generated<string>;
+  emailid: string;
+  /**
+   * The e-mail address in lower case, by which duplicates are found
+   */
+  emailkey: string;
+  /**
+   * Of a year, in paise
+   */
+  expectedsalary: Int8 | null;
+  fullname: string;
+  mobilenumber: Generated<string>;
+  /**
+   * In days
+   */
+  noticeperiod: number | null;
+  /**
+   * Calling code and number, digits only, by which duplicates are found
+   */
+  phonekey: string;
+  pincode: Generated<string>;
+  profilepicpath: string | null;
+  /**
+   * The id of the stored file, as in the other two
+   */
+  resumepath: string | null;
+  state: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  workinglanguage: Generated<string>;
+}
+
+export interface CandidateAnswer {
+  candiatequestionfeedbackid: Generated<Int8>;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  feedback: Generated<string>;
+  requisitionjobquestionid: Int8;
+  /**
+   * The ids of the chosen options, joined by commas
+   */
+  requisitionjobquestioninputoptionids: Generated<string>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface CandidateApplication {
+  candidateapplicationid: Generated<Int8>;
+  candidateid: Int8;
+  emailkey: string;
+  /**
+   * Whether the candidate agreed to be considered for other jobs
+   */
+  istalentpool: Generated<boolean>;
+  /**
+   * When the last link to its status was sent
+   */
+  linksenton: Timestamp | null;
+  /**
+   * Why a recruiter should look twice: honeypot, hurried, unsigned, network
+   */
+  marks: Generated<Json>;
+  /**
+   * Keyed hash of the network it came from, to count applications of one network
+   */
+  receivedfrom: Generated<string>;
+  receivedon: Generated<Timestamp>;
+  requisitionjobid: Int8;
+  /**
+   * The day promised to the candidate, after which everything is deleted
+   */
+  retainuntil: string;
+  source: Generated<string>;
+  sourcetypeid: number | null;
+  /**
+   * The key of the form it was sent with: sent twice it is stored once
+   */
+  submitkey: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface CandidateContact {
+  candidatecontactid: Generated<Int8>;
+  candidateid: Int8;
+  /**
+   * 1 Work, 2 Personal
+   */
+  contacttagid: Generated<number>;
+  contacttypeid: number;
+  contacttypevalue: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface CandidateEducation {
+  candidateeducationid: Generated<Int8>;
+  candidateid: Int8;
+  fromdate: string | null;
+  institution: Generated<string>;
+  qualification: Generated<string>;
+  result: Generated<string>;
+  specialization: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  todate: string | null;
+}
+
+export interface CandidateExperience {
+  candidateexperienceid: Generated<Int8>;
+  candidateid: Int8;
+  city: Generated<string>;
+  companyname: Generated<string>;
+  designationname: Generated<string>;
+  fromdate: string | null;
+  leavingreason: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  todate: string | null;
+}
+
+export interface CandidateKey {
+  candidateid: Int8;
+  key: Buffer;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface CandidateSource {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2520,7 +2653,7 @@ export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   /**
-   * What holds the file: employee, company, career_page (visitors see it), career_page_unpublished, page_layout, authorized_signatory; with claimedid which one
+   * What holds the file: employee, company, candidate, career_page (visitors see it), career_page_unpublished; with claimedid which one
    */
   claimedby: string | null;
   claimedid: Int8 | null;
@@ -2676,6 +2809,16 @@ export interface UnitsWorked {
   version: Generated<number>;
 }
 
+export interface VisitorUpload {
+  addeddate: Generated<Timestamp>;
+  fileid: Int8;
+  /**
+   * Keyed hash of the network
+   */
+  receivedfrom: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface WeeklyOff {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2755,6 +2898,13 @@ export interface DB {
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
   calendar_assignment: CalendarAssignment;
+  candidate: Candidate;
+  candidate_answer: CandidateAnswer;
+  candidate_application: CandidateApplication;
+  candidate_contact: CandidateContact;
+  candidate_education: CandidateEducation;
+  candidate_experience: CandidateExperience;
+  candidate_key: CandidateKey;
   candidate_source: CandidateSource;
   comment: Comment;
   comment_history: CommentHistory;
@@ -2893,6 +3043,7 @@ export interface DB {
   touched_right: TouchedRight;
   unit_rate: UnitRate;
   units_worked: UnitsWorked;
+  visitor_upload: VisitorUpload;
   weekly_off: WeeklyOff;
   weekly_off_day: WeeklyOffDay;
   work_profile: WorkProfile;

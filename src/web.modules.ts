@@ -14,8 +14,8 @@ import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
 import { permissionWeb } from '#modules/permission/web/index.ts';
-import { peopleWeb } from '#modules/people/web/index.ts';
 import { recruitWeb } from '#modules/recruit/web/index.ts';
+import { peopleWeb } from '#modules/people/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** One line per module. */

@@ -242,7 +242,7 @@ test('the company chooses the days of uploads within bounds, and the upload says
   const { company, admin, asha } = await withTwo();
   const save = (uploads: number) =>
     admin.call('POST', 'subscription/retention', {
-      body: { uploads, jobs: 90, mails: 180 },
+      body: { uploads, jobs: 90, mails: 180, candidates: 365 },
       headers: { 'if-match': '0' },
     });
   expect((await save(29)).body.error?.message).toBe('Please enter 30 to 365 days');

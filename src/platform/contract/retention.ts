@@ -48,10 +48,18 @@ export const PERIODS = {
     days: 30,
     reason: 'To say of an old link that it was used or has expired.',
   },
+  candidates: {
+    label: 'Candidates after their last application, in days',
+    days: 365,
+    least: 30,
+    most: 1095,
+    reason:
+      'To decide on an application, and to answer for the decision. The day is shown before an application is sent.',
+  },
   repeats: { label: 'Keys of repeated calls', days: 7, reason: 'The same call sent twice pays once.' },
 } as const satisfies Record<string, Period>;
 
 export type PeriodKey = keyof typeof PERIODS;
 export const PERIOD_KEYS = Object.keys(PERIODS) as PeriodKey[];
 /** The periods that a company chooses itself. */
-export const CHOSEN = ['uploads', 'jobs', 'mails'] as const satisfies readonly PeriodKey[];
+export const CHOSEN = ['uploads', 'jobs', 'mails', 'candidates'] as const satisfies readonly PeriodKey[];

@@ -23,6 +23,7 @@ import { insideOnly, limitedAs } from './limits.ts';
 import type { ServerModule } from './module.ts';
 import { type Networks, noNetwork } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
+import { servePages } from './serve-pages.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
 import { fromDatabase, ApplicationError } from './application-error.ts';
@@ -218,6 +219,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serving = { ...options, supportSessions: supportSessionsOf(options.modules) };
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, serving);
   app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: NO_SUCH_CALL } }));
+  await servePages(
+    app,
+    options.modules.flatMap(({ pages = [] }) => pages),
+    serving,
+  );
   if (options.web) await options.web(app, options);
   return app;
 }

@@ -11,6 +11,7 @@ import type { JobKind } from './jobs.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
+import type { Page } from './page.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { ResealCount } from './secret-box.ts';
 import type { Secrets } from './secrets.ts';
@@ -67,6 +68,8 @@ export type PersonTabWord = (ctx: Context, employeeid: number) => Promise<boolea
 export type ServerModule = {
   readonly name: string;
   readonly endpoints: readonly Served[];
+  /** The pages that the server writes itself, readable without a script and without a session. */
+  readonly pages?: readonly Page[];
   readonly jobs?: readonly JobKind[];
   /** What the groups of a new company may do here. */
   readonly firstRights?: FirstRights;

@@ -138,7 +138,8 @@ function addressesOf(tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fi
   };
 }
 
-function baseOf(
+/** What every handler of a company's host gets. */
+export function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
   given: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor' | 'supportSessions'>,

@@ -4,13 +4,18 @@ import { id, orNull, personChip } from '#platform/contract/fields.ts';
 import { PERIOD_KEYS, PERIODS } from '#platform/contract/retention.ts';
 import { removed } from '#platform/contract/record.ts';
 
-const days = (key: 'uploads' | 'jobs' | 'mails') => {
+const days = (key: 'uploads' | 'jobs' | 'mails' | 'candidates') => {
   const { least, most } = PERIODS[key];
   const text = `Please enter ${least} to ${most} days`;
   return z.number(text).int(text).min(least, text).max(most, text);
 };
 /** The retention periods that a company can choose, in days. */
-export const retention = z.object({ uploads: days('uploads'), jobs: days('jobs'), mails: days('mails') });
+export const retention = z.object({
+  uploads: days('uploads'),
+  jobs: days('jobs'),
+  mails: days('mails'),
+  candidates: days('candidates'),
+});
 
 const hold = z.object({
   legalholdid: z.number(),
@@ -49,10 +54,10 @@ export const saveRetention = endpoint({
   path: 'subscription/retention',
   access: edit,
   versioned: true,
-  summary: 'Set the retention periods of upload rows, finished jobs and mails, within limits',
+  summary: 'Set the retention periods of upload rows, finished jobs, mails and candidates, within limits',
   input: retention,
   output: z.array(z.object({ version: z.number() })),
-  example: { uploads: 90, jobs: 90, mails: 180 },
+  example: { uploads: 90, jobs: 90, mails: 180, candidates: 365 },
 });
 
 const REASON = 'Please enter the reason';

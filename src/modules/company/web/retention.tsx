@@ -29,7 +29,7 @@ export default function Retention() {
         key={stored.version}
         label="Data retention"
         stored={stored}
-        valuesOf={({ uploads, jobs, mails }) => ({ uploads, jobs, mails })}
+        valuesOf={({ uploads, jobs, mails, candidates }) => ({ uploads, jobs, mails, candidates })}
         schema={retention}
         mayEdit={mayEdit}
         reread={async () => (await call(getRetention, {}))[0]}

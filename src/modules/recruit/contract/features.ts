@@ -8,4 +8,5 @@ export const recruitFeatures = {
   screeningQuestion: { featureid: 1404, name: 'Screening question' },
   jobTemplate: { featureid: 1405, name: 'Job template' },
   candidateSource: { featureid: 1406, name: 'Candidate source' },
+  candidate: { featureid: 62, name: 'Candidates' },
 } as const satisfies Features;

@@ -4,13 +4,17 @@ import { SOURCE_TYPE } from '../contract/source.ts';
 import { templateEndpoints } from './job-template.ts';
 import { mailTemplateEndpoints } from './mail-template.ts';
 import { pipelineEndpoints } from './pipeline.ts';
+import { applicationMails } from './application-mails.ts';
+import { applicationCalls } from './application.ts';
+import { candidateFiles } from './candidate-files.ts';
+import { candidatesDue } from './candidate-purge.ts';
 import { publicCalls } from './public-calls.ts';
 import { questionEndpoints } from './question.ts';
 import { recruiterEndpoints } from './recruiter.ts';
 import { setUpRecruit } from './setup.ts';
 import { sourceEndpoints } from './source.ts';
 
-/** Recruiting: how a company recruits, its jobs, and what everybody may read of them. */
+/** Recruiting: how a company recruits, its jobs, and what everybody may read of them and who applies for them. */
 export const recruit: ServerModule = {
   name: 'recruit',
   drafts: {
@@ -30,6 +34,7 @@ export const recruit: ServerModule = {
   },
   endpoints: [
     ...publicCalls,
+    ...applicationCalls,
     ...questionEndpoints,
     ...sourceEndpoints,
     ...templateEndpoints,
@@ -39,4 +44,7 @@ export const recruit: ServerModule = {
   ],
   codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
   setup: setUpRecruit,
+  files: candidateFiles,
+  mails: applicationMails,
+  dailyCheck: candidatesDue,
 };

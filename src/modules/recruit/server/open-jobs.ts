@@ -87,6 +87,12 @@ export async function publicTemplates(db: Db): Promise<PublicTemplate[]> {
   return rows.map((row) => ({ ...row, location: located(row.location) }));
 }
 
+/** One open job by its id. @returns undefined for drafts, closed and unknown jobs alike */
+export async function openJobById(db: Db, on: On, requisitionjobid: number): Promise<PublicJob | undefined> {
+  const row = await openOn(db, on).where('j.requisitionjobid', '=', requisitionjobid).executeTakeFirst();
+  return row && shown(row);
+}
+
 /** What an open job asks, in order. @returns undefined for a job that is not open */
 export async function openJobQuestions(
   db: Db,

@@ -1,1 +1,5 @@
 export { openJob, openJobQuestions, openJobs, publicTemplates } from './open-jobs.ts';
+export { formToken } from './application-token.ts';
+export { applicationStatus, type ApplicationStatus, sendStatusLinks } from './application-status.ts';
+export { receiveApplication } from './application.ts';
+export { retainedUntil } from './candidate-rows.ts';

@@ -8,5 +8,7 @@ export const contribution: TestContribution = {
     'GET recruit/getrequisitionjoblist/:jobcode',
     'GET recruit/getjobtemplatelist',
     'GET recruit/getrequisitionjobquestion/:requisitionjobid',
+    'POST recruit/configcandidateapplication',
+    'POST drive/uploaddocument',
   ],
 };

@@ -11,4 +11,5 @@ export const words: RightsInWords = {
   screeningQuestion: { read: 'See screening questions', edit: 'Create and change screening questions' },
   jobTemplate: { read: 'See job templates', edit: 'Create and change job templates' },
   candidateSource: { read: 'See candidate sources', edit: 'Create and change candidate sources' },
+  candidate: { read: 'See candidates and their applications', edit: 'Change and decide on candidates' },
 };

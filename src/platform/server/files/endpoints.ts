@@ -4,13 +4,16 @@ import type { Session } from '../access.ts';
 import type { Db } from '../db.ts';
 import type { ServerModule } from '../module.ts';
 import { expectRoom } from '../quota.ts';
-import { forbidden, notFound } from '../application-error.ts';
+import { forbidden, notFound, signInNeeded } from '../application-error.ts';
+import { needPublicKey } from '../public-key.ts';
 import { serveFile, serveUpload } from '../serve.ts';
+import { NO_ACCOUNT } from '../support-sessions.ts';
 import { wakeTidying } from './claim.ts';
 import { keepFile } from './keep.ts';
 import { keyOf } from './key.ts';
 import { readLink } from './link.ts';
 import type { FilePurpose } from './purpose.ts';
+import { expectVisitorRoom, keepVisitorFile, networkHash } from './visitor.ts';
 
 /** The most unclaimed uploads of an account. */
 const MOST_UNCLAIMED = 50;
@@ -51,7 +54,12 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
   );
   const declaredFor = (session: Session, purpose: string): FilePurpose => {
     const declared = known.get(purpose);
-    return declared?.mayUpload(session) ? declared : forbidden();
+    // Support looks at a company and adds nothing.
+    return session.accountid !== NO_ACCOUNT && declared?.mayUpload(session) ? declared : forbidden();
+  };
+  const ofVisitors = (purpose: string): FilePurpose => {
+    const declared = known.get(purpose);
+    return declared?.ofVisitors === undefined ? signInNeeded() : declared;
   };
   return {
     name: 'files',
@@ -59,13 +67,15 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
       serveUpload(
         uploadDocument,
         async (ctx, { purpose }, file) => {
-          const { accepts } = declaredFor(ctx.session, purpose);
+          const { session } = ctx;
+          if (!session) return [await keepVisitorFile(ctx, ofVisitors(purpose), file)];
+          const { accepts } = declaredFor(session, purpose);
           const row = await keepFile(ctx, { file, accepts }, async (db, content) => {
-            await failOnHoarding(db, ctx.session.accountid);
+            await failOnHoarding(db, session.accountid);
             await wakeTidying(db);
             return db
               .insertInto('stored_file')
-              .values({ ...content, purpose, addedby: ctx.session.accountid })
+              .values({ ...content, purpose, addedby: session.accountid })
               .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
               .executeTakeFirstOrThrow();
           });
@@ -73,8 +83,14 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
           return [{ ...result, imagepath: String(fileid) }];
         },
         async (ctx, { purpose }) => {
-          declaredFor(ctx.session, purpose);
-          await ctx.tx((db) => failOnHoarding(db, ctx.session.accountid));
+          const { session } = ctx;
+          if (!session) {
+            needPublicKey(ctx);
+            ofVisitors(purpose);
+            return ctx.tx((db) => expectVisitorRoom(db, networkHash(ctx)));
+          }
+          declaredFor(session, purpose);
+          return ctx.tx((db) => failOnHoarding(db, session.accountid));
         },
       ),
       serveFile(downloadDocument, async (ctx, { url }) => {

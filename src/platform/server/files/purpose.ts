@@ -12,6 +12,8 @@ export type FilePurpose = {
   readonly accepts: Accepts;
   /** Whether the caller may upload for this purpose at all. */
   readonly mayUpload: (session: Session) => boolean;
+  /** Whether visitors without a session may upload for it too: the name a file of theirs is stored under. */
+  readonly ofVisitors?: string;
   /** Whether the caller may read the file of the person or thing that claimed it. */
   readonly mayRead: (reader: Reader, claimedid: number) => Promise<boolean>;
 };

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 type Purge = (given: { db: Db; now: Date; before: string; current: Current }) => Promise<unknown>;
 
 /** Periods whose data is purged elsewhere. */
-type Elsewhere = 'links' | 'uploads';
+type Elsewhere = 'links' | 'uploads' | 'candidates';
 /** The purge of each period. Data that cannot be attributed to a person is stored as long as anyone is under a hold. */
 const PURGES: Record<Exclude<PeriodKey, Elsewhere>, Purge> = {
   jobs: async ({ db, before, current }) => {
@@ -103,7 +103,7 @@ export const purgeDue: DailyCheck = async ({ db, env }) => {
   const now = env.now();
   const periods = await periodsOf(db);
   for (const key of PERIOD_KEYS) {
-    if (key === 'links' || key === 'uploads') continue;
+    if (key === 'links' || key === 'uploads' || key === 'candidates') continue;
     await PURGES[key]({ db, now, before: before(now, periods[key]), current });
   }
   return true;

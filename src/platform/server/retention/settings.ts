@@ -15,6 +15,7 @@ export const readRetention = (value: Record<string, unknown>): Chosen => ({
   uploads: within('uploads', value['uploads']),
   jobs: within('jobs', value['jobs']),
   mails: within('mails', value['mails']),
+  candidates: within('candidates', value['candidates']),
 });
 
 /** Loads the days of every period in this company. */

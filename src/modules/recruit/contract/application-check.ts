@@ -1,0 +1,87 @@
+import { isDay } from '#platform/engine/day.ts';
+import { isEmail } from '#platform/contract/words.ts';
+import type { PublicQuestion } from './public-job.ts';
+
+/** The required fields of the personal step, in the order in which they are checked, with the word of their message. */
+export const PERSONAL_FIELDS = [
+  ['name', 'Please enter name'],
+  ['emailid', 'Please enter email id'],
+  ['callingcode', 'Please enter calling code'],
+  ['mobilenumber', 'Please enter mobile number'],
+  ['city', 'Please enter city'],
+  ['noticeperiod', 'Please enter notice period'],
+  ['expectedsalary', 'Please enter expected salary'],
+  ['advanceskill', 'Please enter advance skill'],
+  ['elementryskill', 'Please enter elementry skill'],
+] as const;
+export type PersonalField = (typeof PERSONAL_FIELDS)[number][0];
+
+export type Problem = { readonly field: string; readonly text: string };
+
+/** The first thing wrong with the personal step, in the order of §5; undefined where it is complete. */
+export function personalProblem(given: Readonly<Record<PersonalField, string>>): Problem | undefined {
+  for (const [field, text] of PERSONAL_FIELDS) {
+    const value = given[field].trim();
+    if (value === '') return { field, text };
+    if (field === 'emailid' && !isEmail(value)) return { field, text: 'Please enter valid email id' };
+  }
+  return undefined;
+}
+
+/** The bounds of an integer answer. */
+export const MOST_ANSWER = 1000;
+/** The option of a choice that excludes the others: “None of these”. */
+export const NONE_OF_THESE = 0;
+
+/** An answer to a screening question: its text, or the ids of the chosen options. */
+export type Answered = { readonly feedback: string; readonly options: readonly number[] };
+
+const TEXT = 1;
+const INTEGER = 2;
+const DATE = 3;
+export const SINGLE = 4;
+export const SEVERAL = 5;
+
+/** Whether a question has any answer at all. */
+export const isAnswered = ({ feedback, options }: Answered): boolean => feedback.trim() !== '' || options.length > 0;
+
+/** What is wrong with an answer to its question, as a sentence; undefined where it can be stored. */
+export function answerProblem(question: PublicQuestion, answer: Answered): string | undefined {
+  const feedback = answer.feedback.trim();
+  switch (question.inputvaluetypeid) {
+    case TEXT:
+      return undefined;
+    case INTEGER:
+      return /^\d{1,4}$/.test(feedback) && Number(feedback) <= MOST_ANSWER
+        ? undefined
+        : `Please enter a whole number from 0 to ${MOST_ANSWER}: ${question.questiontext}`;
+    case DATE:
+      return isDay(feedback) ? undefined : `Please enter a date: ${question.questiontext}`;
+    default: {
+      const known = new Set(question.requisitionjobquestioninputoption.map((one) => one.questioninputoptionid));
+      const wrong =
+        answer.options.some((one) => !known.has(one)) ||
+        new Set(answer.options).size !== answer.options.length ||
+        (question.inputvaluetypeid === SINGLE && answer.options.length > 1);
+      return wrong ? `Please choose from the options: ${question.questiontext}` : undefined;
+    }
+  }
+}
+
+/**
+ * The options after one is ticked or unticked. Option 0 removes the others, and any other removes it; a single choice
+ * replaces what was chosen.
+ */
+export function choose(
+  { inputvaluetypeid }: Pick<PublicQuestion, 'inputvaluetypeid'>,
+  chosen: readonly number[],
+  option: number,
+): readonly number[] {
+  if (inputvaluetypeid === SINGLE) return [option];
+  if (chosen.includes(option)) return chosen.filter((one) => one !== option);
+  return option === NONE_OF_THESE ? [option] : [...chosen.filter((one) => one !== NONE_OF_THESE), option];
+}
+
+/** The options that are stored: option 0 alone where it is among them. */
+export const settledOptions = (options: readonly number[]): readonly number[] =>
+  options.includes(NONE_OF_THESE) ? [NONE_OF_THESE] : options;

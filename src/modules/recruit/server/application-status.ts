@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { BaseContext, OpenContext } from '#platform/server/serve.ts';
+import { applicationLinkMail, mailCandidates } from './application-mails.ts';
+import { readStatusToken } from './application-token.ts';
+import { emailKey } from './candidate-rows.ts';
+
+/** What a candidate reads of an application. */
+export type ApplicationStatus = { readonly designationname: string; readonly receivedday: string };
+
+/** The most applications whose links one request sends, and how soon they are sent again, in minutes. */
+const MOST = 10;
+const AGAIN_MINUTES = 10;
+
+const applications = (db: Db, { tenant }: Pick<BaseContext, 'tenant'>) =>
+  db
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .select([
+      'a.candidateapplicationid',
+      'c.emailid',
+      'c.fullname',
+      'd.designationname',
+      sql<string>`(a.receivedon at time zone ${tenant.timezoneid}::text)::date::text`.as('receivedday'),
+    ]);
+
+/** The status behind a personal link. @returns undefined for a link that is over, changed, or whose data is deleted */
+export async function applicationStatus(
+  ctx: Pick<OpenContext, 'env' | 'tenant' | 'tx'>,
+  token: string,
+): Promise<ApplicationStatus | undefined> {
+  const link = readStatusToken(ctx.env, ctx.tenant.subscriptionid, token, ctx.env.now());
+  if (!link || link.expired) return undefined;
+  return ctx.tx((db) =>
+    applications(db, ctx).where('a.candidateapplicationid', '=', link.candidateapplicationid).executeTakeFirst(),
+  );
+}
+
+/** Sends new links to the applications of an address, if there are any; whether there are is told to nobody. */
+export async function sendStatusLinks(
+  ctx: Pick<OpenContext, 'env' | 'tenant' | 'tx' | 'origin'>,
+  emailid: string,
+): Promise<void> {
+  await ctx.tx(async (db) => {
+    const now = ctx.env.now();
+    const before = new Date(now.getTime() - AGAIN_MINUTES * 60_000).toISOString();
+    const found = await applications(db, ctx)
+      .where('a.emailkey', '=', emailKey(emailid))
+      .where((c) => c.or([c('a.linksenton', 'is', null), c('a.linksenton', '<', before)]))
+      .orderBy('a.candidateapplicationid', 'desc')
+      .limit(MOST)
+      .execute();
+    if (found.length === 0) return;
+    await db
+      .updateTable('candidate_application')
+      .set({ linksenton: now.toISOString() })
+      .where(
+        'candidateapplicationid',
+        'in',
+        found.map((one) => one.candidateapplicationid),
+      )
+      .execute();
+    await mailCandidates(ctx, db, applicationLinkMail, found);
+  });
+}

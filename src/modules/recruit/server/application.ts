@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { networkHash } from '#platform/server/files/visitor.ts';
+import { needPublicKey } from '#platform/server/public-key.ts';
+import { type OpenContext, serveOpen } from '#platform/server/serve.ts';
+import { type Application, sendApplication } from '../contract/application.ts';
+import {
+  type Answered,
+  answerProblem,
+  isAnswered,
+  personalProblem,
+  SINGLE,
+  settledOptions,
+} from '../contract/application-check.ts';
+import type { PublicQuestion } from '../contract/public-job.ts';
+import { applicationReceivedMail, mailCandidates } from './application-mails.ts';
+import { readFormToken } from './application-token.ts';
+import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
+import { openJobById, openJobQuestions } from './open-jobs.ts';
+
+/** Nobody fills in the form in less than this, in seconds. */
+const HURRIED_SECONDS = 4;
+/** The applications of one network in an hour beyond which the next are marked. */
+const MOST_AN_HOUR = 30;
+/** How long a marked application waits, so that sending many takes long. */
+const SLOW_MS = 1500;
+
+type Visitor = Pick<OpenContext, 'env' | 'tenant' | 'today' | 'origin' | 'reply' | 'tx'>;
+
+/** Reads the answers to the questions of a job. @throws ApplicationError E1370 for a missing one, 400 for a wrong one */
+export function readAnswers(
+  questions: readonly PublicQuestion[],
+  given: Application['candiatequestionfeedback'],
+): Map<number, Answered> {
+  const sent = new Map(given.map((one) => [one.requisitionjobquestionid, one]));
+  const answers = new Map<number, Answered>();
+  for (const question of questions) {
+    const one = sent.get(question.requisitionjobquestionid);
+    const listed = one?.requisitionjobquestioninputoptionids ?? '';
+    const answer: Answered = {
+      feedback: question.inputvaluetypeid < SINGLE ? (one?.feedback ?? '') : '',
+      options: question.inputvaluetypeid < SINGLE || listed === '' ? [] : settledOptions(listed.split(',').map(Number)),
+    };
+    if (!isAnswered(answer)) failWith('E1370', { text: MESSAGES.E1370 });
+    const problem = answerProblem(question, answer);
+    if (problem !== undefined) failField('candiatequestionfeedback', problem);
+    answers.set(question.requisitionjobquestionid, answer);
+  }
+  return answers;
+}
+
+function expectPersonal(given: Application): void {
+  const number = (value: number | null) => (value === null ? '' : String(value));
+  const problem = personalProblem({
+    ...given,
+    noticeperiod: number(given.noticeperiod),
+    expectedsalary: number(given.expectedsalary),
+  });
+  if (problem) failField(problem.field, problem.text);
+}
+
+/** One of the same form, and one of the same address for the same job, at a time. */
+async function lock(db: Db, key: string): Promise<void> {
+  await tenantSql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.subscription') || ${`:${key}`}, 17)) /* subscriptionid in the key */`.execute(
+    db,
+  );
+}
+
+async function marksOf(db: Db, given: Application, from: { receivedfrom: string; seconds: number | undefined }) {
+  const { count } = await db
+    .selectFrom('candidate_application')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('receivedfrom', '=', from.receivedfrom)
+    .where('receivedon', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(given.homepage === '' ? [] : ['honeypot']),
+    ...(from.seconds === undefined ? ['unsigned'] : []),
+    ...(from.seconds !== undefined && from.seconds < HURRIED_SECONDS ? ['hurried'] : []),
+    ...(count >= MOST_AN_HOUR ? ['network'] : []),
+  ];
+}
+
+/**
+ * Stores an application of a visitor once: the same form sent again answers as the first time. What looks like a
+ * program's is stored too, but marked, and answered slowly.
+ * @throws ApplicationError 400, 404 for a job that is not open, 409 for a second application of the same address
+ */
+export async function receiveApplication(ctx: Visitor, given: Application): Promise<number> {
+  const { env, tenant } = ctx;
+  const requisitionjobid = given.requisitionjobid ?? notFound();
+  const form = readFormToken(env, { subscriptionid: tenant.subscriptionid, requisitionjobid }, given.formtoken);
+  const seconds = form && env.now().getTime() / 1000 - form.madeAt;
+  const receivedfrom = networkHash(ctx);
+  const stored = await ctx.tx(async (db) => {
+    if (form) {
+      await lock(db, `form:${form.key}`);
+      const again = await db
+        .selectFrom('candidate_application')
+        .select('candidateapplicationid')
+        .where('submitkey', '=', form.key)
+        .executeTakeFirst();
+      if (again) return { ...again, marks: [] };
+    }
+    const job = (await openJobById(db, ctx, requisitionjobid)) ?? notFound();
+    expectPersonal(given);
+    const answers = readAnswers(
+      (await openJobQuestions(db, ctx, requisitionjobid)) ?? [],
+      given.candiatequestionfeedback,
+    );
+    await lock(db, `application:${requisitionjobid}:${emailKey(given.emailid)}`);
+    const before = await db
+      .selectFrom('candidate_application')
+      .select('candidateapplicationid')
+      .where('requisitionjobid', '=', requisitionjobid)
+      .where('emailkey', '=', emailKey(given.emailid))
+      .executeTakeFirst();
+    if (before)
+      failWith('conflict', {
+        status: 409,
+        text: 'We already have your application for this job. Thank you! There is no need to send it again.',
+      });
+    const marks = await marksOf(db, given, { receivedfrom, seconds });
+    const candidateid = await addCandidate(ctx, db, given);
+    const candidateapplicationid = await addApplication(ctx, db, given, {
+      candidateid,
+      requisitionjobid,
+      submitkey: form?.key ?? null,
+      receivedfrom,
+      marks,
+      retainuntil: await retainedUntil(db, ctx.today),
+      answers,
+    });
+    await mailCandidates(ctx, db, applicationReceivedMail, [
+      {
+        candidateapplicationid,
+        emailid: given.emailid,
+        fullname: given.name,
+        designationname: job.designationname,
+        receivedday: ctx.today,
+      },
+    ]);
+    return { candidateapplicationid, marks };
+  });
+  if (stored.marks.length > 0) await wait(SLOW_MS);
+  return stored.candidateapplicationid;
+}
+
+export const applicationCalls = [
+  serveOpen(sendApplication, async (ctx, given) => {
+    needPublicKey(ctx);
+    return [{ candidateapplicationid: await receiveApplication(ctx, given) }];
+  }),
+];

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/server/db.ts';
+import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
+import { onLegalHold } from '#platform/server/retention/holds.ts';
+
+/** The most candidates deleted in one morning; the rest follow on the next ones. */
+const MOST = 500;
+const OWN = [
+  'candidate_answer',
+  'candidate_application',
+  'candidate_contact',
+  'candidate_education',
+  'candidate_experience',
+  'candidate',
+  // Last: what the audit trail says of the deletions is encrypted with it.
+  'candidate_key',
+] as const;
+
+/** Deletes candidates with everything about them; their files are deleted a day later. */
+export async function deleteCandidates(db: Db, candidateids: readonly number[]): Promise<void> {
+  if (candidateids.length === 0) return;
+  await releaseFilesOfAll(db, { claimedby: 'candidate', claimedids: candidateids }, []);
+  for (const table of OWN)
+    await db
+      .deleteFrom(table)
+      .where('candidateid', 'in', [...candidateids])
+      .execute();
+}
+
+/** Deletes the candidates whose promised day is over. While the company is under a hold nothing is deleted. */
+export const candidatesDue: DailyCheck = async ({ db, today }) => {
+  const { company, emailids } = await onLegalHold(db);
+  if (company) return true;
+  const due = await db
+    .selectFrom('candidate as c')
+    .select('c.candidateid')
+    .where((c) =>
+      c.not(
+        c.exists(
+          c
+            .selectFrom('candidate_application as a')
+            .select('a.candidateapplicationid')
+            .whereRef('a.candidateid', '=', 'c.candidateid')
+            .where('a.retainuntil', '>=', today),
+        ),
+      ),
+    )
+    .$if(emailids.length > 0, (q) => q.where('c.emailkey', 'not in', [...emailids]))
+    .orderBy('c.candidateid')
+    .limit(MOST)
+    .execute();
+  await deleteCandidates(
+    db,
+    due.map(({ candidateid }) => candidateid),
+  );
+  const left = await db.selectFrom('candidate').select('candidateid').limit(1).executeTakeFirst();
+  return left !== undefined;
+};

@@ -1,0 +1,114 @@
+import { addDays, day } from '#platform/engine/day.ts';
+import { composed } from '#platform/engine/composed.ts';
+import { rupees } from '#platform/engine/money.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { claimVisitorFiles } from '#platform/server/files/visitor.ts';
+import { periodsOf } from '#platform/server/retention/settings.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
+import { type Application, FILE_FIELDS } from '../contract/application.ts';
+import type { Answered } from '../contract/application-check.ts';
+
+/** The form of an e-mail address by which duplicates are found. */
+export const emailKey = (emailid: string): string => composed(emailid.trim()).toLowerCase();
+/** The form of a phone number by which duplicates are found: digits only. */
+export const phoneKey = (callingcode: string, number: string): string =>
+  `${callingcode}${number.replace(/^0+/, '')}`.replace(/\D/g, '');
+
+/** The day until which an application that arrives today is stored, by the period of the company. */
+export async function retainedUntil(db: Db, today: string): Promise<string> {
+  const { candidates } = await periodsOf(db);
+  return addDays(day(today), candidates);
+}
+
+/** Adds the candidate of an application, with contacts and files. @returns the id */
+export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db: Db, given: Application) {
+  const { candidateid } = await db
+    .insertInto('candidate')
+    .values({
+      fullname: given.name,
+      emailid: given.emailid,
+      emailkey: emailKey(given.emailid),
+      callingcode: given.callingcode,
+      mobilenumber: given.mobilenumber,
+      phonekey: phoneKey(given.callingcode, given.mobilenumber),
+      pincode: given.pincode,
+      city: given.city,
+      state: given.state,
+      country: given.country,
+      advanceskill: given.advanceskill,
+      elementryskill: given.elementryskill,
+      advancelanguage: given.advancelanguage,
+      elementrylanguage: given.elementrylanguage,
+      workinglanguage: given.workinglanguage,
+      noticeperiod: given.noticeperiod,
+      expectedsalary: given.expectedsalary === null ? null : rupees(given.expectedsalary),
+    })
+    .returning('candidateid')
+    .executeTakeFirstOrThrow();
+  await addFiles(ctx, db, candidateid, given);
+  const of = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, candidateid }));
+  const contacts = given.candidatecontact.map(({ contacttypeid, contacttagid, contacttypevalue }) => ({
+    contacttypeid,
+    contacttagid,
+    contacttypevalue,
+  }));
+  for (const part of chunks(of(contacts), 5)) await db.insertInto('candidate_contact').values(part).execute();
+  for (const part of chunks(of(given.candidateeducation), 8))
+    await db.insertInto('candidate_education').values(part).execute();
+  for (const part of chunks(of(given.candidateexperience), 8))
+    await db.insertInto('candidate_experience').values(part).execute();
+  return candidateid;
+}
+
+async function addFiles(
+  ctx: Pick<BaseContext, 'env' | 'tenant'>,
+  db: Db,
+  candidateid: number,
+  given: Application,
+): Promise<void> {
+  const fields = (['profilepicpath', 'resumepath', 'coverletterpath'] as const).filter((field) => given[field] !== '');
+  if (fields.length === 0) return;
+  const paths = fields.map((field) => ({ path: given[field], purpose: FILE_FIELDS[field] }));
+  const ids = await claimVisitorFiles(ctx, db, { paths, claimedid: candidateid });
+  const set = Object.fromEntries(fields.map((field, at) => [field, String(ids[at])]));
+  await db.updateTable('candidate').set(set).where('candidateid', '=', candidateid).execute();
+}
+
+type Row = {
+  candidateid: number;
+  requisitionjobid: number;
+  submitkey: string | null;
+  receivedfrom: string;
+  marks: readonly string[];
+  retainuntil: string;
+  answers: ReadonlyMap<number, Answered>;
+};
+
+/** Adds the application of a candidate with its answers. @returns the id */
+export async function addApplication(ctx: Pick<BaseContext, 'env'>, db: Db, given: Application, row: Row) {
+  const { answers, marks, ...rest } = row;
+  const { candidateapplicationid } = await db
+    .insertInto('candidate_application')
+    .values({
+      ...rest,
+      emailkey: emailKey(given.emailid),
+      source: given.source,
+      sourcetypeid: given.sourcetypeid,
+      receivedon: ctx.env.now().toISOString(),
+      marks: JSON.stringify(marks),
+      istalentpool: given.istalentpool,
+    })
+    .returning('candidateapplicationid')
+    .executeTakeFirstOrThrow();
+  const rows = [...answers].map(([requisitionjobquestionid, { feedback, options }]) => ({
+    candidateid: row.candidateid,
+    candidateapplicationid,
+    requisitionjobquestionid,
+    feedback,
+    requisitionjobquestioninputoptionids: options.join(','),
+  }));
+  for (const part of chunks(rows, 6)) await db.insertInto('candidate_answer').values(part).execute();
+  await scheduleDailyCheck(db);
+  return candidateapplicationid;
+}
