@@ -55,7 +55,7 @@ function questionField(question: PublicQuestion, typed: Typed): Html {
   const given = typed(name);
   const label = html`${question.questiontext}${star(true)}`;
   if (question.requisitionjobquestioninputoption.length > 0)
-    return html`<fieldset class="step">
+    return html`<fieldset class="field">
       <legend class="label">${label}</legend>
       ${question.requisitionjobquestioninputoption.map(
         ({ questioninputoptionid, optionname }) =>

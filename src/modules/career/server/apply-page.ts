@@ -4,7 +4,7 @@ import { dayWords } from '#platform/engine/months.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
-import { type Application, sendApplication } from '#modules/recruit/contract/application.ts';
+import { sendApplication } from '#modules/recruit/contract/application.ts';
 import {
   formToken,
   keepCandidateFile,
@@ -148,7 +148,7 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
   const parsed = safeParse(sendApplication.input, bodyOf(data, form, paths));
   if (!parsed.success)
     throw new ApplicationError({ status: 400, code: 'E0010', text: parsed.error.issues[0]?.message ?? '' });
-  await receiveApplication(ctx, parsed.data as Application);
+  await receiveApplication(ctx, parsed.data);
 }
 
 const sendPage = async (ctx: PageContext): Promise<PageAnswer> => {

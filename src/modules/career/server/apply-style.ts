@@ -19,6 +19,7 @@ main{display:grid;gap:24px;max-width:760px;margin:0 auto;padding:32px 20px 56px}
 .job{font-size:15px;font-weight:600;color:var(--link)}
 h1{font-size:clamp(22px,4vw,30px);line-height:1.25;font-weight:660;letter-spacing:-.02em}
 h2,legend{font-size:18px;line-height:26px;font-weight:620}
+legend.label{margin-bottom:6px;font-size:16px;line-height:24px;font-weight:550}
 .facts{display:flex;flex-wrap:wrap;gap:2px 16px;color:var(--dim)}
 form,.step{display:grid;gap:20px;min-width:0}
 .card{display:grid;gap:16px;min-width:0;padding:20px;border:1px solid var(--line);border-radius:12px;background:var(--raised)}

@@ -169,3 +169,44 @@ test('the corpus of hostile files is refused as picture and as document, and har
   ).toEqual([]);
   expect(taken.filter((name) => !/pdf/i.test(name))).toEqual([]);
 }, 120_000);
+
+test('the status link of the mail says where the application stands for 30 days, then “Link Expired” (E0100)', async () => {
+  const company = await running.createCompany();
+  const { emailid } = await applied(company);
+  const mails = () =>
+    company.tx((db) => db.selectFrom('mail_outbox').select(['recipient', 'body']).orderBy('mailid').execute());
+  const linkOf = (body: string | undefined) => /\/career\/application\/\S+/.exec(body ?? '')?.[0] ?? '';
+  const link = linkOf((await mails())[0]?.body);
+  const open = (path: string) => running.app.inject({ url: path, headers: { host: company.host } });
+  const ask = (path: string, given: string) =>
+    running.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: company.host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ emailid: given }).toString(),
+    });
+  const shown = await open(link);
+  expect([shown.statusCode, shown.body.includes('Shift engineer'), shown.body.includes(emailid)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect((await open(`${link}x`)).statusCode).toBe(410);
+  const other = await running.createCompany();
+  expect((await running.app.inject({ url: link, headers: { host: other.host } })).statusCode).toBe(410);
+  try {
+    running.clock.advance(30 * DAY + 60);
+    const over = await open(link);
+    expect([over.statusCode, over.body.includes('Link Expired')]).toEqual([410, true]);
+    // Whether an address is known is told to nobody: the same page for both, and one mail in ten minutes.
+    const unknown = await ask(link, 'nobody@example.in');
+    const known = await ask(link, emailid.toUpperCase());
+    expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
+    await ask(link, emailid);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([emailid, emailid]);
+    expect((await open(linkOf(sent[1]?.body))).statusCode).toBe(200);
+  } finally {
+    running.clock.reset();
+  }
+});

@@ -46,26 +46,32 @@ function OneFile({ data, files, onChange, document }: Props & { document: (typeo
   };
   return (
     <Labelled id={name} label={t(label)} required={'required' in document} hint={t(hint)} error={error}>
-      {stored === undefined ? null : (
+      {stored === undefined ? (
+        <input
+          id={name}
+          type="file"
+          accept={accept}
+          disabled={progress !== undefined}
+          aria-describedby={`${name}-hint`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (file) void choose(file);
+          }}
+        />
+      ) : (
         <div className="contact">
           <span>{stored.name}</span>
-          <button type="button" className="plain" onClick={() => onChange(name, undefined)}>
+          <button
+            type="button"
+            className="plain"
+            aria-label={`${t('Remove')}: ${t(label)}`}
+            onClick={() => onChange(name, undefined)}
+          >
             {t('Remove')}
           </button>
         </div>
       )}
-      <input
-        id={name}
-        type="file"
-        accept={accept}
-        disabled={progress !== undefined}
-        aria-describedby={`${name}-hint`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void choose(file);
-        }}
-      />
       {progress === undefined ? null : <progress max={1} value={progress} aria-label={t('Upload')} />}
     </Labelled>
   );

@@ -4,11 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { addJob } from '../../recruit/test/job-rows.ts';
-import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
-import type { Company } from '../../../../test/support/product.ts';
-import { openSite, type Site } from '../../../../test/support/site.ts';
+import { addJob } from '../src/modules/recruit/test/job-rows.ts';
+import { pdf, picture } from './support/fuzz-files.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import type { Company } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -259,7 +259,7 @@ test('S7-065 to S7-067: what fails clears the answers and keeps the rest; a relo
     const real = globalThis.fetch;
     globalThis.fetch = async (...given) => {
       const answer = await real(...given);
-      if (!String(given[0]).includes('configcandidateapplication')) return answer;
+      if (!answer.url.includes('configcandidateapplication')) return answer;
       globalThis.fetch = real;
       throw new TypeError('The answer is lost');
     };
