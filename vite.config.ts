@@ -27,6 +27,7 @@ const SMALL_BUDGETS: Budget[] = [
   { screen: 'accounts', limit: 120, roots: ['/src/web/accounts/main.tsx', '/src/modules/identity/web/accounts.tsx'] },
   { screen: 'signup', limit: 120, roots: ['/src/web/signup/main.tsx', '/src/modules/signup/web/signup.tsx'] },
   { screen: 'career', limit: 120, roots: ['/src/web/career/main.tsx', '/src/modules/career/web/career-site.tsx'] },
+  { screen: 'apply', limit: 120, roots: ['/src/web/apply/main.tsx'] },
   {
     screen: 'superuser',
     limit: 120,
@@ -170,6 +171,7 @@ export default defineConfig(({ mode }) => {
         ? {
             input: {
               accounts: `${web}/accounts/index.html`,
+              apply: `${web}/apply/main.tsx`,
               career: `${web}/career/index.html`,
               signup: `${web}/signup/index.html`,
               superuser: `${web}/superuser/index.html`,

@@ -37,6 +37,8 @@ test('the calls that may carry more than others of their kind are listed here, w
     `POST joining/section ${64 * 1024}`,
     // Tables of formulas: up to 20,000 rows.
     ...['check', '', 'preview'].map((call) => `POST payroll/structure${call && `/${call}`} ${4 * 1024 * 1024}`),
+    // Answers of candidates, in any script.
+    `POST recruit/configcandidateapplication ${256 * 1024}`,
   ]);
   expect([OPEN_BODY, SIGNED_BODY]).toEqual([16 * 1024, 256 * 1024]);
 });

@@ -204,17 +204,17 @@ select guard_table('candidate_answer', 'none');
 create trigger audit after insert or update or delete on candidate_answer for each row
   execute function write_candidate_audit('candiatequestionfeedbackid', 'candidateapplicationid', 'requisitionjobquestionid');
 
--- Which network an upload without a session came from, as long as it is kept: to bound what one network may pile up.
+-- Which network an upload without a session came from, for a day: to bound what one network may pile up.
 create table visitor_upload (
   subscriptionid bigint not null,
   fileid bigint not null,
   receivedfrom text not null,
   addeddate timestamptz not null default now(),
-  primary key (subscriptionid, fileid),
-  foreign key (subscriptionid, fileid) references stored_file (subscriptionid, fileid) on delete cascade
+  primary key (subscriptionid, fileid)
 );
 comment on column visitor_upload.receivedfrom is 'Keyed hash of the network';
 create index visitor_upload_from on visitor_upload (subscriptionid, receivedfrom, addeddate);
+create index visitor_upload_day on visitor_upload (subscriptionid, addeddate);
 select guard_table('visitor_upload', 'none');
 
 comment on column stored_file.claimedby is 'What holds the file: employee, company, candidate, career_page (visitors see it), career_page_unpublished; with claimedid which one';

@@ -8,6 +8,8 @@ export const GONE: Readonly<Record<string, string>> = {
   authorized_signatory: 'The authorized signatory does not exist any more. Please select another one',
   bulk_batch: 'The upload does not exist any more',
   business_unit: 'The business unit does not exist any more. Please select another one',
+  candidate: 'The candidate does not exist any more',
+  candidate_application: 'The application does not exist any more',
   comment: 'The comment does not exist any more',
   company_office: 'The office does not exist any more. Please select another one',
   custom_field: 'The field does not exist any more. Load the page again',
@@ -40,8 +42,9 @@ export const GONE: Readonly<Record<string, string>> = {
   pipeline_email_template: 'The email template does not exist any more. Please select another one',
   push_subscription: 'The device does not receive notifications any more',
   requisition: 'The requisition does not exist any more. Load the page again',
-  requisition_job: 'The job does not exist any more. Load the page again',
   screening_question: 'The screening question does not exist any more. Load the page again',
+  requisition_job: 'The job does not exist any more. Please select another one',
+  requisition_job_question: 'The question does not exist any more. Load the page again',
   settings_preview: 'The preview does not exist any more. Preview the change again',
   support_session: 'The visit of support does not exist any more',
   team: 'The team does not exist any more. Please select another one',
@@ -65,6 +68,7 @@ const LETTERS = 'Letters use this, so it is kept';
 const PROFILE = 'The profile has entries of this. Remove them first';
 const ACCOUNT = 'An account belongs to this, so it is kept';
 const EVIDENCE = 'What was done here is kept as evidence, and uses this';
+const CANDIDATES = 'Candidates have applied with this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
@@ -87,6 +91,11 @@ export const IN_USE: Readonly<Record<string, string>> = {
   comment: EVIDENCE,
   comment_history: EVIDENCE,
   comment_mention: EVIDENCE,
+  candidate_answer: CANDIDATES,
+  candidate_application: CANDIDATES,
+  candidate_contact: CANDIDATES,
+  candidate_education: CANDIDATES,
+  candidate_experience: CANDIDATES,
   company_car: PAYROLL,
   cost_centre_split: PAYROLL,
   custom_field: 'Fields are in this section. Remove them first',

@@ -1,6 +1,7 @@
 // Used by the public pages, so written with zod/mini.
 import * as z from 'zod/mini';
 import { isDay } from '#platform/engine/day.ts';
+import { limitWords } from '#platform/contract/schema-words.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 const WRONG = 'Please fill valid data';
@@ -14,7 +15,7 @@ const text = (most: number) =>
       z.nullable(
         z
           .union([z.string().check(z.maxLength(most * 4)), z.number()])
-          .check(z.refine((value) => String(value).trim().length <= most, `At most ${most} characters`))
+          .check(z.refine((value) => String(value).trim().length <= most, limitWords('tooLong', most)))
           .check(z.refine((value) => !CONTROL.test(String(value)), WRONG)),
       ),
     ),
@@ -31,7 +32,7 @@ const whole = (most: number) =>
           .check(
             z.refine(
               (value) => /^(?:\d{1,15})?$/.test(String(value).trim()) && Number(value) <= most,
-              `Please enter a whole number up to ${most}`,
+              'enter valid number',
             ),
           ),
       ),

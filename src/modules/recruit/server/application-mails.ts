@@ -1,7 +1,8 @@
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mail } from '#platform/server/mail/outbox.ts';
-import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import type { AddressKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { STATUS_DAYS, statusToken } from './application-token.ts';
 
@@ -47,7 +48,15 @@ export const applicationLinkMail: MailTemplate = {
 
 export const applicationMails = [applicationReceivedMail, applicationLinkMail];
 
-type Told = {
+/** Candidates have no account. */
+export const applicationReceived: AddressKind = {
+  key: 'application_received',
+  mail: applicationReceivedMail,
+  addressonly: true,
+};
+export const applicationLink: AddressKind = { key: 'application_link', mail: applicationLinkMail, addressonly: true };
+
+type Recipient = {
   candidateapplicationid: number;
   emailid: string;
   fullname: string;
@@ -59,22 +68,22 @@ type Told = {
 export async function mailCandidates(
   { tenant, env, origin }: Pick<BaseContext, 'tenant' | 'env' | 'origin'>,
   db: Db,
-  template: MailTemplate,
-  to: readonly Told[],
+  kind: AddressKind,
+  to: readonly Recipient[],
 ): Promise<void> {
   const { subscriptionid, companyname } = tenant;
-  const mails = [];
-  for (const { candidateapplicationid, emailid, fullname, designationname, receivedday } of to) {
-    const token = statusToken(env.secret, { subscriptionid, candidateapplicationid }, env.now());
-    const values = {
-      name: fullname,
-      company: companyname,
-      job: designationname,
-      day: dayWords(receivedday),
-      days: String(STATUS_DAYS),
-      link: `${origin}/career/application/${token}`,
-    };
-    mails.push(await writeMail(db, template, { recipient: emailid, values }));
-  }
-  await mail(db, mails);
+  await notify(db, {
+    kind,
+    to: to.map(({ candidateapplicationid, emailid, fullname, designationname, receivedday }) => ({
+      emailids: [emailid],
+      values: {
+        name: fullname,
+        company: companyname,
+        job: designationname,
+        day: dayWords(receivedday),
+        days: String(STATUS_DAYS),
+        link: `${origin}/career/application/${statusToken(env.secret, { subscriptionid, candidateapplicationid }, env.now())}`,
+      },
+    })),
+  });
 }

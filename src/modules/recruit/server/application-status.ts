@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { BaseContext, OpenContext } from '#platform/server/serve.ts';
-import { applicationLinkMail, mailCandidates } from './application-mails.ts';
+import { applicationLink, mailCandidates } from './application-mails.ts';
 import { readStatusToken } from './application-token.ts';
 import { emailKey } from './candidate-rows.ts';
 
@@ -63,6 +63,6 @@ export async function sendStatusLinks(
         found.map((one) => one.candidateapplicationid),
       )
       .execute();
-    await mailCandidates(ctx, db, applicationLinkMail, found);
+    await mailCandidates(ctx, db, applicationLink, found);
   });
 }

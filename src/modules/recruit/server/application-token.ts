@@ -17,11 +17,11 @@ export function formToken(secret: string, of: Of, now: Date): string {
 }
 
 /** Reads the token of a form; undefined when it is not ours or of another job. It has no end: a draft may wait. */
-export function readFormToken(secrets: Secrets, of: Of, token: string): { key: string; madeAt: number } | undefined {
+export function readFormToken(secrets: Secrets, of: Of, token: string): { key: string; createdAt: number } | undefined {
   const match = /^(([\w-]{20})\.(\d{1,12}))\.([\w-]{43})$/.exec(token);
   if (!match) return undefined;
-  const [, body = '', key = '', madeAt, signature = ''] = match;
-  return isSigned(secrets, signature, signedForm(of, body)) ? { key, madeAt: Number(madeAt) } : undefined;
+  const [, body = '', key = '', createdAt, signature = ''] = match;
+  return isSigned(secrets, signature, signedForm(of, body)) ? { key, createdAt: Number(createdAt) } : undefined;
 }
 
 const signedStatus = (subscriptionid: number, body: string): string => `application status.${subscriptionid}.${body}`;

@@ -16,7 +16,7 @@ import {
   settledOptions,
 } from '../contract/application-check.ts';
 import type { PublicQuestion } from '../contract/public-job.ts';
-import { applicationReceivedMail, mailCandidates } from './application-mails.ts';
+import { applicationReceived, mailCandidates } from './application-mails.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
 import { openJobById, openJobQuestions } from './open-jobs.ts';
@@ -93,7 +93,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
   const { env, tenant } = ctx;
   const requisitionjobid = given.requisitionjobid ?? notFound();
   const form = readFormToken(env, { subscriptionid: tenant.subscriptionid, requisitionjobid }, given.formtoken);
-  const seconds = form && env.now().getTime() / 1000 - form.madeAt;
+  const seconds = form && env.now().getTime() / 1000 - form.createdAt;
   const receivedfrom = networkHash(ctx);
   const stored = await ctx.tx(async (db) => {
     if (form) {
@@ -134,7 +134,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       retainuntil: await retainedUntil(db, ctx.today),
       answers,
     });
-    await mailCandidates(ctx, db, applicationReceivedMail, [
+    await mailCandidates(ctx, db, applicationReceived, [
       {
         candidateapplicationid,
         emailid: given.emailid,

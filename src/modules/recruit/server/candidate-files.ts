@@ -1,6 +1,10 @@
 import { may } from '#platform/contract/features.ts';
 import type { FilePurposeName } from '#platform/contract/files.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
+import { expectVisitorRoom, keepVisitorFile, networkHash } from '#platform/server/files/visitor.ts';
+import type { OpenContext, UploadedFile } from '#platform/server/serve.ts';
+import { FILE_FIELDS } from '../contract/application.ts';
 
 /** A file that visitors upload with an application; only those who see candidates read it. */
 const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], ofVisitors: string): FilePurpose => ({
@@ -16,3 +20,16 @@ export const candidateFiles = [
   ofCandidate('candidate_resume', 'document', 'resume'),
   ofCandidate('candidate_cover_letter', 'document', 'cover letter'),
 ];
+
+/** Stores a file that came with the form of a page. @returns the address by which an application claims it */
+export async function keepCandidateFile(
+  ctx: OpenContext,
+  field: keyof typeof FILE_FIELDS,
+  file: UploadedFile,
+): Promise<string> {
+  const purpose = candidateFiles.find((one) => one.purpose === FILE_FIELDS[field]);
+  if (!purpose) return notFound();
+  await ctx.tx((db) => expectVisitorRoom(db, networkHash(ctx)));
+  const { imagepath } = await keepVisitorFile(ctx, purpose, file);
+  return imagepath ?? notFound();
+}

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
+import { forgetVisitorUploads } from '#platform/server/files/visitor.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 
@@ -29,6 +30,7 @@ export async function deleteCandidates(db: Db, candidateids: readonly number[]):
 
 /** Deletes the candidates whose promised day is over. While the company is under a hold nothing is deleted. */
 export const candidatesDue: DailyCheck = async ({ db, today }) => {
+  await forgetVisitorUploads(db);
   const { company, emailids } = await onLegalHold(db);
   if (company) return true;
   const due = await db

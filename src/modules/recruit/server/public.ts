@@ -3,3 +3,4 @@ export { formToken } from './application-token.ts';
 export { applicationStatus, type ApplicationStatus, sendStatusLinks } from './application-status.ts';
 export { receiveApplication } from './application.ts';
 export { retainedUntil } from './candidate-rows.ts';
+export { keepCandidateFile } from './candidate-files.ts';

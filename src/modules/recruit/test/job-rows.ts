@@ -31,7 +31,7 @@ let codes = 0;
 
 /** Adds a job with its requisition and questions straight to the tables. */
 export const addJob = (
-  company: Company,
+  company: Pick<Company, 'tx'>,
   given: GivenJob = {},
 ): Promise<{ requisitionid: number; requisitionjobid: number; jobuuid: string; requisitioncode: string }> =>
   company.tx(async (db) => {

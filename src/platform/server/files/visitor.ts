@@ -48,6 +48,13 @@ export const expectVisitorRoom = (db: Db, receivedfrom: string): Promise<void> =
     text: 'Too many files have come from your network today. Please try again tomorrow.',
   });
 
+/** Deletes which network uploads came from, once they do not count any more. */
+export const forgetVisitorUploads = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('visitor_upload')
+    .where('addeddate', '<=', sql<string>`now() - interval '24 hours'`)
+    .execute();
+
 /**
  * Stores the file of a visitor under a name that tells nothing of anybody, unclaimed for 24 hours. Its address is what
  * claims it: nobody can guess one, and it can not be read by it.
@@ -64,6 +71,7 @@ export async function keepVisitorFile(
     async (db, content) => {
       await expectVisitorRoom(db, receivedfrom);
       await wakeTidying(db);
+      await forgetVisitorUploads(db);
       const stored = await db
         .insertInto('stored_file')
         .values({ ...content, purpose })

@@ -147,6 +147,6 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   touched_right: PASSING,
   unit_rate: SETUP,
   units_worked: BOOKS,
-  visitor_upload: { with: 'the uploaded file: it goes when the file is deleted' },
+  visitor_upload: { with: 'its day: the next upload, or the next morning, deletes what is older' },
   work_profile: RECORD,
 };

@@ -1,0 +1,164 @@
+import { html, type Html } from '#platform/engine/html.ts';
+import { CONTACT_TYPE } from '#modules/profile/contract/kinds.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
+import { MOST_ANSWER } from '#modules/recruit/contract/application-check.ts';
+import { type ApplyData, DOCUMENTS, type Field, PERSONAL, SKILLS } from '../contract/apply.ts';
+import type { Words } from './apply-document.ts';
+
+/** What was typed, by the names of the form's fields. */
+export type Typed = (name: string) => readonly string[];
+/** The rows for contacts on the page without a script. */
+export const CONTACT_ROWS = 3;
+
+const star = (required: boolean | undefined): Html | false =>
+  required === true && html`<span class="star" aria-hidden="true"> *</span>`;
+
+const textField = (field: Field, typed: Typed, t: Words): Html =>
+  html`<div class="field">
+    <label for="${field.name}">${t(field.label)}${star(field.required)}</label>
+    <input
+      id="${field.name}"
+      name="${field.name}"
+      value="${typed(field.name)[0] ?? ''}"
+      maxlength="${field.most}"
+      type="${field.type ?? 'text'}"
+      inputmode="${field.numeric ? 'numeric' : 'text'}"
+      autocomplete="${field.autocomplete ?? 'off'}"
+    />
+    ${field.hint !== undefined && html`<span class="hint">${t(field.hint)}</span>`}
+  </div>`;
+
+const contactRow = (at: number, typed: Typed, t: Words): Html => {
+  const [type = '', value = ''] = [typed('contacttypeid')[at], typed('contacttypevalue')[at]];
+  return html`<div class="pair">
+    <div class="field">
+      <label for="contacttypeid${at}">${t('Contact type')}</label>
+      <select id="contacttypeid${at}" name="contacttypeid">
+        <option value=""></option>
+        ${CONTACT_TYPE.options.map(
+          (one) =>
+            html`<option value="${one.displayvalue}" ${String(one.displayvalue) === type && html`selected`}>
+              ${t(one.displayname)}
+            </option>`,
+        )}
+      </select>
+    </div>
+    <div class="field">
+      <label for="contacttypevalue${at}">${t('Contact details')}</label>
+      <input id="contacttypevalue${at}" name="contacttypevalue" value="${value}" maxlength="200" />
+    </div>
+  </div>`;
+};
+
+function questionField(question: PublicQuestion, typed: Typed): Html {
+  const name = `question${question.requisitionjobquestionid}`;
+  const given = typed(name);
+  const label = html`${question.questiontext}${star(true)}`;
+  if (question.requisitionjobquestioninputoption.length > 0)
+    return html`<fieldset class="field">
+      <legend class="label">${label}</legend>
+      ${question.requisitionjobquestioninputoption.map(
+        ({ questioninputoptionid, optionname }) =>
+          html`<label class="option"
+            ><input
+              type="${question.inputvaluetypeid === 4 ? 'radio' : 'checkbox'}"
+              name="${name}"
+              value="${questioninputoptionid}"
+              ${given.includes(String(questioninputoptionid)) && html`checked`}
+            />${optionname}</label
+          >`,
+      )}
+    </fieldset>`;
+  const value = given[0] ?? '';
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${
+      question.inputvaluetypeid === 1
+        ? html`<textarea id="${name}" name="${name}" maxlength="4000">${value}</textarea>`
+        : question.inputvaluetypeid === 2
+          ? html`<input
+              id="${name}"
+              name="${name}"
+              value="${value}"
+              type="number"
+              min="0"
+              max="${MOST_ANSWER}"
+              step="1"
+            />`
+          : html`<input id="${name}" name="${name}" value="${value}" type="date" />`
+    }
+  </div>`;
+}
+
+/** The one form of an application, with everything in it: what is sent without a script. */
+export const applyForm = (
+  data: ApplyData,
+  given: { typed: Typed; error?: string; mark: Html; action: string },
+  t: Words,
+): Html => {
+  const { typed, error, mark, action } = given;
+  return html`<header class="top">
+      ${mark}
+      <p class="job">${data.job.designationname}</p>
+      <h1>${t('Submit your application')}</h1>
+      <p class="facts">
+        <span>${data.job.location || '-'}</span><span>${data.job.designationname}</span><span>${data.job.jobtype}</span>
+      </p>
+    </header>
+    ${error !== undefined && html`<p class="error" role="alert">${t(error)}</p>`}
+    <form method="post" action="${action}" enctype="multipart/form-data" novalidate>
+      <input type="hidden" name="formtoken" value="${data.formtoken}" />
+      <input type="hidden" name="source" value="${data.source}" />
+      <div class="trap" aria-hidden="true">
+        <label for="homepage">Homepage</label><input id="homepage" name="homepage" tabindex="-1" autocomplete="off" />
+      </div>
+      <fieldset class="card">
+        <legend>${t('Personal Information')}</legend>
+        <div class="pair">${PERSONAL.map((field) => textField(field, typed, t))}</div>
+      </fieldset>
+      <fieldset class="card">
+        <legend>${t('Skills')}</legend>
+        <div class="pair">${SKILLS.map((field) => textField(field, typed, t))}</div>
+      </fieldset>
+      <fieldset class="card">
+        <legend>${t('Contact details')}</legend>
+        ${Array.from({ length: CONTACT_ROWS }, (_, at) => contactRow(at, typed, t))}
+      </fieldset>
+      <fieldset class="card">
+        <legend>${t('Document upload')}</legend>
+        ${DOCUMENTS.map((one) => {
+          const [path = ''] = typed(one.name);
+          return html`<div class="field">
+            <label for="file-${one.name}">${t(one.label)}${star('required' in one)}</label>
+            ${path !== '' && html`<input type="hidden" name="${one.name}" value="${path}" />`}
+            <input id="file-${one.name}" name="file-${one.name}" type="file" accept="${one.accept}" />
+            <span class="hint"
+              >${path === '' ? t(one.hint) : t('The file you chose is kept. Choose another to replace it.')}</span
+            >
+          </div>`;
+        })}
+      </fieldset>
+      ${
+        data.questions.length > 0 &&
+        html`<fieldset class="card">
+          <legend>${t('Screening questions')}</legend>
+          ${data.questions.map((question) => questionField(question, typed))}
+        </fieldset>`
+      }
+      <label class="option"
+        ><input
+          type="checkbox"
+          name="istalentpool"
+          value="yes"
+          ${typed('istalentpool').length > 0 && html`checked`}
+        />${t('You may consider me for other jobs as well')}</label
+      >
+      <p class="hint">
+        ${t('{{company}} uses what you send to decide on your application, and deletes it after {{day}}.', {
+          company: data.companyname,
+          day: data.retainuntil,
+        })}
+      </p>
+      <div><button type="submit">${t('Submit application')}</button></div>
+    </form>`;
+};

@@ -1,0 +1,184 @@
+import { safeParse } from 'zod/v4/core';
+import { html } from '#platform/engine/html.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import type { Form } from '#platform/server/page-form.ts';
+import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
+import { sendApplication } from '#modules/recruit/contract/application.ts';
+import {
+  formToken,
+  keepCandidateFile,
+  openJob,
+  openJobQuestions,
+  receiveApplication,
+  retainedUntil,
+} from '#modules/recruit/server/public.ts';
+import { type ApplyData, DOCUMENTS, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
+import { applyDocument, applyWords, companyMark } from './apply-document.ts';
+import { applyForm, CONTACT_ROWS, type Typed } from './apply-form.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS = { files: 3, fileSize: 2 * MEGABYTE, fields: 400, fieldSize: 16 * 1024 };
+const PATH = '/career/apply/:jobcode';
+const NOTHING: Typed = () => [];
+const MOST_SOURCE = 500;
+
+/** The source of an application: the parameter of this name, else the whole query string. */
+const sourceOf = ({ query, search }: PageContext): string =>
+  (query.get('source') ?? search.replace(/^\?/, '')).slice(0, MOST_SOURCE);
+
+async function dataOf(
+  ctx: PageContext,
+  given: { token?: string; source?: string } = {},
+): Promise<ApplyData | undefined> {
+  const { tenant, env, origin } = ctx;
+  const found = await ctx.tx(async (db) => {
+    const job = await openJob(db, ctx, ctx.params['jobcode'] ?? '');
+    if (!job) return undefined;
+    const questions = await openJobQuestions(db, ctx, job.requisitionjobid);
+    return { job, questions: questions ?? [], retainuntil: await retainedUntil(db, ctx.today) };
+  });
+  if (!found) return undefined;
+  const { job, questions, retainuntil } = found;
+  const { requisitionjobid, requisitionid, jobuuid, designationname, jobtype, jobemailid } = job;
+  return {
+    job: {
+      requisitionjobid,
+      requisitionid,
+      jobuuid,
+      designationname,
+      jobtype,
+      jobemailid,
+      location: job.location?.location ?? '',
+    },
+    questions,
+    companyname: tenant.companyname,
+    logo: ctx.fileLink(tenant.logo, 0),
+    applicationkey: tenant.applicationkey,
+    formtoken:
+      given.token ?? formToken(env.secret, { subscriptionid: tenant.subscriptionid, requisitionjobid }, env.now()),
+    source: given.source ?? sourceOf(ctx),
+    retainuntil: dayWords(retainuntil),
+    joburl: `${origin}/career/job/${jobuuid}`,
+  };
+}
+
+async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
+  const t = await applyWords(ctx);
+  const title = t('This opening was not found');
+  const content = html`${companyMark(ctx)}
+    <h1>${title}</h1>
+    <p><a href="/career">${t('View all openings')}</a></p>`;
+  return applyDocument(ctx, { status: 404, title, content });
+}
+
+async function formPage(
+  ctx: PageContext,
+  data: ApplyData,
+  given: { status?: number; typed: Typed; error?: string },
+): Promise<PageAnswer> {
+  const t = await applyWords(ctx);
+  const { status = 200, ...rest } = given;
+  const action = `/career/apply/${data.job.jobuuid}`;
+  const content = applyForm(data, { ...rest, mark: companyMark(ctx), action }, t);
+  const title = `${t('Submit your application')}: ${data.job.designationname}`;
+  // After an error the page goes on as it was sent, without the script.
+  return applyDocument(ctx, { status, title, content, ...(given.typed === NOTHING ? { data } : {}) });
+}
+
+async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> {
+  const t = await applyWords(ctx);
+  const title = t('Your application has been successfully submitted!');
+  const content = html`<div class="done">
+    ${companyMark(ctx)}
+    <h1>${title}</h1>
+    <p>${t('Our team will reach out to you for further screening.')}</p>
+    <p><a href="${data.joburl}">${data.joburl}</a></p>
+    <p class="label">${t('Share this opening')}</p>
+    <p class="share">
+      ${shareLinks(data.joburl).map(({ name, href }) => html`<a href="${href}" rel="noopener noreferrer">${name}</a> `)}
+    </p>
+    <a class="button" href="/career">${t('View all openings')}</a>
+  </div>`;
+  return applyDocument(ctx, { title, content });
+}
+
+/** The body of the call, from the fields of the page. */
+function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>): object {
+  const one = (name: string): string => form.fields.get(name)?.[0] ?? '';
+  const types = form.fields.get('contacttypeid') ?? [];
+  const values = form.fields.get('contacttypevalue') ?? [];
+  const contacts = Array.from({ length: CONTACT_ROWS }, (_, at) => ({
+    contacttypeid: types[at] ?? '',
+    contacttypevalue: values[at] ?? '',
+  })).filter(({ contacttypeid, contacttypevalue }) => contacttypeid !== '' || contacttypevalue.trim() !== '');
+  const text = [...PERSONAL, ...SKILLS].map(({ name }) => [name, one(name)]);
+  return {
+    ...Object.fromEntries(text),
+    ...Object.fromEntries(paths),
+    mobilenumber: one('mobilenumber'),
+    requisitionjobid: data.job.requisitionjobid,
+    source: one('source'),
+    formtoken: one('formtoken'),
+    homepage: one('homepage'),
+    istalentpool: one('istalentpool') !== '',
+    candidatecontact: contacts,
+    candiatequestionfeedback: data.questions.map(({ requisitionjobquestionid, requisitionjobquestioninputoption }) => {
+      const given = form.fields.get(`question${requisitionjobquestionid}`) ?? [];
+      const chosen = requisitionjobquestioninputoption.length > 0;
+      return {
+        requisitionjobquestionid,
+        feedback: chosen ? '' : (given[0] ?? ''),
+        requisitionjobquestioninputoptionids: chosen ? given.join(',') : '',
+      };
+    }),
+  };
+}
+
+/** Stores what was sent. @throws ApplicationError with the sentence that the page shows */
+async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map<string, string>): Promise<void> {
+  for (const { name } of DOCUMENTS) {
+    const kept = form.fields.get(name)?.[0];
+    if (kept) paths.set(name, kept);
+  }
+  for (const { name } of DOCUMENTS) {
+    const [file] = form.files.get(`file-${name}`) ?? [];
+    if (file) paths.set(name, await keepCandidateFile(ctx, name, file));
+  }
+  const parsed = safeParse(sendApplication.input, bodyOf(data, form, paths));
+  if (!parsed.success)
+    throw new ApplicationError({ status: 400, code: 'E0010', text: parsed.error.issues[0]?.message ?? '' });
+  await receiveApplication(ctx, parsed.data);
+}
+
+const sendPage = async (ctx: PageContext): Promise<PageAnswer> => {
+  const form = await ctx.form();
+  const token = form.fields.get('formtoken')?.[0];
+  const source = form.fields.get('source')?.[0];
+  const data = await dataOf(ctx, { ...(token ? { token } : {}), ...(source === undefined ? {} : { source }) });
+  if (!data) return unknownJob(ctx);
+  const paths = new Map<string, string>();
+  try {
+    await receive(ctx, data, form, paths);
+  } catch (error) {
+    if (!(error instanceof ApplicationError) || error.status >= 500) throw error;
+    const typed: Typed = (name) => {
+      const path = paths.get(name);
+      return path === undefined ? (form.fields.get(name) ?? []) : [path];
+    };
+    return formPage(ctx, data, { status: error.status, error: error.message, typed });
+  }
+  return sentPage(ctx, data);
+};
+
+export const applyPages: readonly Page[] = [
+  {
+    method: 'GET',
+    path: PATH,
+    handle: async (ctx) => {
+      const data = await dataOf(ctx);
+      return data ? formPage(ctx, data, { typed: NOTHING }) : unknownJob(ctx);
+    },
+  },
+  { method: 'POST', path: PATH, form: LIMITS, handle: sendPage },
+];

@@ -1,0 +1,133 @@
+import {
+  IconBrandFacebook,
+  IconBrandGithub,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandSkype,
+  IconBrandStackoverflow,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconBriefcase,
+  IconDeviceMobile,
+  IconDots,
+  IconMail,
+  IconMailForward,
+  IconPhone,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { t } from '#platform/web/language.ts';
+import type { Contact } from './draft.ts';
+import { Labelled } from './fields.tsx';
+import { toast } from './toasts.tsx';
+
+const ICONS: Readonly<Record<number, typeof IconMail>> = {
+  1: IconDeviceMobile,
+  2: IconPhone,
+  3: IconBriefcase,
+  4: IconMail,
+  5: IconMailForward,
+  6: IconBrandSkype,
+  8: IconBrandLinkedin,
+  9: IconBrandFacebook,
+  10: IconBrandX,
+  11: IconBrandInstagram,
+  12: IconBrandWhatsapp,
+  13: IconBrandTelegram,
+  14: IconBrandGithub,
+  15: IconWorld,
+  16: IconBrandStackoverflow,
+  17: IconDots,
+};
+
+type Type = { displayname: string; displayvalue: number };
+
+/** Further ways to reach the candidate: each with a type and a value. */
+export function Contacts({
+  contacts,
+  onChange,
+}: {
+  contacts: readonly Contact[];
+  onChange: (next: readonly Contact[]) => void;
+}) {
+  const [types, setTypes] = useState<readonly Type[]>([]);
+  const [type, setType] = useState('');
+  const [value, setValue] = useState('');
+  const [left, setLeft] = useState(false);
+  useEffect(() => {
+    void fetch('/api/superuser/getmastercode/ContactType')
+      .then((response) => response.json() as Promise<{ result?: Type[] }>)
+      .then(
+        ({ result = [] }) => setTypes(result),
+        () => undefined,
+      );
+  }, []);
+  const add = () => {
+    if (type === '') return toast(t('Please select contact type'));
+    if (value.trim() === '') return toast(t('Please enter contact details'));
+    onChange([...contacts, { contacttypeid: Number(type), contacttypevalue: value.trim() }]);
+    setType('');
+    setValue('');
+    return setLeft(false);
+  };
+  const nameOf = (id: number) => types.find(({ displayvalue }) => displayvalue === id)?.displayname ?? '';
+  return (
+    <fieldset className="card">
+      <legend>{t('Contact details')}</legend>
+      {contacts.length === 0 ? null : (
+        <ul className="step">
+          {contacts.map(({ contacttypeid, contacttypevalue }, at) => {
+            const Icon = ICONS[contacttypeid] ?? IconDots;
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
+              <li key={at} className="contact">
+                <Icon size={20} aria-hidden data-contact={contacttypeid} />
+                <span>
+                  {t(nameOf(contacttypeid))}: {contacttypevalue}
+                </span>
+                <button
+                  type="button"
+                  className="plain"
+                  onClick={() => onChange(contacts.filter((_, index) => index !== at))}
+                >
+                  {t('Remove')}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="pair">
+        <Labelled id="contacttypeid" label={t('Contact type')}>
+          <select id="contacttypeid" value={type} onChange={({ target }) => setType(target.value)}>
+            <option value="" />
+            {types.map(({ displayname, displayvalue }) => (
+              <option key={displayvalue} value={displayvalue}>
+                {t(displayname)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled
+          id="contacttypevalue"
+          label={t('Contact details')}
+          error={left && value.trim() === '' ? t('Please enter details!') : undefined}
+        >
+          <input
+            id="contacttypevalue"
+            value={value}
+            maxLength={200}
+            onChange={({ target }) => setValue(target.value)}
+            onBlur={() => setLeft(true)}
+          />
+        </Labelled>
+      </div>
+      <div>
+        <button type="button" className="plain" onClick={add}>
+          {t('Add contact')}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

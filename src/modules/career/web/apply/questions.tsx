@@ -1,0 +1,65 @@
+import { t } from '#platform/web/language.ts';
+import { choose, MOST_ANSWER, SINGLE } from '#modules/recruit/contract/application-check.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
+import type { Answer } from './draft.ts';
+import { Labelled } from './fields.tsx';
+
+type One = { question: PublicQuestion; answer: Answer; onChange: (answer: Answer) => void };
+const TEXT = 1;
+const INTEGER = 2;
+
+/** An integer answer: decimals and signs are not taken, and what is out of bounds is cleared. */
+export const integerAnswer = (value: string): string => {
+  const digits = /^\d*/.exec(value.trim())?.[0] ?? '';
+  return digits !== '' && Number(digits) <= MOST_ANSWER ? String(Number(digits)) : '';
+};
+
+function Choice({ question, answer, onChange }: One) {
+  const { requisitionjobquestionid, inputvaluetypeid, requisitionjobquestioninputoption } = question;
+  const name = `question${requisitionjobquestionid}`;
+  return (
+    <fieldset className="field">
+      <legend className="label">{question.questiontext} *</legend>
+      {requisitionjobquestioninputoption.map(({ questioninputoptionid, optionname }) => (
+        <label key={questioninputoptionid} className="option">
+          <input
+            type={inputvaluetypeid === SINGLE ? 'radio' : 'checkbox'}
+            name={name}
+            checked={answer.options.includes(questioninputoptionid)}
+            onChange={() =>
+              onChange({ feedback: '', options: choose(question, answer.options, questioninputoptionid) })
+            }
+          />
+          {optionname}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Question({ question, answer, onChange }: One) {
+  const id = `question${question.requisitionjobquestionid}`;
+  const { inputvaluetypeid, questiontext } = question;
+  if (inputvaluetypeid >= SINGLE) return <Choice question={question} answer={answer} onChange={onChange} />;
+  const set = (feedback: string) => onChange({ feedback, options: [] });
+  return (
+    <Labelled
+      id={id}
+      label={questiontext}
+      required
+      hint={inputvaluetypeid === INTEGER ? t('A whole number from 0 to 1000') : undefined}
+    >
+      {inputvaluetypeid === TEXT ? (
+        <textarea id={id} maxLength={4000} value={answer.feedback} onChange={({ target }) => set(target.value)} />
+      ) : (
+        <input
+          id={id}
+          type={inputvaluetypeid === INTEGER ? 'text' : 'date'}
+          inputMode={inputvaluetypeid === INTEGER ? 'numeric' : undefined}
+          value={answer.feedback}
+          onChange={({ target }) => set(inputvaluetypeid === INTEGER ? integerAnswer(target.value) : target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,111 @@
+import { message } from '#platform/contract/messages.ts';
+import { noAnswer } from '#platform/web/reachable.ts';
+import { t } from '#platform/web/language.ts';
+import type { ApplyData } from '../../contract/apply.ts';
+import type { Draft } from './draft.ts';
+
+const OFFLINE = 'No connection. Please check your network and try again.';
+
+const orNull = (value: string | undefined): string | null =>
+  value === undefined || value.trim() === '' ? null : value.trim();
+
+/** The candidate application object, as it goes over the wire: empty texts as null. */
+export function applicationOf(data: ApplyData, draft: Draft): object {
+  const { job, questions } = data;
+  const of = (name: string) => orNull(draft.values[name]);
+  const ids = { requisitionid: job.requisitionid, requisitionjobid: job.requisitionjobid };
+  return {
+    name: of('name'),
+    emailid: of('emailid'),
+    callingcode: of('callingcode'),
+    mobilenumber: of('mobilenumber'),
+    pincode: of('pincode'),
+    city: of('city'),
+    state: of('state'),
+    country: of('country'),
+    ...ids,
+    jobemailid: orNull(job.jobemailid),
+    joburl: data.joburl,
+    advanceskill: of('advanceskill'),
+    noticeperiod: of('noticeperiod'),
+    expectedsalary: of('expectedsalary'),
+    profilepicpath: draft.files.profilepicpath?.path ?? null,
+    elementryskill: of('elementryskill'),
+    advancelanguage: of('advancelanguage'),
+    elementrylanguage: of('elementrylanguage'),
+    workinglanguage: of('workinglanguage'),
+    resumepath: draft.files.resumepath?.path ?? null,
+    coverletterpath: draft.files.coverletterpath?.path ?? null,
+    sourcetypeid: null,
+    source: orNull(data.source),
+    candidateeducation: [],
+    candidateexperience: [],
+    candidatecontact: draft.contacts.map((one) => ({
+      ...one,
+      contacttagid: 2,
+      candidatecontactid: null,
+      candidateid: null,
+    })),
+    candiatequestionfeedback: questions.map(({ requisitionjobquestionid }) => {
+      const answer = draft.answers[requisitionjobquestionid];
+      return {
+        ...ids,
+        requisitionjobquestionid,
+        feedback: orNull(answer?.feedback),
+        requisitionjobquestioninputoptionids: orNull(answer?.options.join(',')),
+        candiatequestionfeedbackid: null,
+        candidateid: null,
+      };
+    }),
+    formtoken: draft.formtoken,
+    istalentpool: draft.istalentpool,
+  };
+}
+
+type Body = { error?: { message?: string } };
+
+/** Sends an application. @throws Error with the message of the server, else that of the network */
+export async function sendApplication(data: ApplyData, draft: Draft): Promise<void> {
+  const response = await fetch('/api/recruit/configcandidateapplication', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', applicationkey: data.applicationkey },
+    body: JSON.stringify(applicationOf(data, draft)),
+  }).catch(() => {
+    noAnswer();
+    throw new Error(t(OFFLINE));
+  });
+  if (response.ok) return;
+  const body = (await response.json().catch(() => ({}))) as Body;
+  throw new Error(t(body.error?.message ?? message('E0030')));
+}
+
+/** Uploads one file, telling how much of it is sent (0 to 1). @returns its address @throws Error with the message */
+export const uploadFile = (
+  data: ApplyData,
+  { purpose, file }: { purpose: string; file: File },
+  onProgress: (part: number) => void,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData();
+    form.append('file', file);
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/drive/uploaddocument?purpose=${purpose}`);
+    request.setRequestHeader('applicationkey', data.applicationkey);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('error', () => {
+      noAnswer();
+      reject(new Error(t(OFFLINE)));
+    });
+    request.addEventListener('load', () => {
+      let body: Body & { result?: [{ imagepath?: string }] } = {};
+      try {
+        body = JSON.parse(request.responseText) as typeof body;
+      } catch {
+        // The status says what happened.
+      }
+      const path = body.result?.[0]?.imagepath;
+      if (request.status === 200 && path) resolve(path);
+      else reject(new Error(t(body.error?.message ?? message('E0060'))));
+    });
+    request.send(form);
+  });

@@ -1,0 +1,242 @@
+import { useEffect, useRef, useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { t } from '#platform/web/language.ts';
+import { useReach } from '#platform/web/reachable.ts';
+import {
+  isAnswered,
+  type PersonalField,
+  PERSONAL_FIELDS,
+  personalProblem,
+} from '#modules/recruit/contract/application-check.ts';
+import { type ApplyData, PERSONAL, shareLinks, SKILLS } from '../../contract/apply.ts';
+import { Contacts } from './contacts.tsx';
+import { Documents } from './documents.tsx';
+import { type Answer, type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts';
+import { TextField } from './fields.tsx';
+import { Question } from './questions.tsx';
+import { sendApplication } from './send.ts';
+import { toast, Toasts } from './toasts.tsx';
+
+const NO_ANSWER: Answer = { feedback: '', options: [] };
+const TITLES = {
+  1: 'Submit your application',
+  2: 'Step 2: Document upload',
+  3: 'Step 3: Screening questions',
+} as const;
+type Change = (change: Partial<Draft>) => void;
+type Step = { data: ApplyData; draft: Draft; change: Change };
+
+function Top({ data, title }: { data: ApplyData; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${title}: ${data.job.designationname} / Muster`;
+    // A new step is read from its title; the first one is where the page begins.
+    if (!first.current) heading.current?.focus();
+    first.current = false;
+  }, [title, data]);
+  return (
+    <header className="top">
+      {data.logo === null ? (
+        <p className="company">{data.companyname}</p>
+      ) : (
+        <img className="mark" src={data.logo} alt={data.companyname} />
+      )}
+      <p className="job">{data.job.designationname}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="facts">
+        <span>{data.job.location || '-'}</span>
+        <span>{data.job.designationname}</span>
+        <span>{data.job.jobtype}</span>
+      </p>
+    </header>
+  );
+}
+
+function Personal({ draft, change }: Step) {
+  const set = (name: string) => (value: string) => change({ values: { ...draft.values, [name]: value } });
+  const proceed = () => {
+    const given = Object.fromEntries(PERSONAL_FIELDS.map(([name]) => [name, draft.values[name] ?? '']));
+    const problem = personalProblem(given as Record<PersonalField, string>);
+    if (!problem) return change({ step: 2 });
+    document.querySelector<HTMLElement>(`#${problem.field}`)?.focus();
+    return toast(t(problem.text));
+  };
+  const fields = (list: typeof PERSONAL) => (
+    <div className="pair">
+      {list.map((field) => (
+        <TextField key={field.name} field={field} value={draft.values[field.name] ?? ''} onChange={set(field.name)} />
+      ))}
+    </div>
+  );
+  return (
+    <div className="step">
+      <fieldset className="card">
+        <legend>{t('Personal Information')}</legend>
+        {fields(PERSONAL)}
+      </fieldset>
+      <fieldset className="card">
+        <legend>{t('Skills')}</legend>
+        {fields(SKILLS)}
+      </fieldset>
+      <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
+      <div>
+        <button type="button" onClick={proceed}>
+          {t('Proceed to document upload')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Screening({ data, draft, change, onSent }: Step & { onSent: () => void }) {
+  const [sending, setSending] = useState(false);
+  const submit = async () => {
+    const open = data.questions.some((one) => !isAnswered(draft.answers[one.requisitionjobquestionid] ?? NO_ANSWER));
+    if (open) return toast(t(message('E1370')));
+    setSending(true);
+    try {
+      await sendApplication(data, draft);
+      return onSent();
+    } catch (failure) {
+      toast(failure instanceof Error ? failure.message : t(message('E0030')));
+      return change({ answers: {} });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="step">
+      {data.questions.length === 0 ? (
+        <p className="card">{t('There are no questions for this opening.')}</p>
+      ) : (
+        <div className="card">
+          {data.questions.map((question) => {
+            const id = question.requisitionjobquestionid;
+            return (
+              <Question
+                key={id}
+                question={question}
+                answer={draft.answers[id] ?? NO_ANSWER}
+                onChange={(answer) => change({ answers: { ...draft.answers, [id]: answer } })}
+              />
+            );
+          })}
+        </div>
+      )}
+      <label className="option">
+        <input
+          type="checkbox"
+          checked={draft.istalentpool}
+          onChange={({ target }) => change({ istalentpool: target.checked })}
+        />
+        {t('You may consider me for other jobs as well')}
+      </label>
+      <p className="hint">
+        {t('{{company}} uses what you send to decide on your application, and deletes it after {{day}}.', {
+          company: data.companyname,
+          day: data.retainuntil,
+        })}
+      </p>
+      <div>
+        <button type="button" disabled={sending} onClick={() => void submit()}>
+          {t('Submit application')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Sent({ data }: { data: ApplyData }) {
+  return (
+    <div className="done">
+      <Top data={data} title={t('Your application has been successfully submitted!')} />
+      <p>{t('Our team will reach out to you for further screening.')}</p>
+      <p>
+        <a href={data.joburl}>{data.joburl}</a>
+      </p>
+      <p className="label">{t('Share this opening')}</p>
+      <p className="share">
+        {shareLinks(data.joburl).map(({ name, href }) => (
+          <a key={name} href={href} rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
+      </p>
+      <a className="button" href="/career">
+        {t('View all openings')}
+      </a>
+    </div>
+  );
+}
+
+const Back = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <div>
+    <button type="button" className="link" onClick={onClick}>
+      ← {label}
+    </button>
+  </div>
+);
+
+/** The application in three steps; what is entered stays in this browser until it is sent. */
+export function Wizard({ data }: { data: ApplyData }) {
+  const [draft, setDraft] = useState(() => readDraft(data.job.jobuuid, data.formtoken));
+  const [sent, setSent] = useState(false);
+  const reach = useReach();
+  const change: Change = (part) =>
+    setDraft((before) => {
+      const next = { ...before, ...part };
+      saveDraft(data.job.jobuuid, next);
+      return next;
+    });
+  const step = { data, draft, change };
+  if (sent) return <Sent data={data} />;
+  return (
+    <>
+      {reach === 'online' ? null : (
+        <p className="offline" role="status">
+          {t('You are offline. What you have entered is kept here.')}
+        </p>
+      )}
+      <Top data={data} title={t(TITLES[draft.step])} />
+      {draft.step === 1 ? <Personal {...step} /> : null}
+      {draft.step === 2 ? (
+        <div className="step">
+          <Back label={t('Personal details')} onClick={() => change({ step: 1 })} />
+          <Documents
+            data={data}
+            files={draft.files}
+            onChange={(field, stored) =>
+              setDraft((before) => {
+                const { [field]: _, ...others } = before.files;
+                const next = { ...before, files: stored ? { ...others, [field]: stored } : others };
+                saveDraft(data.job.jobuuid, next);
+                return next;
+              })
+            }
+          />
+          <div>
+            <button type="button" onClick={() => change({ step: 3 })}>
+              {t('Next step')}
+            </button>
+          </div>
+        </div>
+      ) : null}
+      {draft.step === 3 ? (
+        <div className="step">
+          <Back label={t('Document upload')} onClick={() => change({ step: 2 })} />
+          <Screening
+            {...step}
+            onSent={() => {
+              forgetDraft(data.job.jobuuid);
+              setSent(true);
+            }}
+          />
+        </div>
+      ) : null}
+      <Toasts />
+    </>
+  );
+}

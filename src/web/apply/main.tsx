@@ -1,0 +1,3 @@
+import { startApplication } from '#modules/career/web/apply/start.tsx';
+
+await startApplication();
