@@ -73,6 +73,10 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'mailHtml#1': [{ colour: '#224488', footer: '', companyname: 'Acme', logo: null }],
   'readXml#1': [{ open: () => {}, text: () => {}, close: () => {} }],
   'seriesNumber#1': [{ number: 1, on: DAY }],
+  'formToken#of': [{ subscriptionid: 1, requisitionjobid: 1 }],
+  'formToken#now': [new Date(0)],
+  'statusToken#now': [new Date(0)],
+  'statusToken#1': [{ subscriptionid: 1, candidateapplicationid: 1 }],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
 };
 
