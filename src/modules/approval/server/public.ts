@@ -5,7 +5,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { involvedIn, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { lockedRequests, requestsOf, takeBack } from './settle.ts';
-import { submittedOf } from './stored.ts';
+import { detailOf, submittedOf } from './stored.ts';
 
 export { type NewRequest, submitRequests } from './submit.ts';
 
@@ -23,6 +23,12 @@ export async function withdraw(
   if (rows.some(({ statusid }) => statusid !== 1))
     failWith('conflict', { status: 409, text: 'This request has already been decided' });
   await takeBack(ctx, new Map([[kind.kind, kind]]), rows, comment);
+}
+
+/** Whether an active workflow of the company names a kind, so that somebody other than the default decides it. */
+export async function hasOwnWorkflow(db: Db, { kind }: RequestKind): Promise<boolean> {
+  const workflows = await db.selectFrom('approval_workflow').select('detail').where('isactive', '=', 1).execute();
+  return workflows.some(({ detail }) => detailOf(detail).kinds.includes(kind));
 }
 
 /** The open requests of a kind about people, oldest first; without people, about everybody. */

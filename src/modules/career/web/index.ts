@@ -8,16 +8,16 @@ export const careerWeb = {
     {
       path: '/config/recruit/career_page',
       title: 'Career Page',
-      group: 'Recruit',
+      group: 'Recruit/ATS',
       access,
       load: () => import('./career-config.tsx'),
     },
   ],
-  menuGroups: [{ mode: 'config', group: 'Recruit', order: 90 }],
+  menuGroups: [{ mode: 'config', group: 'Recruit/ATS', order: 90 }],
   menu: [
     {
       mode: 'config',
-      group: 'Recruit',
+      group: 'Recruit/ATS',
       label: 'Career Page',
       path: '/config/recruit/career_page',
       icon: IconSpeakerphone,

@@ -2,7 +2,9 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { STAGE_TYPE } from '../contract/pipeline.ts';
 import { SOURCE_TYPE } from '../contract/source.ts';
 import { templateEndpoints } from './job-template.ts';
+import { requisitionKind } from './kind.ts';
 import { mailTemplateEndpoints } from './mail-template.ts';
+import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
@@ -11,6 +13,8 @@ import { candidatesDue } from './candidate-purge.ts';
 import { publicCalls } from './public-calls.ts';
 import { questionEndpoints } from './question.ts';
 import { recruiterEndpoints } from './recruiter.ts';
+import { listEndpoints } from './requisition-list.ts';
+import { requisitionEndpoints } from './requisition.ts';
 import { setUpRecruit } from './setup.ts';
 import { sourceEndpoints } from './source.ts';
 
@@ -41,7 +45,11 @@ export const recruit: ServerModule = {
     ...mailTemplateEndpoints,
     ...pipelineEndpoints,
     ...recruiterEndpoints,
+    ...listEndpoints,
+    ...requisitionEndpoints,
+    ...openingEndpoints,
   ],
+  requests: [requisitionKind],
   codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
   setup: setUpRecruit,
   files: candidateFiles,

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -25,7 +26,7 @@ const MAIL_TEMPLATE = {
       'pipeline_stage',
       'pipelineemailtemplateid',
       'E1200',
-      'A stage of a pipeline sends this email template. Change the pipeline first, or make the template inactive',
+      say`A stage of a pipeline sends this email template. Change the pipeline first, or make the template inactive`,
     ],
   ],
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,8 +21,8 @@ const PIPELINE = {
   table: 'pipeline',
   idfield: 'pipelineid',
   usedBy: [
-    ['requisition_job', 'pipelineid', 'E1200', 'Jobs have this pipeline. Make it inactive instead'],
-    ['recruiter', 'pipelineid', 'E1200', 'A recruiter looks after this pipeline. Change the recruiter first'],
+    ['requisition_job', 'pipelineid', 'E1200', say`Jobs have this pipeline. Make it inactive instead`],
+    ['recruiter', 'pipelineid', 'E1200', say`A recruiter looks after this pipeline. Change the recruiter first`],
   ],
 } as const;
 
@@ -138,8 +139,7 @@ export const pipelineChoices = (db: Db) =>
     .orderBy('pipelinename')
     .execute();
 
-const DEFAULT_STAYS =
-  'This is the default pipeline, which jobs without one have. Make another pipeline the default first';
+const DEFAULT_STAYS = say`This is the default pipeline, which jobs without one have. Make another pipeline the default first`;
 
 async function failOnDefault({ db }: Context, pipelineid: number): Promise<void> {
   const row = await db

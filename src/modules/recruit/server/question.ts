@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -15,7 +16,7 @@ import {
   toggleQuestion,
 } from '../contract/question.ts';
 
-const IN_USE = 'This screening question is asked by jobs or templates. Make it inactive instead';
+const IN_USE = say`This screening question is asked by jobs or templates. Make it inactive instead`;
 const QUESTION = {
   table: 'screening_question',
   idfield: 'screeningquestionid',

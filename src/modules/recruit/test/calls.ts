@@ -27,6 +27,7 @@ export async function caller(company: Company, emailid = company.admin) {
 export type Caller = Awaited<ReturnType<typeof caller>>;
 
 /** The first row of a result. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the row of the call
 export const first = <T>({ result }: { result: unknown }): T => (result as T[])[0] as T;
 
 /** Creates a designation with a description. @returns its id */

@@ -1,4 +1,5 @@
 import {
+  IconBriefcase,
   IconFilterQuestion,
   IconMailCog,
   IconRoute,
@@ -54,19 +55,70 @@ const NOUNS = [
   },
 ] as const;
 
+const seeing = { feature: 'requisition', need: 'read' } as const;
+const editing = { feature: 'requisition', need: 'edit' } as const;
+const requisition = '/recruit/requisition';
+
 export const recruitWeb = {
-  pages: NOUNS.flatMap(({ path, title, feature, load }) =>
-    configPages({ path, title, group: 'Recruit', feature, load }),
-  ),
-  menu: NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
-    mode: 'config',
-    group: 'Recruit',
-    label: title,
-    path,
-    icon,
-    access: { feature, need: 'read' },
-  })),
+  pages: [
+    ...NOUNS.flatMap(({ path, title, feature, load }) =>
+      configPages({ path, title, group: 'Recruit/ATS', feature, load }),
+    ),
+    {
+      path: requisition,
+      title: 'Requisition',
+      group: 'Recruit/ATS',
+      access: seeing,
+      load: () => import('./requisitions.tsx'),
+    },
+    {
+      path: `${requisition}/create`,
+      title: 'Create',
+      parent: requisition,
+      access: editing,
+      load: () => import('./requisition-form.tsx'),
+    },
+    {
+      path: `${requisition}/job`,
+      title: 'Opening',
+      parent: requisition,
+      access: editing,
+      load: () => import('./opening-form.tsx'),
+    },
+    {
+      path: `${requisition}/$requisitionid`,
+      title: 'Requisition',
+      parent: requisition,
+      access: seeing,
+      load: () => import('./requisition-page.tsx'),
+    },
+  ],
+  menuGroups: [{ mode: 'normal', group: 'Recruit/ATS', order: 60 }],
+  menu: [
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
+      label: 'Requisition',
+      path: requisition,
+      icon: IconBriefcase,
+      access: seeing,
+    },
+    ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
+      mode: 'config',
+      group: 'Recruit/ATS',
+      label: title,
+      path,
+      icon,
+      access: { feature, need: 'read' },
+    })),
+  ],
   actions: [
+    {
+      label: 'Create a requisition',
+      keywords: 'new add recruit job opening hire vacancy',
+      path: `${requisition}/create`,
+      access: editing,
+    },
     {
       label: 'Create a pipeline',
       keywords: 'new add recruit stages',

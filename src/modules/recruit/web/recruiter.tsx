@@ -1,9 +1,9 @@
 import { IconUserSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { addedColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { t } from '#platform/web/language.ts';
 import { listRecruiters, type RecruiterRow, removeRecruiter, toggleRecruiter } from '../contract/recruiter.ts';
 import style from './recruit.module.css';
@@ -30,7 +30,7 @@ export const { List, Create } = configScreen({
       text: (row) => row.fullname,
       cell: (row) => (
         <span className={style.named}>
-          <Avatars people={[row]} />
+          <PersonAvatar name={row.fullname} image={row.imagepath} size={32} />
           {row.fullname}
         </span>
       ),

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { REQUISITION_STATUS, requisitionReport } from '../contract/requisition.ts';
+import { jobState } from '../engine/job-state.ts';
+
+/** The openings of requisitions; one query for a page of them. */
+async function openingsOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('requisition_job')
+    .select([
+      'requisitionid',
+      'statusid',
+      'positions',
+      sql<string | null>`openson::text`.as('openson'),
+      sql<string | null>`closeson::text`.as('closeson'),
+    ])
+    .where(sql<boolean>`requisitionid = any(${[...ids]}::bigint[])`)
+    .execute();
+  return Map.groupBy(rows, ({ requisitionid }) => requisitionid);
+}
+
+/** A text as the pattern of a search for it anywhere. */
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+export const listEndpoints = serveReport(
+  requisitionReport,
+  async ({ db, today, tenant }, { search = '', statusid, limit, offset }) => {
+    const matching = db
+      .selectFrom('requisition as r')
+      .$if(statusid !== undefined, (q) => q.where('r.statusid', '=', statusid ?? 0))
+      .$if(search !== '', (q) =>
+        q.where((c) =>
+          c.or([
+            c('r.requisitioncode', 'ilike', anywhere(search)),
+            c('r.designationid', 'in', (g) =>
+              g
+                .selectFrom('designation as g')
+                .select('g.designationid')
+                .where('g.designationname', 'ilike', anywhere(search)),
+            ),
+          ]),
+        ),
+      );
+    const { rows: page, total } = await pagedList(
+      matching.select('r.requisitionid').orderBy('r.requisitionid', 'desc'),
+      { limit, offset },
+    );
+    const ids = page.map(({ requisitionid }) => requisitionid);
+    const rows = await db
+      .selectFrom('requisition as r')
+      .innerJoin('designation as g', 'g.designationid', 'r.designationid')
+      .leftJoin('department as d', 'd.departmentid', 'r.departmentid')
+      .leftJoin('business_unit as u', 'u.businessunitid', 'r.businessunitid')
+      .leftJoin('employee as m', 'm.employeeid', 'r.hiringmanagerid')
+      .select([
+        'r.requisitionid',
+        'r.requisitioncode',
+        'g.designationname',
+        'd.departmentname',
+        'u.businessunitname',
+        'm.fullname as hiringmanagername',
+        'r.statusid',
+        sql<string>`(r.addeddate at time zone ${tenant.timezoneid}::text)::date::text`.as('addedon'),
+      ])
+      .where(sql<boolean>`r.requisitionid = any(${ids}::bigint[])`)
+      .orderBy('r.requisitionid', 'desc')
+      .execute();
+    const openings = await openingsOf(db, ids);
+    return {
+      rows: rows.map(({ statusid: status, ...row }) => {
+        const own = openings.get(row.requisitionid) ?? [];
+        const states = own.map((job) => jobState(job, today));
+        const count = (state: number) => states.filter((one) => one === state).length;
+        const id = REQUISITION_STATUS.ids.find((known) => known === status) ?? 1;
+        return {
+          ...row,
+          statusid: id,
+          status: REQUISITION_STATUS.label(id) ?? '',
+          positions: own.reduce((sum, { positions }) => sum + positions, 0),
+          draftcount: count(1),
+          comingcount: count(2),
+          opencount: count(3),
+          overcount: count(4),
+          closedcount: count(5),
+        };
+      }),
+      total,
+    };
+  },
+);
