@@ -1,12 +1,14 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { careerEndpoints } from './career-page.ts';
+import { careerPages } from './site.ts';
 import { seedDemoCareer } from './demo.ts';
 import { careerImage } from './images.ts';
 
-/** The career page of a company: its content, and the public endpoint. */
+/** The career site of a company: its content, the pages that everybody reads, and their calls. */
 export const career: ServerModule = {
   name: 'career',
   endpoints: careerEndpoints,
+  pages: careerPages,
   files: [careerImage],
   seed: seedDemoCareer,
 };
