@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { isCareerPath } from '../src/platform/contract/career-path.ts';
 import { withCode } from '../src/platform/server/enter-page.ts';
 import { PROJECT_DIR, type Settings } from '../src/platform/server/settings.ts';
 import { keepRunning } from './children.ts';
 
 /** Paths that the server answers itself; everything else belongs to the web application. */
-const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices'];
+const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices', '/career', '/robots.txt'];
 
 /** Answers a sign-in code posted by form with the page that carries the code, as the built server does. */
 async function enter(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -35,10 +34,9 @@ function pages(): Plugin {
           request.headers.accept?.includes('text/html') === true && !/\.\w+($|\?)/.test(request.url ?? '');
         const label = request.headers.host?.split('.')[0] ?? '';
         const named = /^[a-z]+$/.test(label) && existsSync(join(PROJECT_DIR, 'src/web', label, 'index.html'));
-        if (wantsPage && !SERVED.some((path) => request.url?.startsWith(`${path}/`))) {
-          const career = !named && isCareerPath(URL.parse(request.url ?? '/', 'http://host')?.pathname ?? '/');
-          request.url = `/${named ? label : career ? 'career' : 'tenant'}/index.html`;
-        }
+        const pathname = URL.parse(request.url ?? '/', 'http://host')?.pathname ?? '/';
+        const served = SERVED.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+        if (wantsPage && !served) request.url = `/${named ? label : 'tenant'}/index.html`;
         next();
       });
     },

@@ -61,9 +61,12 @@ export async function serveWeb(
     const host = readHost(request.headers.host, env);
     // Visitor sessions belong to the accounts host, so the bare domain redirects there.
     if (host?.label === '') return reply.redirect(`${originOf(env, 'accounts')}${request.url}`, 302);
-    const asked = host?.app === 'tenant' && isCareerPath(pathname) ? 'career' : host?.app;
+    // The career site is the server's own; a path that only contains its name leads there.
+    const inCareer = pathname === '/career' || pathname.startsWith('/career/');
+    if (host?.app === 'tenant' && isCareerPath(pathname) && !inCareer) return reply.redirect('/career', 302);
+    const asked = host?.app;
     const name = asked !== undefined && existsSync(join(dist, asked, 'index.html')) ? asked : 'tenant';
-    if (name !== 'tenant' && name !== 'career') mayPostToCompanies(reply, env.baseDomain);
+    if (name !== 'tenant') mayPostToCompanies(reply, env.baseDomain);
     const page = await pageOf(name);
     const known = host?.app !== 'tenant' || (await isCompany(pools, host.label));
     return reply

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { markupOf } from '#platform/engine/html.ts';
 import { call } from '#platform/web/call.ts';
 import { useCompany } from '#platform/web/company.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -10,8 +11,9 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type CareerPage, getCareerConfig, saveCareerConfig } from '../contract/career-config.ts';
+import { careerContent } from '../engine/career-content.ts';
+import { careerDocument } from '../engine/document.ts';
 import { type Section, SECTION_NAMES, shownSections } from '../contract/section.ts';
-import { CareerContent } from './career-content.tsx';
 import style from './career-config.module.css';
 import { SectionCard, sectionWord } from './section-card.tsx';
 
@@ -91,9 +93,15 @@ export default function CareerConfig() {
   );
 }
 
+/** The page as it would be, drawn by what the server draws it with, in a frame where nothing runs. */
 function Preview({ values, onClose }: { values: CareerValues; onClose: () => void }) {
   const company = useCompany();
   if (typeof company === 'string') return null;
+  const { companyname, logo } = company;
+  const content = { sections: shownSections(values), jobs: [], templates: 0, text: '', search: '' };
+  const head = { title: companyname, description: '', canonical: null, image: null, data: [] };
+  const frame = { companyname, logo, language: 'english', tag: 'en', applicationkey: '', script: null, t };
+  const page = careerDocument(head, careerContent(content, { companyname, logo }, t), frame);
   return (
     <Modal
       opened
@@ -104,7 +112,7 @@ function Preview({ values, onClose }: { values: CareerValues; onClose: () => voi
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <CareerContent company={company} sections={shownSections(values)} />
+      <iframe className={style.preview} title={t('Career Page')} sandbox="" srcDoc={markupOf(page)} />
       <div className={style.leave}>
         <Button variant="default" onClick={onClose}>
           {t('Back to the form')}

@@ -1,0 +1,3 @@
+import { startCareerSite } from '#modules/career/web/site/career-site.ts';
+
+await startCareerSite();

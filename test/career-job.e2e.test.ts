@@ -1,0 +1,270 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { cleanHtml } from '#platform/server/rich-text.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import type { Company } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+import { addJob } from '../src/modules/recruit/test/job-rows.ts';
+
+let site: Site;
+let company: Company;
+let fitter: Awaited<ReturnType<typeof addJob>>;
+let bare: typeof fitter;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Indus Mills' });
+  await addJob(company, { designationname: 'Accountant', location: 'Nashik', jobtype: 'Part time' });
+  bare = await addJob(company, { designationname: 'Dyer', location: '' });
+  fitter = await addJob(company, {
+    designationname: 'Loom fitter',
+    requisitioncode: 'FIT-7',
+    mission: 'Keep forty looms running',
+    rolesummary: 'Day shift, six looms each',
+    responsibility: '<ul><li>Oil the looms</li></ul>',
+    skill: ['Looms', 'Welding'],
+    minworkexperience: 2,
+    maxworkexperience: 5,
+  });
+});
+afterAll(() => site?.stop());
+
+const address = (path: string): string => site.origin(company.label) + path;
+type Options = Parameters<Site['browser']['newContext']>[0];
+async function visitor(options: Options = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await site.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { context, page };
+}
+const JOB_CALL = '**/api/recruit/getrequisitionjoblist/*-*-*';
+const cards = (page: Page) => page.locator('.jobs li:visible h3').allInnerTexts();
+/** Waits until the script has asked what it asks at first. */
+const settled = (page: Page) => page.waitForLoadState('networkidle');
+
+test('S2-312 to S2-319, S1-058: the open positions, searched and restored', async () => {
+  const { context, page } = await visitor();
+  await page.goto(address('/career'));
+  await settled(page);
+  const all = ['Loom fitter', 'Dyer', 'Accountant'];
+  expect(await cards(page)).toEqual(all);
+  expect(await page.locator('.job', { hasText: 'Accountant' }).innerText()).toMatch(/Accountant\s+Part time\s*Nashik/);
+  const box = page.getByRole('searchbox', { name: 'Search job' });
+  await box.fill('loom');
+  expect(await cards(page)).toEqual(['Loom fitter']);
+  await box.fill('nothing of the kind');
+  await page.getByText('No result found').waitFor();
+  expect(await cards(page)).toEqual([]);
+  await box.fill('');
+  expect(await cards(page)).toEqual(all);
+  expect(await page.getByText('No result found').isVisible()).toBe(false);
+  await context.close();
+});
+
+test('S2-273 to S2-275, S2-269, S9-037, S1-059: a card opens its job without a load, behind the skeleton, and back', async () => {
+  const { context, page } = await visitor();
+  await page.goto(address('/career?source=fair'));
+  await settled(page);
+  await page.evaluate(() => Object.assign(globalThis, { same: true }));
+  await page.getByRole('searchbox', { name: 'Search job' }).fill('loom');
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(JOB_CALL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Loom fitter' }).click();
+  const skeleton = page.getByRole('progressbar', { name: 'Loading' });
+  await skeleton.waitFor();
+  expect(await skeleton.evaluate((node) => `${node.clientWidth}x${node.clientHeight}`)).toBe('1280x800');
+  go();
+  await page.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
+  expect(await skeleton.isVisible()).toBe(false);
+  expect(page.url()).toBe(address(`/career/job/${fitter.jobuuid}?source=fair`));
+  expect(await page.title()).toBe('Loom fitter at Indus Mills / Muster');
+  const apply = page.getByRole('link', { name: 'Apply for this position' });
+  expect(await apply.getAttribute('href')).toBe(`/career/apply/${fitter.jobuuid}?source=fair`);
+  await page.getByRole('link', { name: 'View all openings' }).click();
+  await expect.poll(() => page.url()).toBe(address('/career?source=fair'));
+  expect(await cards(page)).toEqual(['Loom fitter']);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => cards(page)).toEqual(['Loom fitter']);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'same'))).toBe(true);
+  await context.close();
+});
+
+test('S2-271, S2-272, S2-320 to S2-337, S4-077: the page of a job; it asks its call by the last part of its address', async () => {
+  const { context, page } = await visitor();
+  const asked = page.waitForRequest('**/api/recruit/getrequisitionjoblist/FIT-7');
+  await page.goto(address('/career/job/FIT-7'));
+  expect((await asked).headers()['applicationkey']).toBe(company.tenant.applicationkey);
+  const text = await page.locator('main').innerText();
+  for (const words of [
+    'Job mission\nKeep forty looms running',
+    'Role summary\nDay shift, six looms each',
+    'Responsibilities\nOil the looms',
+    'Skills\nLooms\nWelding',
+    'Location\nPune',
+    'Job type\nFull time',
+    'Experience\n2 - 5 years',
+  ])
+    expect(text.replaceAll(/\n+/g, '\n')).toContain(words);
+  expect(await page.getByRole('listitem').filter({ hasText: 'Oil the looms' }).count()).toBe(1);
+  const code = fitter.jobuuid;
+  for (const role of ['link', 'button'] as const)
+    expect(await page.getByRole(role, { name: 'Apply for this position' }).getAttribute('href')).toBe(
+      `/career/apply/${code}`,
+    );
+  await expectAccessible(page, 'career-job');
+  await page.goto(address(`/career/job/${bare.jobuuid}`));
+  const empty = (await page.locator('main').innerText()).replaceAll(/\n+/g, '\n');
+  for (const words of [
+    'No job mission defined',
+    'No role summary defined',
+    'No responsibilities defined',
+    'No skills defined',
+    'Location\n-',
+    'Experience\n-',
+  ])
+    expect(empty).toContain(words);
+  await context.close();
+});
+
+test('S8-011 to S8-016: a call that fails shows the server’s message or the plain one, and the page stays', async () => {
+  const { context, page } = await visitor();
+  const fail = (status: number, body: string) => (route: { fulfill: (given: object) => Promise<void> }) =>
+    route.fulfill({ status, contentType: 'application/json', body });
+  const told = JSON.stringify({ error: { code: 'E1', message: 'Templates are being moved' } });
+  await page.route('**/api/recruit/getjobtemplatelist', fail(500, told));
+  await page.goto(address('/career'));
+  const toast = page.locator('.toasts p');
+  await toast.getByText('Templates are being moved').waitFor();
+  await expect.poll(() => page.locator('main').getAttribute('aria-busy')).toBeNull();
+  expect(await cards(page)).toHaveLength(3);
+  const shown = Date.now();
+  await toast.waitFor({ state: 'detached' });
+  expect(Date.now() - shown).toBeLessThan(6000);
+  await page.unroute('**/api/recruit/getjobtemplatelist');
+  await page.route('**/api/recruit/getjobtemplatelist', fail(502, 'x'));
+  await page.reload();
+  await toast.getByText('Request failed with status code 502').waitFor();
+  await page.route(JOB_CALL, fail(404, JSON.stringify({ error: { code: 'x', message: 'It has been filled' } })));
+  await page.getByRole('link', { name: 'Loom fitter' }).click();
+  await toast.getByText('It has been filled').waitFor();
+  expect(await page.getByRole('progressbar').isVisible()).toBe(false);
+  expect(page.url()).toBe(address('/career'));
+  await page.unroute(JOB_CALL);
+  await page.route(JOB_CALL, (route) => route.abort());
+  await page.getByRole('link', { name: 'Dyer' }).click();
+  await toast.getByText('Failed to fetch').waitFor();
+  expect(await toast.count()).toBe(2);
+  const corner = await toast.last().evaluate((node) => {
+    const { right, bottom } = node.getBoundingClientRect();
+    return [innerWidth - right < 40, innerHeight - bottom < 40];
+  });
+  expect(corner).toEqual([true, true]);
+  await context.close();
+});
+
+test('what is newer than the page that the server gave takes its place; what is the same is left alone', async () => {
+  const { context, page } = await visitor();
+  let also: { requisitionjobid: number } | undefined;
+  await page.route('**/getrequisitionjoblist/null/null', async (route) => {
+    also ??= await addJob(company, { designationname: 'Weaver' });
+    await route.continue();
+  });
+  await page.goto(address('/career'));
+  await expect.poll(() => cards(page)).toEqual(['Weaver', 'Loom fitter', 'Dyer', 'Accountant']);
+  await context.close();
+  const again = await visitor();
+  await again.page.addInitScript(() => {
+    const count = { changes: 0 };
+    Object.assign(globalThis, { count });
+    addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((changes) => (count.changes += changes.length)).observe(
+        document.querySelector('main') ?? document.body,
+        { childList: true, subtree: true },
+      );
+    });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await again.page.goto(address('/career'));
+  await settled(again.page);
+  expect(await again.page.evaluate(() => Reflect.get(globalThis, 'count'))).toEqual({ changes: 0 });
+  await again.context.close();
+});
+
+test('without JavaScript the whole site is read, searched and followed to the application', async () => {
+  const { context, page } = await visitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto(address('/career'));
+  expect(await page.getByRole('progressbar').isVisible()).toBe(false);
+  await page.getByRole('searchbox', { name: 'Search job' }).fill('loom');
+  await page.getByRole('searchbox', { name: 'Search job' }).press('Enter');
+  await page.waitForURL(/search=loom/);
+  expect(await cards(page)).toEqual(['Loom fitter']);
+  await page.getByRole('link', { name: 'Loom fitter' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
+  expect(page.url()).toBe(address(`/career/job/${fitter.jobuuid}`));
+  expect(await page.locator('main').innerText()).toContain('Keep forty looms running');
+  expect(await page.getByRole('button', { name: 'Apply for this position' }).getAttribute('href')).toBe(
+    `/career/apply/${fitter.jobuuid}`,
+  );
+  await page.getByRole('link', { name: 'View all openings' }).click();
+  await page.getByRole('heading', { name: 'Open Positions' }).waitFor();
+  await context.close();
+});
+
+const ATTACKS = [
+  '<script>globalThis.ran = 1</script>',
+  '"><img src=x onerror="globalThis.ran = 1">',
+  "'-globalThis.ran-'</title><svg onload=globalThis.ran=1>",
+  '</script><script>globalThis.ran = 1</script>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '{{constructor.constructor("globalThis.ran=1")()}}',
+];
+test('texts that try to run do not, on any page, feed or after a card is opened', async () => {
+  const mean = await site.createCompany({ companyname: `Mills ${ATTACKS[0]} ${ATTACKS[3]}` });
+  for (const attack of ATTACKS)
+    await addJob(mean, {
+      designationname: `Fitter ${attack}`,
+      jobtype: attack,
+      location: attack,
+      mission: attack,
+      rolesummary: attack,
+      responsibility: cleanHtml(attack),
+      skill: [attack],
+    });
+  const { context, page } = await visitor();
+  const home = `${site.origin(mean.label)}/career`;
+  await page.goto(home);
+  await settled(page);
+  for (let at = 0; at < ATTACKS.length; at += 1) {
+    await page.locator('a.job').nth(at).click();
+    await page.locator('[data-view=job]').waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined();
+    expect(await page.locator('main').locator('script, iframe, svg, img').count()).toBe(0);
+    await page.goto(home);
+    await settled(page);
+  }
+  for (const attack of ATTACKS) {
+    await page.goto(`${home}?search=${encodeURIComponent(attack)}`);
+    await page.goto(`${home}/job/${encodeURIComponent(attack)}?${encodeURIComponent(attack)}"><script>ran=1</script>`);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined();
+  }
+  const wellFormed = await page.evaluate(
+    async (paths) => {
+      const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
+      return texts.map((text) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror'));
+    },
+    ['/career/feed.xml', '/career/sitemap.xml'],
+  );
+  expect(wellFormed).toEqual([null, null]);
+  await context.close();
+});
