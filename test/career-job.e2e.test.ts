@@ -71,9 +71,9 @@ test('S2-273 to S2-275, S2-269, S9-037, S1-059: a card opens its job without a l
   await page.evaluate(() => Object.assign(globalThis, { same: true }));
   await page.getByRole('searchbox', { name: 'Search job' }).fill('loom');
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const waiting = new Promise<void>((resolve) => (go = resolve));
   await page.route(JOB_CALL, async (route) => {
-    await held;
+    await waiting;
     await route.continue();
   });
   await page.getByRole('link', { name: 'Loom fitter' }).click();
@@ -139,8 +139,8 @@ test('S8-011 to S8-016: a call that fails shows the server’s message or the pl
   const { context, page } = await visitor();
   const fail = (status: number, body: string) => (route: { fulfill: (given: object) => Promise<void> }) =>
     route.fulfill({ status, contentType: 'application/json', body });
-  const told = JSON.stringify({ error: { code: 'E1', message: 'Templates are being moved' } });
-  await page.route('**/api/recruit/getjobtemplatelist', fail(500, told));
+  const failure = JSON.stringify({ error: { code: 'E1', message: 'Templates are being moved' } });
+  await page.route('**/api/recruit/getjobtemplatelist', fail(500, failure));
   await page.goto(address('/career'));
   const toast = page.locator('.toasts p');
   await toast.getByText('Templates are being moved').waitFor();

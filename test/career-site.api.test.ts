@@ -248,7 +248,7 @@ test('feeds, sitemap and robots name every open job and nothing else', async () 
 });
 
 test('the colours of the career pages are those of the product’s theme', async () => {
-  const theme = await readFile(new URL('../../../platform/web/theme.ts', import.meta.url), 'utf8');
+  const theme = await readFile(new URL('../src/platform/web/theme.ts', import.meta.url), 'utf8');
   const colours = [...STYLE.matchAll(/--[\w]+:(#[0-9a-f]{3,6})/g)].map(([, colour = '']) => colour);
   expect(colours.length).toBeGreaterThan(15);
   const other = colours.filter((colour) => colour !== '#fff' && !theme.includes(colour));

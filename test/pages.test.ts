@@ -164,7 +164,9 @@ test('every page of the product answers anybody alike, breaks at nothing and cha
         if (page.method === 'GET') expect(signed.body).toBe(anonymous.body);
       }
       const foreign = await ask(url, { ...asked, headers, host: 'nobody-here.localhost' });
-      expect({ url, status: foreign.statusCode }).toEqual({ url, status: 404 });
+      // What is no address at all is refused before the host is looked at.
+      const unknown = anonymous.statusCode === 400 && value === '%ff' ? 400 : 404;
+      expect({ url, status: foreign.statusCode }).toEqual({ url, status: unknown });
     }
   expect(await tableChecksums(running.ownerUrl, ['login_session'])).toEqual(before);
 });

@@ -1,9 +1,18 @@
+import { day } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
 import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
 import { html, markupOf } from '#platform/engine/html.ts';
 import { jobDescription, type Publisher } from './structured-data.ts';
 import type { Words } from './words.ts';
 
 type Given = { readonly publisher: Publisher; readonly t: Words };
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The beginning of a day as feeds write it (RFC 822), such as `Tue, 24 Nov 2026 00:00:00 GMT`. */
+function mailDate(on: string): string {
+  return `${WEEKDAYS[weekdayOf(day(on))]}, ${on.slice(8)} ${MONTHS[Number(on.slice(5, 7)) - 1]} ${on.slice(0, 4)} 00:00:00 GMT`;
+}
 
 /** Signs that no XML may hold, however they are written. */
 const BARRED = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
@@ -26,7 +35,7 @@ export function rssFeed(jobs: readonly PublicJob[], { publisher: { companyname: 
             <title>${xml(titleOf(job))}</title>
             <link>${home}/job/${job.jobuuid}</link>
             <guid isPermaLink="false">${job.jobuuid}</guid>
-            <pubDate>${new Date(`${job.publishedday}T00:00:00Z`).toUTCString()}</pubDate>
+            <pubDate>${mailDate(job.publishedday)}</pubDate>
             ${job.jobtype && html`<category>${xml(job.jobtype)}</category>`}
             <description>${xml(jobDescription(job))}</description>
           </item>`,

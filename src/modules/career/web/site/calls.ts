@@ -1,7 +1,7 @@
 const SESSION = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
 /** What a call without a session carries; it gives no right. */
-const NOBODY = 'global';
+const GLOBAL_TOKEN = 'global';
 
 const stored = (key: string): string | null => {
   try {
@@ -33,7 +33,7 @@ async function tokenOf(): Promise<string | undefined> {
     return await alone(async () => {
       const response = await fetch('/api/refreshtoken', {
         method: 'POST',
-        headers: { authorization: `Bearer ${NOBODY}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${GLOBAL_TOKEN}`, 'content-type': 'application/json' },
         body: JSON.stringify({ logininfoid }),
       });
       const { result } = (await response.json()) as { result?: { token: string }[] };
@@ -56,7 +56,7 @@ export async function ask<T>(path: string): Promise<T> {
   const key = document.documentElement.dataset['key'] ?? '';
   const headers: Record<string, string> =
     bearer === undefined
-      ? { authorization: `Bearer ${NOBODY}`, applicationkey: key }
+      ? { authorization: `Bearer ${GLOBAL_TOKEN}`, applicationkey: key }
       : { authorization: `Bearer ${bearer}` };
   const response = await fetch(`/api/${path}`, { headers });
   const body = (await response.json().catch(() => undefined)) as

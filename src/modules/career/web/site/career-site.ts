@@ -81,15 +81,15 @@ function replaceNewer(fresh: DocumentFragment): void {
 /** Asks once for everything the page shows. Each call that fails is told; what is missing leaves the page as it is. */
 async function refreshCareer(): Promise<void> {
   main().setAttribute('aria-busy', 'true');
-  const told = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  const shown = <T>(asked: Promise<T>): Promise<T | undefined> =>
     asked.catch((error: unknown) => {
       showError(error);
       return undefined;
     });
   const [sections, jobs, templates] = await Promise.all([
-    told(ask<ShownSection[]>('recruit/careerpage')),
-    told(ask<PublicJob[]>('recruit/getrequisitionjoblist/null/null')),
-    told(ask<PublicTemplate[]>('recruit/getjobtemplatelist')),
+    shown(ask<ShownSection[]>('recruit/careerpage')),
+    shown(ask<PublicJob[]>('recruit/getrequisitionjoblist/null/null')),
+    shown(ask<PublicTemplate[]>('recruit/getjobtemplatelist')),
   ]);
   if (sections && jobs && templates) {
     const given = { sections, jobs, templates: templates.length, text: '', search: carriedSearch(location.search) };
