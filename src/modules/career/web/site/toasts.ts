@@ -7,7 +7,7 @@ export function showError(error: unknown): void {
   const room = document.querySelector('.toasts') ?? document.createElement('div');
   room.className = 'toasts';
   room.setAttribute('role', 'alert');
-  for (const toast of [...room.children]) if (toast.textContent === text) toast.remove();
+  for (const toast of room.querySelectorAll(':scope > p')) if (toast.textContent === text) toast.remove();
   const toast = document.createElement('p');
   toast.textContent = text;
   room.append(toast);
