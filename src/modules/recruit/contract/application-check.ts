@@ -42,7 +42,7 @@ const DATE = 3;
 export const SINGLE = 4;
 export const SEVERAL = 5;
 
-/** Whether a question has any answer at all. */
+/** Whether a question has an answer. */
 export const isAnswered = ({ feedback, options }: Answered): boolean => feedback.trim() !== '' || options.length > 0;
 
 /** What is wrong with an answer to its question, as a sentence; undefined where it can be stored. */

@@ -78,7 +78,7 @@ function replaceNewer(fresh: DocumentFragment): void {
   search();
 }
 
-/** Asks once for everything the page shows. Each call that fails is told; what is missing leaves the page as it is. */
+/** Asks once for everything the page shows. What went wrong is shown for each call; what is missing leaves the page as it is. */
 async function refreshCareer(): Promise<void> {
   main().setAttribute('aria-busy', 'true');
   const shown = <T>(asked: Promise<T>): Promise<T | undefined> =>
