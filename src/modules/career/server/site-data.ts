@@ -32,11 +32,19 @@ export const contentOf = (ctx: PageContext): Promise<Content> =>
 export const jobOf = (ctx: PageContext, code: string): Promise<PublicJob | undefined> =>
   ctx.tx((db) => openJob(db, ctx, code));
 
-/** The version of everything the pages show, by its content: whatever changes it, nothing has to be told. */
-export const contentVersion: NonNullable<Page['version']> = async (ctx) =>
-  createHash('sha256')
-    .update(JSON.stringify(await contentOf(ctx)))
-    .digest('base64url');
+const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** The version of what the career page and the feeds show, by its content: no write has to change it. */
+export const contentVersion: NonNullable<Page['version']> = async (ctx) => hashOf(await contentOf(ctx));
+
+/** The version of a job's page: of the job alone, so that made-up codes cost one look at an index. */
+export const jobVersion: NonNullable<Page['version']> = async (ctx) =>
+  hashOf(
+    await ctx.tx(async (db) => {
+      const { logo } = await storedBranding(db);
+      return { logo, job: await openJob(db, ctx, ctx.params['jobcode'] ?? '') };
+    }),
+  );
 
 /** The sections that visitors see, with public addresses of their pictures; none of a page that is not published. */
 export const sectionsOf = (ctx: PageContext, page: StoredPage): ShownSection[] =>

@@ -8,7 +8,16 @@ import { coverOf } from '../engine/sections.ts';
 import { jobDescription, jobPosting, organization } from '../engine/structured-data.ts';
 import { STYLE } from '../engine/style.ts';
 import { careerScript } from './script-file.ts';
-import { contentOf, contentVersion, jobOf, languageOf, publisherOf, readable, sectionsOf } from './site-data.ts';
+import {
+  contentOf,
+  contentVersion,
+  jobOf,
+  jobVersion,
+  languageOf,
+  publisherOf,
+  readable,
+  sectionsOf,
+} from './site-data.ts';
 
 const FEED_SECONDS = 300;
 const LONGEST_SEARCH = 100;
@@ -60,7 +69,7 @@ const careerPage: Page = {
 const jobPage: Page = {
   method: 'GET',
   path: '/career/job/:jobcode',
-  version: contentVersion,
+  version: jobVersion,
   handle: async (ctx) => {
     const job = await jobOf(ctx, ctx.params['jobcode'] ?? '');
     if (!job) return notFoundPage(ctx);
