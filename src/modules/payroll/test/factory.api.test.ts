@@ -25,13 +25,12 @@ afterAll(() => app.stop());
 /** The company with its five people, the rates of shirts and trousers, and the pieces of the first two weeks. */
 async function factory(): Promise<Staffed> {
   const company = await app.company(CONFIG);
-  // By the product's own upload, with the company's own employment types among the names it does not have yet.
+  // By the product's own upload; the company's file names its own employment types.
   const lines = read('people.csv').trim().split('\n');
   const { batch } = await checked(company.admin, registerBulk, lines, {}, { newnames: true });
-  expect(batch.offered.filter(({ structure }) => structure === 'employmenttype').map(({ name }) => name)).toEqual([
-    'Weekly',
-    'Piece Rate',
-    'Staff',
+  expect(batch.offered.map(({ structure, name }) => `${structure} ${name}`)).toEqual([
+    'designation Operator',
+    'designation Supervisor',
   ]);
   const { bulkbatchid } = batch;
   await company.admin.call(registerBulk.apply, { bulkbatchid, rows: 'all' });
