@@ -8,6 +8,7 @@ import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
+import { recruitConfiguration } from './configuration.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
 import { publicCalls } from './public-calls.ts';
@@ -52,6 +53,7 @@ export const recruit: ServerModule = {
   requests: [requisitionKind],
   codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
   setup: setUpRecruit,
+  configuration: recruitConfiguration,
   files: candidateFiles,
   mails: applicationMails,
   dailyCheck: candidatesDue,
