@@ -26,6 +26,7 @@ export const NOTIFICATION_GROUPS = [
   'Payroll',
   'Exit',
   'Joining',
+  'Recruiting',
   'Sign-in and security',
   'Company',
 ] as const;

@@ -8,5 +8,6 @@ export const recruitFeatures = {
   screeningQuestion: { featureid: 1404, name: 'Screening question' },
   jobTemplate: { featureid: 1405, name: 'Job template' },
   candidateSource: { featureid: 1406, name: 'Candidate source' },
+  rejectReason: { featureid: 1410, name: 'Reject reason' },
   candidate: { featureid: 62, name: 'Candidates' },
 } as const satisfies Features;

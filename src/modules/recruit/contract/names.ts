@@ -1,7 +1,7 @@
 import type { Names } from '#platform/contract/module.ts';
 
 export const recruitNames = {
-  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource'],
+  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource', 'rejectReason'],
   drafts: ['screening-question', 'job-template', 'pipeline', 'pipeline-email-template', 'requisition-job'],
   purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter'],
   claims: ['candidate'],

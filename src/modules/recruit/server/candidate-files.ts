@@ -4,6 +4,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import { expectVisitorRoom, keepVisitorFile, networkHash } from '#platform/server/files/visitor.ts';
 import type { OpenContext, UploadedFile } from '#platform/server/serve.ts';
+import { maySeeFiles } from './candidate/visible.ts';
 import { FILE_FIELDS } from '../contract/application.ts';
 
 /** A file that visitors upload with an application; only those who see candidates read it. */
@@ -12,7 +13,7 @@ const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], 
   accepts,
   ofVisitors,
   mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
-  mayRead: async ({ session }) => may(session.grants, 'candidate', 'read'),
+  mayRead: ({ db, session }, candidateid) => maySeeFiles(db, session, candidateid),
 });
 
 export const candidateFiles = [

@@ -8,6 +8,8 @@ import { onLegalHold } from '#platform/server/retention/holds.ts';
 const MOST = 500;
 const OWN = [
   'candidate_answer',
+  'candidate_mail',
+  'candidate_move',
   'candidate_application',
   'candidate_contact',
   'candidate_education',

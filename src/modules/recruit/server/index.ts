@@ -9,6 +9,11 @@ import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
+import { candidateList } from './candidate/list.ts';
+import { candidatePage } from './candidate/page.ts';
+import { moveEndpoints } from './candidate/move-calls.ts';
+import { stageReached } from './candidate/mails.ts';
+import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
 import { publicCalls } from './public-calls.ts';
@@ -46,6 +51,10 @@ export const recruit: ServerModule = {
     ...mailTemplateEndpoints,
     ...pipelineEndpoints,
     ...recruiterEndpoints,
+    ...rejectReasonEndpoints,
+    ...moveEndpoints,
+    ...candidateList,
+    candidatePage,
     ...listEndpoints,
     ...requisitionEndpoints,
     ...openingEndpoints,
@@ -56,5 +65,6 @@ export const recruit: ServerModule = {
   configuration: recruitConfiguration,
   files: candidateFiles,
   mails: applicationMails,
+  notifications: [stageReached],
   dailyCheck: candidatesDue,
 };
