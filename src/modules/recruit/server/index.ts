@@ -13,6 +13,7 @@ import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { stageReached } from './candidate/mails.ts';
+import { seedDemoRecruit } from './demo/index.ts';
 import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
@@ -62,6 +63,7 @@ export const recruit: ServerModule = {
   requests: [requisitionKind],
   codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
   setup: setUpRecruit,
+  seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
   mails: applicationMails,
