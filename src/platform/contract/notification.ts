@@ -25,6 +25,7 @@ export const NOTIFICATION_GROUPS = [
   'Letters',
   'Payroll',
   'Exit',
+  'Recruiting',
   'Joining',
   'Sign-in and security',
   'Company',

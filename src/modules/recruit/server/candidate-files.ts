@@ -5,14 +5,16 @@ import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import { expectVisitorRoom, keepVisitorFile, networkHash } from '#platform/server/files/visitor.ts';
 import type { OpenContext, UploadedFile } from '#platform/server/serve.ts';
 import { FILE_FIELDS } from '../contract/application.ts';
+import { interviews } from './interview/own.ts';
 
-/** A file that visitors upload with an application; only those who see candidates read it. */
+/** A file that visitors upload with an application; only those who see candidates, or interview this one, read it. */
 const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], ofVisitors: string): FilePurpose => ({
   purpose,
   accepts,
   ofVisitors,
   mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
-  mayRead: async ({ session }) => may(session.grants, 'candidate', 'read'),
+  mayRead: async ({ db, session }, candidateid) =>
+    may(session.grants, 'candidate', 'read') || interviews(db, session.employeeid, candidateid),
 });
 
 export const candidateFiles = [

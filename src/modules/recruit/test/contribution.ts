@@ -1,7 +1,7 @@
 import type { TestContribution } from '../../../../test/support/contribution.ts';
 
 export const contribution: TestContribution = {
-  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource'],
+  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource', 'interviewKit'],
   publicCalls: [
     'GET recruit/getrequisitionjoblist',
     'GET recruit/getrequisitionjoblist/null/null',

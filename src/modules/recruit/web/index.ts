@@ -1,5 +1,7 @@
 import {
   IconBriefcase,
+  IconCalendarUser,
+  IconClipboardList,
   IconFilterQuestion,
   IconMailCog,
   IconRoute,
@@ -47,6 +49,13 @@ const NOUNS = [
     load: () => import('./job-template.tsx'),
   },
   {
+    path: '/config/recruit/interview_kits',
+    title: 'Interview Kits',
+    feature: 'interviewKit',
+    icon: IconClipboardList,
+    load: () => import('./interview/kit.tsx'),
+  },
+  {
     path: '/config/recruit/candidate_sources',
     title: 'Candidate Sources',
     feature: 'candidateSource',
@@ -58,6 +67,7 @@ const NOUNS = [
 const seeing = { feature: 'requisition', need: 'read' } as const;
 const editing = { feature: 'requisition', need: 'edit' } as const;
 const requisition = '/recruit/requisition';
+const interviews = '/recruit/interviews';
 
 export const recruitWeb = {
   pages: [
@@ -92,6 +102,24 @@ export const recruitWeb = {
       access: seeing,
       load: () => import('./requisition-page.tsx'),
     },
+    {
+      path: interviews,
+      title: 'My interviews',
+      group: 'Recruit/ATS',
+      load: () => import('./interview/own-list.tsx'),
+    },
+    {
+      path: `${interviews}/hours`,
+      title: 'My interview hours',
+      parent: interviews,
+      load: () => import('./interview/hours-page.tsx'),
+    },
+    {
+      path: `${interviews}/$interviewid`,
+      title: 'Interview',
+      parent: interviews,
+      load: () => import('./interview/own-page.tsx'),
+    },
   ],
   menuGroups: [{ mode: 'normal', group: 'Recruit/ATS', order: 60 }],
   menu: [
@@ -103,6 +131,7 @@ export const recruitWeb = {
       icon: IconBriefcase,
       access: seeing,
     },
+    { mode: 'normal', group: 'Recruit/ATS', label: 'My interviews', path: interviews, icon: IconCalendarUser },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
       mode: 'config',
       group: 'Recruit/ATS',
@@ -112,7 +141,23 @@ export const recruitWeb = {
       access: { feature, need: 'read' },
     })),
   ],
+  deskCards: [{ key: 'interviews', order: 17, load: () => import('./interview/desk-card.tsx') }],
+  waiting: [
+    {
+      key: 'scorecards',
+      order: 40,
+      count: async (signal) => (await import('./interview/waiting-count.ts')).count(signal),
+      load: () => import('./interview/waiting.tsx'),
+    },
+  ],
   actions: [
+    { label: 'My interview hours', keywords: 'interview free time panel', path: `${interviews}/hours` },
+    {
+      label: 'Create an interview kit',
+      keywords: 'new add recruit scorecard panel questions',
+      path: '/config/recruit/interview_kits/create',
+      access: { feature: 'interviewKit', need: 'edit' },
+    },
     {
       label: 'Create a requisition',
       keywords: 'new add recruit job opening hire vacancy',
