@@ -487,6 +487,10 @@ export interface CandidateAnswer {
 export interface CandidateApplication {
   candidateapplicationid: Generated<Int8>;
   candidateid: Int8;
+  /**
+   * The source that its link counts for
+   */
+  candidatesourceid: Int8 | null;
   emailkey: string;
   /**
    * Whether the candidate agreed to be considered for other jobs
@@ -501,10 +505,18 @@ export interface CandidateApplication {
    */
   marks: Generated<Json>;
   /**
+   * The stage it is in, of the pipeline its job had when it entered
+   */
+  pipelinestageid: Int8;
+  /**
    * Keyed hash of the network it came from, to count applications of one network
    */
   receivedfrom: Generated<string>;
   receivedon: Generated<Timestamp>;
+  /**
+   * Why it was rejected; null where an answer ruled it out, or in other stages
+   */
+  rejectreasonid: Int8 | null;
   requisitionjobid: Int8;
   /**
    * The day promised to the candidate, after which everything is deleted
@@ -512,6 +524,10 @@ export interface CandidateApplication {
   retainuntil: string;
   source: Generated<string>;
   sourcetypeid: number | null;
+  /**
+   * Since when it is there
+   */
+  stagesince: Timestamp;
   /**
    * The key of the form it was sent with: sent twice it is stored once
    */
@@ -560,6 +576,56 @@ export interface CandidateKey {
   candidateid: Int8;
   key: Buffer;
   subscriptionid: Generated<Int8>;
+}
+
+export interface CandidateMail {
+  body: string;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  candidatemailid: Generated<Int8>;
+  mailaddress: string;
+  /**
+   * Null where a stage of the pipeline sent it
+   */
+  sentby: Int8 | null;
+  senton: Timestamp;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+  templatename: Generated<string>;
+}
+
+export interface CandidateMove {
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  candidatemoveid: Generated<Int8>;
+  /**
+   * The reason it had been rejected for, which an undo restores
+   */
+  fromreason: Int8 | null;
+  /**
+   * Since when it was there, which an undo restores
+   */
+  fromsince: Timestamp | null;
+  /**
+   * The id of the stage it left, which may be gone by now; null when it arrived
+   */
+  fromstage: Int8 | null;
+  fromstagename: Generated<string>;
+  movedby: Int8 | null;
+  movedon: Timestamp;
+  /**
+   * 1 Moved, 2 Received, 3 Ruled out by an answer, 4 Undone
+   */
+  movekindid: number;
+  /**
+   * The moves of one call, which are undone together
+   */
+  moveset: string;
+  note: Generated<string>;
+  rejectreasonid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  tostage: Int8;
+  tostagename: string;
 }
 
 export interface CandidateSource {
@@ -2480,6 +2546,23 @@ export interface Recruiter {
   version: Generated<number>;
 }
 
+export interface RejectReason {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * The candidate chose to go: withdrew, or took another job
+   */
+  iswithdrawn: Generated<boolean>;
+  rejectreasonid: Generated<Int8>;
+  rejectreasonname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Requisition {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3052,6 +3135,8 @@ export interface DB {
   candidate_education: CandidateEducation;
   candidate_experience: CandidateExperience;
   candidate_key: CandidateKey;
+  candidate_mail: CandidateMail;
+  candidate_move: CandidateMove;
   candidate_source: CandidateSource;
   comment: Comment;
   comment_history: CommentHistory;
@@ -3168,6 +3253,7 @@ export interface DB {
   profile_section: ProfileSection;
   push_subscription: PushSubscription;
   recruiter: Recruiter;
+  reject_reason: RejectReason;
   requisition: Requisition;
   requisition_job: RequisitionJob;
   requisition_job_question: RequisitionJobQuestion;

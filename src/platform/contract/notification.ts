@@ -25,8 +25,8 @@ export const NOTIFICATION_GROUPS = [
   'Letters',
   'Payroll',
   'Exit',
-  'Recruiting',
   'Joining',
+  'Recruiting',
   'Sign-in and security',
   'Company',
 ] as const;

@@ -1,7 +1,15 @@
 import type { Names } from '#platform/contract/module.ts';
 
 export const recruitNames = {
-  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource', 'interviewKit'],
+  support: [
+    'pipelineEmailTemplate',
+    'pipeline',
+    'screeningQuestion',
+    'jobTemplate',
+    'candidateSource',
+    'interviewKit',
+    'rejectReason',
+  ],
   drafts: [
     'screening-question',
     'job-template',

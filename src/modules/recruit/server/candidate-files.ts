@@ -4,6 +4,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import { expectVisitorRoom, keepVisitorFile, networkHash } from '#platform/server/files/visitor.ts';
 import type { OpenContext, UploadedFile } from '#platform/server/serve.ts';
+import { maySeeFiles } from './candidate/visible.ts';
 import { FILE_FIELDS } from '../contract/application.ts';
 import { interviews } from './interview/own.ts';
 
@@ -14,7 +15,7 @@ const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], 
   ofVisitors,
   mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
   mayRead: async ({ db, session }, candidateid) =>
-    may(session.grants, 'candidate', 'read') || interviews(db, session.employeeid, candidateid),
+    (await maySeeFiles(db, session, candidateid)) || interviews(db, session.employeeid, candidateid),
 });
 
 export const candidateFiles = [

@@ -13,6 +13,8 @@ const OWN = [
   'interview_panellist',
   'interview',
   'candidate_answer',
+  'candidate_mail',
+  'candidate_move',
   'candidate_application',
   'candidate_contact',
   'candidate_education',

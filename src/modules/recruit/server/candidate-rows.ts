@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { composed } from '#platform/engine/composed.ts';
 import { rupees } from '#platform/engine/money.ts';
@@ -7,6 +8,10 @@ import { claimVisitorFiles } from '#platform/server/files/visitor.ts';
 import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Application, FILE_FIELDS } from '../contract/application.ts';
+import { sourceFor } from '../engine/source.ts';
+import type { Acting } from './candidate/mails.ts';
+import { receive } from './candidate/move.ts';
+import { firstStage } from './candidate/stages.ts';
 import type { Answered } from '../contract/application-check.ts';
 
 /** The form of an e-mail address by which duplicates are found. */
@@ -85,9 +90,21 @@ type Row = {
   answers: ReadonlyMap<number, Answered>;
 };
 
-/** Adds the application of a candidate with its answers. @returns the id */
-export async function addApplication(ctx: Pick<BaseContext, 'env'>, db: Db, given: Application, row: Row) {
+/** The source that the text of a link counts for. */
+async function sourceOf(db: Db, text: string): Promise<number | null> {
+  const sources = await db
+    .selectFrom('candidate_source')
+    .select(['candidatesourceid', 'sourcetypeid', sql<string[]>`matches`.as('matches')])
+    .where('isactive', '=', 1)
+    .orderBy('candidatesourceid')
+    .execute();
+  return sourceFor(sources, text);
+}
+
+/** Adds the application of a candidate with its answers, in the first stage of its job. @returns the id */
+export async function addApplication(ctx: Acting, db: Db, given: Application, row: Row) {
   const { answers, marks, ...rest } = row;
+  const stage = await firstStage(db, row.requisitionjobid);
   const { candidateapplicationid } = await db
     .insertInto('candidate_application')
     .values({
@@ -98,6 +115,9 @@ export async function addApplication(ctx: Pick<BaseContext, 'env'>, db: Db, give
       receivedon: ctx.env.now().toISOString(),
       marks: JSON.stringify(marks),
       istalentpool: given.istalentpool,
+      pipelinestageid: stage.pipelinestageid,
+      stagesince: ctx.env.now().toISOString(),
+      candidatesourceid: await sourceOf(db, given.source),
     })
     .returning('candidateapplicationid')
     .executeTakeFirstOrThrow();
@@ -109,6 +129,7 @@ export async function addApplication(ctx: Pick<BaseContext, 'env'>, db: Db, give
     requisitionjobquestioninputoptionids: options.join(','),
   }));
   for (const part of chunks(rows, 6)) await db.insertInto('candidate_answer').values(part).execute();
+  await receive(ctx, db, { stage, candidateapplicationid });
   await scheduleDailyCheck(db);
   return candidateapplicationid;
 }

@@ -13,6 +13,11 @@ import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
+import { candidateList } from './candidate/list.ts';
+import { candidatePage } from './candidate/page.ts';
+import { moveEndpoints } from './candidate/move-calls.ts';
+import { stageReached } from './candidate/mails.ts';
+import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
 import { publicCalls } from './public-calls.ts';
@@ -51,6 +56,10 @@ export const recruit: ServerModule = {
     ...mailTemplateEndpoints,
     ...pipelineEndpoints,
     ...recruiterEndpoints,
+    ...rejectReasonEndpoints,
+    ...moveEndpoints,
+    ...candidateList,
+    candidatePage,
     ...listEndpoints,
     ...requisitionEndpoints,
     ...openingEndpoints,
@@ -66,7 +75,7 @@ export const recruit: ServerModule = {
   setup: setUpRecruit,
   files: candidateFiles,
   mails: [...applicationMails, ...interviewMails],
-  notifications: interviewNotifications,
+  notifications: [stageReached, ...interviewNotifications],
   dailyCheck: async (given) => {
     const candidates = await candidatesDue(given);
     return (await interviewsDue(given)) || candidates;

@@ -15,6 +15,8 @@ import {
   type Stage,
   togglePipeline,
 } from '../contract/pipeline.ts';
+import { expectEmptied } from './candidate/move.ts';
+import { countsOfStages } from './candidate/stages.ts';
 import { mailTemplateChoices } from './mail-template.ts';
 
 const PIPELINE = {
@@ -99,6 +101,19 @@ async function expectStages(db: Db, pipelineid: number | null, stages: readonly 
 /** Writes the stages of a pipeline in their order; a stage that stays keeps its id. */
 async function writeStages(db: Db, pipelineid: number, stages: readonly Stage[]): Promise<void> {
   const kept = stages.flatMap((stage) => stage.pipelinestageid ?? []);
+  const removed = await db
+    .selectFrom('pipeline_stage')
+    .select(['pipelinestageid', 'stagename'])
+    .where('pipelineid', '=', pipelineid)
+    .where(sql<boolean>`pipelinestageid <> all(${kept}::bigint[])`)
+    .execute();
+  const counts = await countsOfStages(
+    db,
+    removed.map((one) => one.pipelinestageid),
+  );
+  expectEmptied(
+    removed.map(({ pipelinestageid, stagename }) => ({ stagename, count: counts.get(pipelinestageid) ?? 0 })),
+  );
   await db
     .deleteFrom('pipeline_stage')
     .where('pipelineid', '=', pipelineid)

@@ -28,9 +28,31 @@ const FIRST_STAGES = [
   ['Rejected', 7, null],
 ] as const;
 
+/** Why candidates are rejected; the last two are choices of their own. */
+const FIRST_REASONS = [
+  'Experience does not fit',
+  'Skills do not fit',
+  'Salary expectation too high',
+  'Notice period too long',
+  'Another candidate was chosen',
+  'Position is filled',
+  'Candidate withdrew',
+  'Candidate took another job',
+];
+const OWN_REASONS = 2;
+
 /** The usual sources of candidates, and one pipeline for every job. */
 export const setUpRecruit: Setup = async ({ db }) => {
   await db.insertInto('candidate_source').values(FIRST_SOURCES).execute();
+  await db
+    .insertInto('reject_reason')
+    .values(
+      FIRST_REASONS.map((rejectreasonname, at) => ({
+        rejectreasonname,
+        iswithdrawn: at >= FIRST_REASONS.length - OWN_REASONS,
+      })),
+    )
+    .execute();
   const { pipelineid } = await db
     .insertInto('pipeline')
     .values({ pipelinename: 'Usual pipeline', isdefault: true })

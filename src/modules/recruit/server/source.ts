@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -5,7 +6,18 @@ import { creator, serveRecord } from '#platform/server/record.ts';
 import { getSource, listSources, removeSource, saveSource, type SourceRow, toggleSource } from '../contract/source.ts';
 import { matchesOf, tidyMatch } from '../engine/source.ts';
 
-const SOURCE = { table: 'candidate_source', idfield: 'candidatesourceid', usedBy: [] } as const;
+const SOURCE = {
+  table: 'candidate_source',
+  idfield: 'candidatesourceid',
+  usedBy: [
+    [
+      'candidate_application',
+      'candidatesourceid',
+      'E1200',
+      say`Candidates came from this source. Make it inactive instead`,
+    ],
+  ],
+} as const;
 
 const rows = (db: Db) =>
   db

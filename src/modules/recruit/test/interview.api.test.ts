@@ -1,5 +1,11 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
+import { invitationFile } from '#platform/server/mail/invitation.ts';
+import { openMailer } from '#platform/server/mail/mailer.ts';
 import { serverModules } from '../../../server.modules.ts';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
@@ -332,8 +338,8 @@ test('who interviews needs no right, and everything that is not their own is unk
   expect((await strangerCalls(getOwnInterview, { interviewid })).status).toBe(404);
   expect((await rate(strangerCalls, interviewid)).status).toBe(404);
   expect((await strangerCalls(listOwnInterviews)).result).toEqual([]);
+  expect((await raviCalls(listInterviews, { candidateapplicationid })).status).toBe(404);
   for (const denied of [
-    await raviCalls(listInterviews, { candidateapplicationid }),
     await raviCalls(planInterview, {
       candidateapplicationid,
       interviewkitid: null,
@@ -359,6 +365,65 @@ test('who interviews needs no right, and everything that is not their own is unk
   expect(await read(stranger.emailid)).toBe(404);
   await company.tx((db) => db.deleteFrom('interview_panellist').where('employeeid', '=', ravi.employeeid).execute());
   expect(await read(ravi.emailid)).toBe(404);
+});
+
+test('in a blind stage a panel sees neither name nor files; a hiring manager sees interviews of their own jobs only', async () => {
+  const { company, plan, ravi, asha, candidateapplicationid } = await recruiting();
+  const { interviewid } = first<{ interviewid: number }>(await plan());
+  const own = await caller(company, ravi.emailid);
+  const before = first<OwnInterview>(await own(getOwnInterview, { interviewid }));
+  await company.tx((db) => db.updateTable('pipeline_stage').set({ isblind: true }).execute());
+  const hidden = first<OwnInterview>(await own(getOwnInterview, { interviewid }));
+  expect(hidden).toMatchObject({
+    candidatename: `Candidate ${candidateapplicationid}`,
+    candidate: { ishidden: true, resumelink: null, profileimagepath: null },
+  });
+  const { call } = await company.signIn(ravi.emailid);
+  const file = await call('POST', 'upload/download', { body: { url: before.candidate.resumelink } });
+  expect(file.status).toBe(404);
+  expect(JSON.stringify((await own(listOwnInterviews)).result)).not.toContain('Zubin');
+  await company.tx((db) => db.updateTable('requisition').set({ hiringmanagerid: asha.employeeid }).execute());
+  const manager = await caller(company, asha.emailid);
+  const [row] = (await manager(listInterviews, { candidateapplicationid })).result as InterviewRow[];
+  expect(row?.scorecards.ishidden).toBe(true);
+  expect((await own(listInterviews, { candidateapplicationid })).status).toBe(404);
+});
+
+test('the entry of a calendar is an .ics file of the right method, stable in its id, and goes with the mail', async () => {
+  const { company, plan } = await recruiting();
+  await plan();
+  const [sent] = await entries(company);
+  const file = invitationFile(sent?.entry as never, {
+    organizer: { name: 'Kaveri', email: 'mail@muster.example' },
+    recipient: 'ravi@example.in',
+    at: new Date('2027-01-11T04:00:00Z'),
+  });
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'METHOD:REQUEST',
+      `UID:${sent?.entry.uid}`,
+      'SEQUENCE:0',
+      'DTSTAMP:20270111T040000Z',
+      'DTSTART:20270112T050000Z',
+      'DTEND:20270112T054500Z',
+      'STATUS:CONFIRMED',
+    ]),
+  );
+  expect(lines.find((line) => line.startsWith('ORGANIZER'))).toContain('mailto:mail@muster.example');
+  const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'));
+  await openMailer(pathToFileURL(folder).href)({
+    from: 'mail@muster.example',
+    recipient: 'ravi@example.in',
+    subject: 'Interview',
+    text: 'Text',
+    messageid: 'one@muster.example',
+    at: new Date(),
+    invitation: { method: 'REQUEST', content: file },
+  });
+  const written = await readFile(join(folder, 'one@muster.example.eml'), 'utf8');
+  expect(written).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(written).toContain('invitation.ics');
 });
 
 test('reminders: in the morning of the day, and for a missing scorecard on the first, third and seventh day', async () => {

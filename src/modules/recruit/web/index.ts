@@ -8,6 +8,8 @@ import {
   IconTemplate,
   IconTimeline,
   IconUserSearch,
+  IconUsers,
+  IconUserX,
 } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
@@ -62,18 +64,42 @@ const NOUNS = [
     icon: IconRoute,
     load: () => import('./source.tsx'),
   },
+  {
+    path: '/config/recruit/reject_reasons',
+    title: 'Reject Reasons',
+    feature: 'rejectReason',
+    icon: IconUserX,
+    load: () => import('./candidate/reject-reason.tsx'),
+  },
 ] as const;
 
 const seeing = { feature: 'requisition', need: 'read' } as const;
 const editing = { feature: 'requisition', need: 'edit' } as const;
 const requisition = '/recruit/requisition';
 const interviews = '/recruit/interviews';
+const candidates = '/recruit/candidates';
+/** Hiring managers see the candidates of their own requisitions without the right to see all. */
+const asking = { feature: 'request', need: 'read' } as const;
 
 export const recruitWeb = {
   pages: [
     ...NOUNS.flatMap(({ path, title, feature, load }) =>
       configPages({ path, title, group: 'Recruit/ATS', feature, load }),
     ),
+    {
+      path: candidates,
+      title: 'Candidates',
+      group: 'Recruit/ATS',
+      access: asking,
+      load: () => import('./candidate/candidates.tsx'),
+    },
+    {
+      path: '/recruit/candidate/$candidateapplicationid',
+      title: 'Candidate',
+      parent: candidates,
+      access: asking,
+      load: () => import('./candidate/candidate-page.tsx'),
+    },
     {
       path: requisition,
       title: 'Requisition',
@@ -132,6 +158,14 @@ export const recruitWeb = {
       access: seeing,
     },
     { mode: 'normal', group: 'Recruit/ATS', label: 'My interviews', path: interviews, icon: IconCalendarUser },
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
+      label: 'Candidates',
+      path: candidates,
+      icon: IconUsers,
+      access: { feature: 'candidate', need: 'read' },
+    },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
       mode: 'config',
       group: 'Recruit/ATS',
@@ -187,6 +221,12 @@ export const recruitWeb = {
       keywords: 'new add recruit job description',
       path: '/config/recruit/job_templates/create',
       access: { feature: 'jobTemplate', need: 'edit' },
+    },
+    {
+      label: 'Create a reject reason',
+      keywords: 'new add recruit candidate refuse decline',
+      path: '/config/recruit/reject_reasons/create',
+      access: { feature: 'rejectReason', need: 'edit' },
     },
     {
       label: 'Create a candidate source',

@@ -12,5 +12,6 @@ export const words: RightsInWords = {
   jobTemplate: { read: 'See job templates', edit: 'Create and change job templates' },
   candidateSource: { read: 'See candidate sources', edit: 'Create and change candidate sources' },
   interviewKit: { read: 'See interview kits', edit: 'Create and change interview kits' },
+  rejectReason: { read: 'See reject reasons', edit: 'Create and change reject reasons' },
   candidate: { read: 'See candidates and their applications', edit: 'Change and decide on candidates' },
 };

@@ -45,6 +45,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   candidate_contact: { period: 'candidates' },
   candidate_education: { period: 'candidates' },
   candidate_experience: { period: 'candidates' },
+  candidate_mail: { period: 'candidates' },
+  candidate_move: { period: 'candidates' },
   candidate_key: { period: 'candidates' },
   comment: EVIDENCE,
   comment_history: EVIDENCE,

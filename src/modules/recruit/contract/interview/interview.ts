@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, saved } from '#platform/contract/record.ts';
 import { attributeGroup, minutes } from './kit.ts';
+import { seeing } from '../candidate/candidate.ts';
 import { cards } from './scorecard.ts';
 import { MOST_PANEL, timeField, zoneField } from './time.ts';
 
@@ -70,7 +71,7 @@ const feature = 'candidate';
 export const listInterviews = endpoint({
   method: 'GET',
   path: 'recruit/applicationinterview/:candidateapplicationid',
-  access: mayRead(feature),
+  access: seeing,
   summary: 'The interviews of an application with panel, history and scorecards, the latest first',
   input: idParam('candidateapplicationid'),
   output: z.array(interviewRow),

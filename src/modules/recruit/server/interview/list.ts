@@ -10,6 +10,7 @@ import {
 } from '../../contract/interview/interview.ts';
 import type { AttributeGroup } from '../../contract/interview/kit.ts';
 import { wallTime } from '../../engine/interview/zone.ts';
+import { visibleApplication } from '../candidate/page.ts';
 import { cardsOf } from './scorecard.ts';
 import { panelsOf, timeOf } from './stored.ts';
 
@@ -100,12 +101,7 @@ export const interviewRow = async (ctx: Context, interviewid: number): Promise<I
 
 export const listEndpoints = [
   serve(listInterviews, async (ctx, { candidateapplicationid }) => {
-    const known = await ctx.db
-      .selectFrom('candidate_application')
-      .select('candidateapplicationid')
-      .where('candidateapplicationid', '=', candidateapplicationid)
-      .executeTakeFirst();
-    if (!known) notFound();
+    await visibleApplication(ctx, candidateapplicationid);
     return rowsOf(ctx, { candidateapplicationid });
   }),
 ];

@@ -10,6 +10,7 @@ import {
   type OwnInterview,
   type OwnInterviewRow,
 } from '../../contract/interview/own.ts';
+import { seenCandidates } from '../candidate/visible.ts';
 import { cardsOf, ownCardOf } from './scorecard.ts';
 import { endOf, panelsOf, timeOf } from './stored.ts';
 
@@ -22,6 +23,7 @@ const own = (db: Db, employeeid: number) =>
     .innerJoin('interview as i', 'i.interviewid', 'p.interviewid')
     .innerJoin('candidate as c', 'c.candidateid', 'i.candidateid')
     .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'i.candidateapplicationid')
+    .innerJoin('pipeline_stage as g', 'g.pipelinestageid', 'a.pipelinestageid')
     .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
     .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
     .innerJoin('designation as d', 'd.designationid', 'r.designationid')
@@ -34,7 +36,8 @@ const own = (db: Db, employeeid: number) =>
       'i.candidateapplicationid',
       'i.interviewname',
       'd.designationname',
-      'c.fullname as candidatename',
+      'c.fullname',
+      'g.isblind',
       'i.statusid',
       'i.startson',
       'i.durationminutes',
@@ -47,11 +50,16 @@ const own = (db: Db, employeeid: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
 
 function shaped(row: Row, now: number): OwnInterviewRow {
-  const { startson, durationminutes, timezoneid, statusid, submittedon, candidateid: _c, ...rest } = row;
-  const { candidateapplicationid: _a, ...shown } = rest;
-  const hassubmitted = submittedon !== null;
+  const { interviewid, interviewname, designationname, statusid, startson, durationminutes, timezoneid } = row;
+  const hassubmitted = row.submittedon !== null;
+  const [seen] = seenCandidates([row]);
   return {
-    ...shown,
+    interviewid,
+    interviewname,
+    designationname,
+    candidatename: seen?.fullname ?? '',
+    place: row.place,
+    calllink: row.calllink,
     ...timeOf({ startson, durationminutes, timezoneid }),
     statusid: INTERVIEW_STATUS.ids.find((one) => one === statusid) ?? PLANNED,
     hasbegun: new Date(startson).getTime() <= now,
@@ -94,7 +102,7 @@ const words = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-async function candidateOf(ctx: Context, { candidateid }: Row): Promise<OwnInterview['candidate']> {
+async function candidateOf(ctx: Context, { candidateid, isblind }: Row): Promise<OwnInterview['candidate']> {
   const { db, session } = ctx;
   const period = [
     sql<string | null>`fromdate::text`.as('fromdate'),
@@ -126,9 +134,9 @@ async function candidateOf(ctx: Context, { candidateid }: Row): Promise<OwnInter
     .orderBy('candidateexperienceid')
     .execute();
   return {
-    ishidden: false,
-    profileimagepath: candidate.profilepicpath,
-    resumelink: ctx.fileLink(candidate.resumepath, session.logininfoid),
+    ishidden: isblind,
+    profileimagepath: isblind ? null : candidate.profilepicpath,
+    resumelink: isblind ? null : ctx.fileLink(candidate.resumepath, session.logininfoid),
     skills: [...words(candidate.advanceskill), ...words(candidate.elementryskill)],
     languages: [
       ...words(candidate.advancelanguage),
@@ -165,16 +173,19 @@ async function one(ctx: Context, interviewid: number): Promise<OwnInterview> {
   };
 }
 
-/** Whether somebody reads the files of a candidate because of an interview that is not cancelled. */
+/** Whether somebody reads the files of a candidate: by an interview that is not cancelled, in a stage that hides nothing. */
 export async function interviews(db: Db, employeeid: number | null, candidateid: number): Promise<boolean> {
   if (employeeid === null) return false;
   const found = await db
     .selectFrom('interview_panellist as p')
     .innerJoin('interview as i', 'i.interviewid', 'p.interviewid')
+    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'i.candidateapplicationid')
+    .innerJoin('pipeline_stage as g', 'g.pipelinestageid', 'a.pipelinestageid')
     .select('i.interviewid')
     .where('p.employeeid', '=', employeeid)
     .where('p.candidateid', '=', candidateid)
     .where('i.statusid', '<>', CANCELLED)
+    .where('g.isblind', '=', false)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

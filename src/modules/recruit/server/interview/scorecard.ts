@@ -89,7 +89,7 @@ export async function cardsOf(
   const byInterview = Map.groupBy(rows, ({ interviewid }) => interviewid);
   const submitted = new Map(ids.map((id) => [id, new Set((byInterview.get(id) ?? []).map((row) => row.employeeid))]));
   const visible = new Map(
-    interviews.map(({ interviewid, attributegroups }) => {
+    interviews.map(({ interviewid, attributegroups }): [number, Cards] => {
       const own = submitted.get(interviewid)?.has(reader.employeeid ?? 0) ?? false;
       const ishidden = onPanel.has(interviewid) && !own;
       const cards: Card[] = (ishidden ? [] : (byInterview.get(interviewid) ?? [])).map((row) => {
@@ -113,7 +113,7 @@ export async function cardsOf(
           overall: [...overall],
           attributes: attributes.map(({ attributeid, spread }) => ({ attributeid, spread: [...spread] })),
         },
-      ] as const;
+      ];
     }),
   );
   return { visible, submitted };

@@ -70,8 +70,8 @@ type Values = {
 };
 
 function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialog & { choices: Choices }) {
-  const plan = useSave(planInterview);
-  const change = useSave(changeInterview);
+  const plan = useSave(planInterview, ['request']);
+  const change = useSave(changeInterview, ['request']);
   const [names] = useState(zones);
   const [kit] = choices.InterviewKit;
   const form = useForm<Values>({

@@ -34,7 +34,7 @@ function Rate({ label, value, onChange }: RateField) {
 
 /** The reader’s own scorecard of an interview. */
 export function ScorecardForm({ interviewid, own, groups, hasbegun }: Given) {
-  const { mutateAsync } = useSave(saveScorecard, ['candidate']);
+  const { mutateAsync } = useSave(saveScorecard, ['request']);
   const form = useForm<{ overall: Rating | null; ratings: OwnCard['ratings']; notes: string }>({
     schema: saveScorecard.input.pick({ overall: true, ratings: true, notes: true }),
     initial: { overall: own.overall, ratings: own.ratings, notes: own.notes },

@@ -113,7 +113,7 @@ const actsOf = ({ statusid, hasbegun }: InterviewRow): InterviewAct[] => {
 
 function Acts({ interview, onChange }: { interview: InterviewRow; onChange: () => void }) {
   const { interviewid, statusid, version } = interview;
-  const { mutateAsync, isPending } = useSave(changeInterviewState);
+  const { mutateAsync, isPending } = useSave(changeInterviewState, ['request']);
   const run = async (act: InterviewAct) => {
     const asked = {
       text: 'Cancel this interview? Panel and candidate get a mail.',

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { idParam, listQuery } from '#platform/contract/fields.ts';
+import { report } from '#platform/contract/report.ts';
+import { STAGE_TYPE } from '../pipeline.ts';
+import { MOVE_KIND } from './move.ts';
+
+/**
+ * Who reads candidates: holders of the right `candidate` all of them, the hiring manager of a requisition its own. So the
+ * call is open to whoever may ask for something, and answers what that person sees.
+ */
+export const seeing = { feature: 'request', need: 'read', scope: 'self' } as const;
+
+/** Why a recruiter should look twice. */
+export const MARK_WORDS: Readonly<Record<string, string>> = {
+  honeypot: 'A hidden field was filled in',
+  hurried: 'Sent within seconds',
+  unsigned: 'Not sent by our form',
+  network: 'Many from one network',
+};
+export const markWord = (mark: string): string => MARK_WORDS[mark] ?? mark;
+
+const candidateRow = z.object({
+  candidateapplicationid: z.number(),
+  /** “Candidate 1042” while the stage hides who it is. */
+  fullname: z.string(),
+  isblind: z.boolean(),
+  designationname: z.string(),
+  requisitioncode: z.string(),
+  requisitionjobid: z.number(),
+  stagename: z.string(),
+  stagetypeid: z.number(),
+  stagedays: z.number(),
+  isoverdue: z.boolean(),
+  /** The name of the source; else the text of the link. */
+  sourcename: z.string(),
+  receivedon: z.string(),
+  marks: z.array(z.string()),
+  version: z.number(),
+});
+export type CandidateRow = z.infer<typeof candidateRow>;
+
+const optionalId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
+const yes = z.enum(['yes']).optional();
+const candidateQuery = z.object({
+  search: listQuery.shape.search,
+  requisitionjobid: optionalId,
+  stagetypeid: z.coerce.number().int().min(1).max(7).optional(),
+  candidatesourceid: optionalId,
+  /** In their stage for longer than it allows. */
+  overdue: yes,
+  marked: yes,
+});
+export type CandidateQuery = z.output<typeof candidateQuery>;
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: 'recruit/candidatelist',
+  access: seeing,
+  summary: 'The applications that the caller may see, the latest first',
+  input: listQuery.extend(candidateQuery.shape),
+  output: z.object({ rows: z.array(candidateRow), total: z.number() }),
+  example: { limit: 50, offset: 0 },
+});
+
+export const candidateReport = report({
+  title: 'Candidates',
+  list: listCandidates,
+  query: candidateQuery,
+  columns: {
+    fullname: { label: 'Name' },
+    designationname: { label: 'Job' },
+    requisitioncode: { label: 'Requisition code' },
+    stagename: { label: 'Stage' },
+    stagedays: { label: 'Days in the stage' },
+    sourcename: { label: 'Source' },
+    receivedon: { label: 'Received' },
+    marks: { label: 'Marks' },
+  },
+});
+
+const candidateFile = z.object({
+  /** Which field of the application it is. */
+  field: z.enum(['profilepicpath', 'resumepath', 'coverletterpath']),
+  name: z.string(),
+  mediatype: z.string(),
+  size: z.number(),
+  imagepath: z.string().nullable(),
+});
+export type CandidateFile = z.infer<typeof candidateFile>;
+
+const answer = z.object({
+  questiontext: z.string(),
+  answer: z.string(),
+  /** The answer rules the candidate out. */
+  isruledout: z.boolean(),
+});
+
+const period = { fromdate: z.string().nullable(), todate: z.string().nullable() };
+
+export const candidateDetail = z.object({
+  candidateapplicationid: z.number(),
+  candidateid: z.number(),
+  fullname: z.string(),
+  isblind: z.boolean(),
+  emailid: z.string(),
+  callingcode: z.string(),
+  mobilenumber: z.string(),
+  pincode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  advanceskill: z.string(),
+  elementryskill: z.string(),
+  advancelanguage: z.string(),
+  elementrylanguage: z.string(),
+  workinglanguage: z.string(),
+  noticeperiod: z.number().nullable(),
+  /** Of a year, in paise. */
+  expectedsalary: z.number().nullable(),
+  requisitionid: z.number(),
+  requisitionjobid: z.number(),
+  requisitioncode: z.string(),
+  designationname: z.string(),
+  pipelinestageid: z.number(),
+  stagename: z.string(),
+  stagetypeid: STAGE_TYPE.schema,
+  stagedays: z.number(),
+  daysallowed: z.number().nullable(),
+  isoverdue: z.boolean(),
+  rejectreasonname: z.string(),
+  sourcename: z.string(),
+  receivedon: z.string(),
+  retainuntil: z.string(),
+  istalentpool: z.boolean(),
+  marks: z.array(z.string()),
+  files: z.array(candidateFile),
+  contacts: z.array(z.object({ contacttypeid: z.number(), contacttypevalue: z.string() })),
+  education: z.array(
+    z.object({
+      qualification: z.string(),
+      specialization: z.string(),
+      institution: z.string(),
+      result: z.string(),
+      ...period,
+    }),
+  ),
+  experience: z.array(
+    z.object({
+      companyname: z.string(),
+      designationname: z.string(),
+      city: z.string(),
+      leavingreason: z.string(),
+      ...period,
+    }),
+  ),
+  answers: z.array(answer),
+  moves: z.array(
+    z.object({
+      candidatemoveid: z.number(),
+      movekindid: MOVE_KIND.schema,
+      fromstagename: z.string(),
+      tostagename: z.string(),
+      rejectreasonname: z.string(),
+      note: z.string(),
+      byname: z.string(),
+      movedon: z.string(),
+    }),
+  ),
+  /** Whether the caller may change and decide; otherwise it is read only. */
+  mayedit: z.boolean(),
+  version: z.number(),
+});
+export type CandidateDetail = z.infer<typeof candidateDetail>;
+
+export const getCandidate = endpoint({
+  method: 'GET',
+  path: 'recruit/candidate/:candidateapplicationid',
+  access: seeing,
+  summary: 'One application with what the candidate has sent and what became of it, as the caller may see it',
+  input: idParam('candidateapplicationid'),
+  output: z.array(candidateDetail),
+  example: { candidateapplicationid: 1 },
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+
+/** Query for applications with their candidate, job and requisition, as moves and mails need them. */
+const facts = (db: Db) =>
+  db
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .select((eb) => [
+      'a.candidateapplicationid',
+      'a.candidateid',
+      'a.requisitionjobid',
+      'a.pipelinestageid',
+      'a.rejectreasonid',
+      'a.stagesince',
+      'a.version',
+      'c.fullname',
+      'c.emailid',
+      'j.location',
+      'j.positions',
+      'j.version as jobversion',
+      'r.requisitioncode',
+      'r.businessunitid',
+      'r.departmentid',
+      'd.designationname',
+      eb.fn
+        .coalesce(
+          'j.pipelineid',
+          eb.selectFrom('pipeline as p').select('p.pipelineid').where('p.isdefault', '=', true).limit(1),
+        )
+        .as('pipelineid'),
+    ]);
+export type ApplicationFacts = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number];
+
+/** What moves and mails need of applications, by one query for any number; unknown ids are missing. */
+export const applicationFacts = (db: Db, ids: readonly number[]): Promise<ApplicationFacts[]> =>
+  facts(db)
+    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .orderBy('a.candidateapplicationid')
+    .execute();
+
+/** The same, locked until the transaction ends, in the order of their ids so that two bulk moves never wait in a circle. */
+export const lockedApplications = (db: Db, ids: readonly number[]): Promise<ApplicationFacts[]> =>
+  facts(db)
+    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .orderBy('a.candidateapplicationid')
+    .forUpdate('a')
+    .execute();

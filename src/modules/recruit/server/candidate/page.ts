@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  type CandidateDetail,
+  type CandidateFile,
+  getCandidate,
+  markWord,
+} from '../../contract/candidate/candidate.ts';
+import type { InputOption, Knockout } from '../../contract/question.ts';
+import { answerText, isRuledOut } from '../../engine/candidate/knock-out.ts';
+import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
+import { answeredOf } from './enter.ts';
+import { localDay } from './list.ts';
+import { candidateScope, mayEditCandidates, seenCandidates, withinScope } from './visible.ts';
+
+/** One application as the caller may know of it. @throws ApplicationError 404 out of scope, as for an unknown one */
+export async function visibleApplication(ctx: Context, candidateapplicationid: number) {
+  const row = await ctx.db
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .leftJoin('candidate_source as o', 'o.candidatesourceid', 'a.candidatesourceid')
+    .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
+    .select((eb) => [
+      'a.candidateapplicationid',
+      'a.candidateid',
+      'c.fullname',
+      'c.emailid',
+      'c.callingcode',
+      'c.mobilenumber',
+      'c.pincode',
+      'c.city',
+      'c.state',
+      'c.country',
+      'c.advanceskill',
+      'c.elementryskill',
+      'c.advancelanguage',
+      'c.elementrylanguage',
+      'c.workinglanguage',
+      'c.noticeperiod',
+      'c.expectedsalary',
+      'c.profilepicpath',
+      'c.resumepath',
+      'c.coverletterpath',
+      'r.requisitionid',
+      'a.requisitionjobid',
+      'r.requisitioncode',
+      'd.designationname',
+      'a.pipelinestageid',
+      's.stagename',
+      's.stagetypeid',
+      's.daysallowed',
+      's.isblind',
+      eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
+      eb.fn.coalesce('o.sourcename', 'a.source').as('sourcename'),
+      localDay(ctx, 'a.stagesince').as('since'),
+      localDay(ctx, 'a.receivedon').as('receivedon'),
+      sql<string>`a.retainuntil::text`.as('retainuntil'),
+      'a.istalentpool',
+      sql<string[]>`a.marks`.as('marks'),
+      'a.version',
+    ])
+    .where('a.candidateapplicationid', '=', candidateapplicationid)
+    .where(withinScope(candidateScope(ctx)))
+    .executeTakeFirst();
+  return row ?? notFound();
+}
+type Application = Awaited<ReturnType<typeof visibleApplication>>;
+
+async function filesOf(db: Db, row: Application): Promise<CandidateFile[]> {
+  const fields = (['profilepicpath', 'resumepath', 'coverletterpath'] as const).flatMap((field) => {
+    const path = row[field];
+    return path === null ? [] : [{ field, fileid: Number(path) }];
+  });
+  if (fields.length === 0) return [];
+  const stored = await db
+    .selectFrom('stored_file')
+    .select(['fileid', 'name', 'mediatype', 'size'])
+    .where(sql<boolean>`fileid = any(${fields.map(({ fileid }) => fileid)}::bigint[])`)
+    .execute();
+  const known = new Map(stored.map((one) => [one.fileid, one]));
+  return fields.flatMap(({ field, fileid }) => {
+    const file = known.get(fileid);
+    return file
+      ? [{ field, name: file.name, mediatype: file.mediatype, size: file.size, imagepath: String(fileid) }]
+      : [];
+  });
+}
+
+const contactsOf = (db: Db, candidateid: number) =>
+  db
+    .selectFrom('candidate_contact')
+    .select(['contacttypeid', 'contacttypevalue'])
+    .where('candidateid', '=', candidateid)
+    .orderBy('candidatecontactid')
+    .execute();
+
+const educationOf = (db: Db, candidateid: number) =>
+  db
+    .selectFrom('candidate_education')
+    .select([
+      'qualification',
+      'specialization',
+      'institution',
+      'result',
+      sql<string | null>`fromdate::text`.as('fromdate'),
+      sql<string | null>`todate::text`.as('todate'),
+    ])
+    .where('candidateid', '=', candidateid)
+    .orderBy('candidateeducationid')
+    .execute();
+
+const experienceOf = (db: Db, candidateid: number) =>
+  db
+    .selectFrom('candidate_experience')
+    .select([
+      'companyname',
+      'designationname',
+      'city',
+      'leavingreason',
+      sql<string | null>`fromdate::text`.as('fromdate'),
+      sql<string | null>`todate::text`.as('todate'),
+    ])
+    .where('candidateid', '=', candidateid)
+    .orderBy('candidateexperienceid')
+    .execute();
+
+async function answersOf(db: Db, candidateapplicationid: number): Promise<CandidateDetail['answers']> {
+  const rows = await db
+    .selectFrom('candidate_answer as w')
+    .innerJoin('requisition_job_question as q', 'q.requisitionjobquestionid', 'w.requisitionjobquestionid')
+    .select([
+      'q.questiontext',
+      'q.inputvaluetypeid',
+      'w.feedback',
+      'w.requisitionjobquestioninputoptionids',
+      sql<Knockout | null>`q.knockout`.as('knockout'),
+      sql<InputOption[]>`q.options`.as('options'),
+    ])
+    .where('w.candidateapplicationid', '=', candidateapplicationid)
+    .orderBy('q.questionrank')
+    .execute();
+  return rows.map((row) => {
+    const answer = answeredOf(row);
+    return {
+      questiontext: row.questiontext,
+      answer: answerText(row.options, answer),
+      isruledout: isRuledOut(row, answer),
+    };
+  });
+}
+
+const movesOf = (db: Db, candidateapplicationid: number) =>
+  db
+    .selectFrom('candidate_move as m')
+    .leftJoin('reject_reason as w', 'w.rejectreasonid', 'm.rejectreasonid')
+    .leftJoin('account as b', 'b.accountid', 'm.movedby')
+    .select((eb) => [
+      'm.candidatemoveid',
+      'm.movekindid',
+      'm.fromstagename',
+      'm.tostagename',
+      'm.note',
+      'm.movedon',
+      eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
+      eb.fn.coalesce('b.fullname', sql<string>`''`).as('byname'),
+    ])
+    .where('m.candidateapplicationid', '=', candidateapplicationid)
+    .orderBy('m.candidatemoveid', 'desc')
+    .execute();
+
+export const candidatePage = serve(getCandidate, async (ctx, { candidateapplicationid }) => {
+  const { db } = ctx;
+  const row = await visibleApplication(ctx, candidateapplicationid);
+  const { candidateid } = row;
+  const stagedays = stageAge(day(row.since), day(ctx.today));
+  const { since: _since, profilepicpath: _picture, resumepath: _resume, coverletterpath: _letter, ...rest } = row;
+  const detail = {
+    ...rest,
+    marks: row.marks.map(markWord),
+    stagetypeid: row.stagetypeid as CandidateDetail['stagetypeid'],
+    stagedays,
+    isoverdue: isOverdue(stagedays, row.daysallowed),
+    files: await filesOf(db, row),
+    contacts: await contactsOf(db, candidateid),
+    education: await educationOf(db, candidateid),
+    experience: await experienceOf(db, candidateid),
+    answers: await answersOf(db, candidateapplicationid),
+    moves: (await movesOf(db, candidateapplicationid)).map((move) => ({
+      ...move,
+      movekindid: move.movekindid as CandidateDetail['moves'][number]['movekindid'],
+    })),
+    mayedit: mayEditCandidates(ctx),
+  };
+  return seenCandidates([detail]);
+});

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
+import { moveCandidate } from '../../contract/candidate/move.ts';
+import { Interviews } from '../interview/section.tsx';
+import style from '../recruit.module.css';
+import { Answers } from './answers.tsx';
+import { type Chosen, MoveDialog, outcomeText } from './move-dialog.tsx';
+import { Moves } from './moves.tsx';
+import { Particulars } from './particulars.tsx';
+import { AgeTag, MarkTags, stageTone } from './tags.tsx';
+import { useFullOpenings } from './use-move.tsx';
+
+/** One application: what the candidate has sent, and what became of it. */
+export default function CandidatePage() {
+  const { candidateapplicationid = '' }: { candidateapplicationid?: string } = useParams({ strict: false });
+  const id = Number(candidateapplicationid);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useEndpoint(
+    getCandidate,
+    { candidateapplicationid: id },
+    { enabled: known, staleTime: 0 },
+  );
+  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  const candidate = data?.find((one) => one.candidateapplicationid === id);
+  if (!candidate) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  return <Body candidate={candidate} />;
+}
+
+/** The sections of the page, in their order; each is a card of its own. */
+function Body({ candidate }: { candidate: CandidateDetail }) {
+  const name = candidate.isblind
+    ? t('Candidate {{number}}', { number: candidate.candidateapplicationid })
+    : candidate.fullname;
+  usePageTitle(`${name} · ${candidate.designationname}`);
+  return (
+    <div className={style.page}>
+      <Head candidate={candidate} />
+      {candidate.isblind ? (
+        <p className={style.quiet}>
+          {t('This stage hides names, photos, contacts and files, so that everybody is looked at alike.')}
+        </p>
+      ) : null}
+      <Particulars candidate={candidate} />
+      {candidate.answers.length > 0 ? (
+        <Card title={t('Answers')}>
+          <Answers answers={candidate.answers} />
+        </Card>
+      ) : null}
+      <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
+      <Card title={t('Timeline')}>
+        <Moves moves={candidate.moves} />
+      </Card>
+    </div>
+  );
+}
+
+function Head({ candidate }: { candidate: CandidateDetail }) {
+  const { candidateapplicationid, requisitionjobid, pipelinestageid, stagetypeid, stagename, marks } = candidate;
+  const [moving, setMoving] = useState(false);
+  const { mutateAsync } = useSave(moveCandidate, ['request']);
+  const offerClosing = useFullOpenings();
+  const move = async (chosen: Chosen) => {
+    const [outcome] = await mutateAsync({
+      input: { candidateapplicationid, ...chosen },
+      version: candidate.version,
+    });
+    setMoving(false);
+    if (!outcome) return;
+    toast(outcome.moved.length > 0 ? 'success' : 'warning', outcomeText(outcome));
+    await offerClosing(outcome.full);
+  };
+  return (
+    <div className={style.head}>
+      <Tag tone={stageTone(stagetypeid)}>{stagename}</Tag>
+      <span className={style.quiet}>
+        <AgeTag {...candidate} />
+      </span>
+      {candidate.rejectreasonname === '' ? null : <span className={style.quiet}>{candidate.rejectreasonname}</span>}
+      <MarkTags marks={marks} />
+      {candidate.mayedit ? <Button onClick={() => setMoving(true)}>{t('Move')}</Button> : null}
+      {moving ? (
+        <MoveDialog
+          requisitionjobid={requisitionjobid}
+          current={pipelinestageid}
+          count={1}
+          close={() => setMoving(false)}
+          move={move}
+        />
+      ) : null}
+    </div>
+  );
+}

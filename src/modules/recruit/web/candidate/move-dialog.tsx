@@ -1,0 +1,121 @@
+import { Button, Checkbox, Modal, Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { initMove, type MoveOutcome, NOTE_LIMIT, type StageOption } from '../../contract/candidate/move.ts';
+import { REJECTED } from '../../contract/pipeline.ts';
+import style from '../recruit.module.css';
+
+export type Chosen = { pipelinestageid: number; rejectreasonid: number | null; note: string; ismailed: boolean };
+type MoveDialog = {
+  requisitionjobid: number;
+  /** The stage the candidate is in; undefined for several candidates. */
+  current?: number | undefined;
+  /** A stage that is chosen already, as by dropping a card on it. */
+  target?: number | undefined;
+  count: number;
+  close: () => void;
+  /** Moves; a rejection of the promise is shown, and the dialog stays. */
+  move: (chosen: Chosen) => Promise<void>;
+};
+
+const hintOf = (stage: StageOption | undefined): string | undefined =>
+  stage?.isknockout ? t('Whoever is ruled out by an answer is rejected on entering.') : undefined;
+
+/** Asks for the stage, and for what goes with a move into it: reason, note and whether the mail is sent. */
+export function MoveDialog({ requisitionjobid, current, target, count, close, move }: MoveDialog) {
+  const { data } = useEndpoint(initMove, { requisitionjobid });
+  const [stageid, setStage] = useState<number | null>(target ?? null);
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [ismailed, setMailed] = useState(true);
+  const [missing, setMissing] = useState<'stage' | 'reason'>();
+  const [busy, setBusy] = useState(false);
+  const stage = data?.Stage.find((one) => one.displayvalue === stageid);
+  const isRejection = stage?.stagetypeid === REJECTED;
+  const run = async () => {
+    if (stageid === null) return setMissing('stage');
+    if (isRejection && reason === null) return setMissing('reason');
+    setBusy(true);
+    try {
+      const rejectreasonid = isRejection ? Number(reason) : null;
+      await move({ pipelinestageid: stageid, rejectreasonid, note, ismailed });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+    return setBusy(false);
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={
+        count === 1 ? t('Move the candidate') : plural(count, 'Move {{count}} candidate', 'Move {{count}} candidates')
+      }
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={style.body}>
+        <Select
+          label={t('Stage')}
+          required
+          data={(data?.Stage ?? [])
+            .filter((one) => one.displayvalue !== current)
+            .map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
+          value={stageid === null ? null : String(stageid)}
+          onChange={(value) => setStage(value === null ? null : Number(value))}
+          description={hintOf(stage)}
+          error={missing === 'stage' && stageid === null ? t('Please select a stage') : undefined}
+          allowDeselect={false}
+        />
+        {isRejection ? (
+          <Select
+            label={t('Reason')}
+            required
+            data={(data?.RejectReason ?? []).map((one) => ({
+              value: String(one.displayvalue),
+              label: one.displayname,
+            }))}
+            value={reason}
+            onChange={setReason}
+            error={missing === 'reason' && reason === null ? t('Please select the reason') : undefined}
+            allowDeselect={false}
+          />
+        ) : null}
+        <Textarea
+          label={t('Note')}
+          autosize
+          minRows={2}
+          maxLength={NOTE_LIMIT}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {stage?.templatename ? (
+          <Checkbox
+            label={t('Send the email “{{name}}”', { name: stage.templatename })}
+            checked={ismailed}
+            onChange={(event) => setMailed(event.currentTarget.checked)}
+          />
+        ) : null}
+        <div className={style.end}>
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={busy} onClick={() => void run()}>
+            {t(isRejection ? 'Reject' : 'Move')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** What a move came to, in a sentence; why somebody stayed where that is everybody. */
+export function outcomeText({ moved, left }: MoveOutcome): string {
+  const [first] = left;
+  if (moved.length === 0 && first) return t(first.why);
+  const done = plural(moved.length, '{{count}} candidate moved', '{{count}} candidates moved');
+  if (left.length === 0) return done;
+  return `${done}. ${plural(left.length, '{{count}} stayed', '{{count}} stayed')}: ${t(first?.why ?? '')}`;
+}

@@ -1,0 +1,44 @@
+import { sentenceOf } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { type FullOpening, type MoveOutcome, undoMoves } from '../../contract/candidate/move.ts';
+import { changeOpeningState } from '../../contract/opening.ts';
+
+/** Offers to close an opening whose positions are filled, to whoever may close it. */
+export function useFullOpenings(): (full: readonly FullOpening[]) => Promise<void> {
+  const mayClose = useMay('requisition', 'edit');
+  const { mutateAsync } = useSave(changeOpeningState);
+  return async (full) => {
+    for (const { requisitionjobid, requisitioncode, designationname, positions, version } of full) {
+      const name = `${designationname} · ${requisitioncode}`;
+      if (!mayClose) {
+        toast('info', t('All positions of {{name}} are filled.', { name }));
+        continue;
+      }
+      const text = t('All {{positions}} positions of {{name}} are filled. Close the opening?', { positions, name });
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      if (!(await ask({ text, yes: 'Close', no: 'Cancel' }))) continue;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await mutateAsync({ input: { requisitionjobid, act: 'close' }, version }).catch((error: unknown) =>
+        toast('error', t(sentenceOf(error)), { keep: true }),
+      );
+    }
+  };
+}
+
+/** Takes back the moves of one call. */
+export function useUndo(): (moveset: string) => Promise<MoveOutcome | undefined> {
+  const { mutateAsync } = useSave(undoMoves, ['request']);
+  return async (moveset) => {
+    try {
+      const [outcome] = await mutateAsync({ input: { moveset } });
+      return outcome;
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+      return undefined;
+    }
+  };
+}
