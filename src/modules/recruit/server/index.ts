@@ -1,6 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { INTERVIEW_STATUS } from '../contract/interview/interview.ts';
+import { RATING } from '../contract/interview/scorecard.ts';
 import { STAGE_TYPE } from '../contract/pipeline.ts';
 import { SOURCE_TYPE } from '../contract/source.ts';
+import { interviewsDue } from './interview/daily-check.ts';
+import { interviewEndpoints } from './interview/endpoints.ts';
+import { interviewMails, interviewNotifications } from './interview/mails.ts';
 import { templateEndpoints } from './job-template.ts';
 import { requisitionKind } from './kind.ts';
 import { mailTemplateEndpoints } from './mail-template.ts';
@@ -41,6 +46,7 @@ export const recruit: ServerModule = {
       table: 'pipeline_email_template',
       column: 'pipelineemailtemplateid',
     },
+    'interview-kit': { feature: 'interviewKit', table: 'interview_kit', column: 'interviewkitid' },
     'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
   },
   endpoints: [
@@ -59,14 +65,23 @@ export const recruit: ServerModule = {
     ...listEndpoints,
     ...requisitionEndpoints,
     ...openingEndpoints,
+    ...interviewEndpoints,
   ],
   requests: [requisitionKind],
-  codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
+  codes: {
+    CandidateSourceType: SOURCE_TYPE.options,
+    PipelineStageType: STAGE_TYPE.options,
+    InterviewStatus: INTERVIEW_STATUS.options,
+    Rating: RATING.options,
+  },
   setup: setUpRecruit,
   seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
-  mails: applicationMails,
-  notifications: [stageReached],
-  dailyCheck: candidatesDue,
+  mails: [...applicationMails, ...interviewMails],
+  notifications: [stageReached, ...interviewNotifications],
+  dailyCheck: async (given) => {
+    const candidates = await candidatesDue(given);
+    return (await interviewsDue(given)) || candidates;
+  },
 };

@@ -1,7 +1,15 @@
 import type { TestContribution } from '../../../../test/support/contribution.ts';
 
 export const contribution: TestContribution = {
-  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource', 'rejectReason'],
+  support: [
+    'pipelineEmailTemplate',
+    'pipeline',
+    'screeningQuestion',
+    'jobTemplate',
+    'candidateSource',
+    'interviewKit',
+    'rejectReason',
+  ],
   publicCalls: [
     'GET recruit/getrequisitionjoblist',
     'GET recruit/getrequisitionjoblist/null/null',

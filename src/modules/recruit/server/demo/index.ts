@@ -24,7 +24,13 @@ async function addResumes(
     await keepFile({ tenant: { subscriptionid }, env, tx }, { file, accepts: 'document' }, async (db, content) => {
       const { fileid } = await db
         .insertInto('stored_file')
-        .values({ ...content, purpose: 'candidate_resume', claimedby: 'candidate', claimedid: candidateid, expireson: null })
+        .values({
+          ...content,
+          purpose: 'candidate_resume',
+          claimedby: 'candidate',
+          claimedid: candidateid,
+          expireson: null,
+        })
         .returning('fileid')
         .executeTakeFirstOrThrow();
       await db

@@ -12,6 +12,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
 import { moveCandidate } from '../../contract/candidate/move.ts';
+import { Interviews } from '../interview/section.tsx';
 import style from '../recruit.module.css';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog, outcomeText } from './move-dialog.tsx';
@@ -56,6 +57,7 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
           <Answers answers={candidate.answers} />
         </Card>
       ) : null}
+      <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
       <Card title={t('Timeline')}>
         <Moves moves={candidate.moves} />
       </Card>
