@@ -649,6 +649,29 @@ export interface CandidateSource {
   version: Generated<number>;
 }
 
+export interface CareerPageDraft {
+  content: Json;
+  subscriptionid: Generated<Int8>;
+  updatedby: Int8 | null;
+  updatedon: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CareerPageVersion {
+  /**
+   * 1 Published, 2 Publishing undone, 3 Unpublished
+   */
+  actiontypeid: number;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  careerpageversionid: Generated<Int8>;
+  /**
+   * The page section by section; null where visitors see none
+   */
+  content: Json | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Comment {
   /**
    * Who wrote it; nobody else changes or deletes it
@@ -1328,6 +1351,14 @@ export interface FileHold {
   isremoval: boolean;
   key: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface FileVariant {
+  fileid: Int8;
+  key: string;
+  size: number;
+  subscriptionid: Generated<Int8>;
+  variantname: string;
 }
 
 export interface FormDraft {
@@ -2883,7 +2914,7 @@ export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   /**
-   * What holds the file: employee, company, candidate, career_page (visitors see it), career_page_unpublished; with claimedid which one
+   * What holds the file: employee, company, candidate, career_page (visitors see it), career_page_unpublished (of the draft), career_page_version (of earlier pages); with claimedid which one
    */
   claimedby: string | null;
   claimedid: Int8 | null;
@@ -2893,6 +2924,10 @@ export interface StoredFile {
   key: string;
   mediatype: string;
   name: string;
+  /**
+   * Until then everybody reads the file by its link, whoever holds it
+   */
+  openuntil: Timestamp | null;
   purpose: string;
   size: number;
   subscriptionid: Generated<Int8>;
@@ -3138,6 +3173,8 @@ export interface DB {
   candidate_mail: CandidateMail;
   candidate_move: CandidateMove;
   candidate_source: CandidateSource;
+  career_page_draft: CareerPageDraft;
+  career_page_version: CareerPageVersion;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;
@@ -3187,6 +3224,7 @@ export interface DB {
   exit_reason: ExitReason;
   exit_task: ExitTask;
   file_hold: FileHold;
+  file_variant: FileVariant;
   form_draft: FormDraft;
   grade: Grade;
   holiday: Holiday;

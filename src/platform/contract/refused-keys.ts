@@ -56,6 +56,7 @@ export const GONE: Readonly<Record<string, string>> = {
   support_session: 'The visit of support does not exist any more',
   team: 'The team does not exist any more. Please select another one',
   weekly_off: 'The weekly off does not exist any more. Please select another one',
+  stored_file: 'The file does not exist any more. Please upload it again',
   work_profile: 'The job record has changed meanwhile. Load the page again',
 };
 
@@ -209,6 +210,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   unit_rate: 'Rates of units are by this. Remove them first',
   units_worked: PAYROLL,
   weekly_off_day: 'Days are in this weekly off. Remove them first',
+  file_variant: 'Other sizes of this picture exist. Remove them first',
   work_profile: MESSAGES.E1210,
 };
 

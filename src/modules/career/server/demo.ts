@@ -1,7 +1,6 @@
 import { inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
-import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
-import { CAREER_PAGE, wholePage } from './stored.ts';
+import { wholePage } from './stored.ts';
 
 const tile = (title: string, description = '', documentpath: string | null = null) => ({
   title,
@@ -46,7 +45,9 @@ const PAGE = wholePage({
 /** The first demo company has a career page; the other shows a page that is not configured yet. */
 export const seedDemoCareer: DemoSeed = async ({ pools, subscriptionid, label }) => {
   if (label !== 'acme') return;
-  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, (db) =>
-    changeSetting({ db, ifMatch: ANY_VERSION }, { settingname: CAREER_PAGE, read: wholePage, change: () => PAGE }),
-  );
+  const content = JSON.stringify(PAGE);
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
+    await db.insertInto('career_page_draft').values({ content, version: 1 }).execute();
+    await db.insertInto('career_page_version').values({ actiontypeid: 1, content }).execute();
+  });
 };
