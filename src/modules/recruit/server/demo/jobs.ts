@@ -45,7 +45,7 @@ export type DemoJob = {
   readonly department: string;
   /** The code of the hiring manager. */
   readonly manager: string;
-  readonly reason: string;
+  readonly why: string;
   readonly jobtype: string;
   readonly location: string;
   readonly mission: string;
@@ -68,7 +68,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Firmware Engineer',
     department: 'Engineering',
     manager: 'AC0005',
-    reason: 'The next generation of data loggers',
+    why: 'The next generation of data loggers',
     jobtype: 'Permanent',
     location: 'Bengaluru',
     mission: 'Firmware that runs for ten years on one battery, in a freezer or on a roof.',
@@ -91,7 +91,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Hardware Engineer',
     department: 'Engineering',
     manager: 'AC0005',
-    reason: 'Analogue front ends, where a colleague retires in March',
+    why: 'Analogue front ends, where a colleague retires in March',
     jobtype: 'Permanent',
     location: 'Bengaluru',
     mission: 'Front ends that measure the fourth decimal on a factory floor.',
@@ -110,7 +110,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Calibration Technician',
     department: 'Production',
     manager: 'AC0007',
-    reason: 'A second shift in the laboratory from January',
+    why: 'A second shift in the laboratory from January',
     jobtype: 'Permanent',
     location: 'Pune',
     mission: 'Every instrument leaves with a certificate that holds in any audit.',
@@ -129,7 +129,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Field Engineer',
     department: 'Service',
     manager: 'AC0009',
-    reason: 'Customers in Andhra Pradesh are served from Hyderabad from now on',
+    why: 'Customers in Andhra Pradesh are served from Hyderabad from now on',
     jobtype: 'Permanent',
     location: 'Hyderabad',
     mission: 'A customer who has called us works again the same day.',
@@ -148,7 +148,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Account Executive',
     department: 'Sales',
     manager: 'AC0008',
-    reason: 'Pharma customers in the north',
+    why: 'Pharma customers in the north',
     jobtype: 'Permanent',
     location: 'Gurugram',
     mission: 'Customers who buy the instrument that fits, and buy again.',
@@ -167,7 +167,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Assembly Technician',
     department: 'Production',
     manager: 'AC0007',
-    reason: 'Loggers of the new series',
+    why: 'Loggers of the new series',
     jobtype: 'Apprentice',
     location: 'Pune',
     mission: '',
@@ -186,7 +186,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Quality Inspector',
     department: 'Production',
     manager: 'AC0007',
-    reason: 'Waits for the budget of the next quarter',
+    why: 'Waits for the budget of the next quarter',
     jobtype: 'Permanent',
     location: 'Pune',
     mission: 'Nothing leaves that would come back.',
@@ -205,7 +205,7 @@ export const JOBS: readonly DemoJob[] = [
     designation: 'Support Associate',
     department: 'Service',
     manager: 'AC0009',
-    reason: 'Calls of the monsoon season',
+    why: 'Calls of the monsoon season',
     jobtype: 'Fixed Term',
     location: 'Hyderabad',
     mission: 'Every call ends with an answer or a date.',

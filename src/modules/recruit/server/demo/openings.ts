@@ -84,7 +84,7 @@ export async function addJob({ db, today }: Ground, job: DemoJob, questions: Rea
       designationid,
       departmentid: await idOf(db, 'department', job.department),
       hiringmanagerid: manager?.employeeid ?? null,
-      reason: job.reason,
+      reason: job.why,
       statusid: isdraft ? 1 : 3,
       ...(isdraft ? {} : { approvedpositions: job.positions, approvedon: published }),
     })

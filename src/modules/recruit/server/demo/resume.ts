@@ -7,7 +7,7 @@ const PAGE = { width: 595, height: 842 };
 /** A résumé of one page, as a candidate of the demo company sends it. */
 export async function demoResume(candidate: DemoCandidate): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(`Résumé of ${candidate.fullname}`);
+  pdf.setTitle(candidate.fullname);
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const page = pdf.addPage([PAGE.width, PAGE.height]);
