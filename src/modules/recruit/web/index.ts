@@ -1,13 +1,12 @@
 import {
   IconBriefcase,
+  IconDoorExit,
   IconFilterQuestion,
   IconMailCog,
   IconRoute,
   IconTemplate,
   IconTimeline,
   IconUserSearch,
-  IconUsers,
-  IconUserX,
 } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
@@ -59,7 +58,7 @@ const NOUNS = [
     path: '/config/recruit/reject_reasons',
     title: 'Reject Reasons',
     feature: 'rejectReason',
-    icon: IconUserX,
+    icon: IconDoorExit,
     load: () => import('./candidate/reject-reason.tsx'),
   },
 ] as const;
@@ -68,6 +67,7 @@ const seeing = { feature: 'requisition', need: 'read' } as const;
 const editing = { feature: 'requisition', need: 'edit' } as const;
 const requisition = '/recruit/requisition';
 const candidates = '/recruit/candidates';
+const board = '/recruit/pipeline';
 /** Hiring managers see the candidates of their own requisitions without the right to see all. */
 const asking = { feature: 'request', need: 'read' } as const;
 
@@ -76,6 +76,20 @@ export const recruitWeb = {
     ...NOUNS.flatMap(({ path, title, feature, load }) =>
       configPages({ path, title, group: 'Recruit/ATS', feature, load }),
     ),
+    {
+      path: board,
+      title: 'Pipeline',
+      group: 'Recruit/ATS',
+      access: asking,
+      load: () => import('./candidate/pipelines.tsx'),
+    },
+    {
+      path: `${board}/$requisitionjobid`,
+      title: 'Pipeline',
+      parent: board,
+      access: asking,
+      load: () => import('./candidate/board-page.tsx'),
+    },
     {
       path: candidates,
       title: 'Candidates',
@@ -132,9 +146,17 @@ export const recruitWeb = {
     {
       mode: 'normal',
       group: 'Recruit/ATS',
+      label: 'Pipeline',
+      path: board,
+      icon: IconTimeline,
+      access: { feature: 'candidate', need: 'read' },
+    },
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
       label: 'Candidates',
       path: candidates,
-      icon: IconUsers,
+      icon: IconUserSearch,
       access: { feature: 'candidate', need: 'read' },
     },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
