@@ -13,6 +13,7 @@ import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
+import { recruiting } from './recruit.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
 /** How many times worse than the recorded ratio a ratio may be: the two cores are shared with other work. */
@@ -105,6 +106,7 @@ export async function main(): Promise<void> {
       ...(await computing()),
       ...(await running()),
       ...(await overHttp(dataDir)),
+      ...(await recruiting()),
     ];
     await conclude(figures);
   } finally {

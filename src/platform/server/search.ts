@@ -48,7 +48,7 @@ export async function unindex(db: Db, kind: string, objectids: readonly number[]
 }
 
 /** Query for ids of a kind with a word of this prefix. */
-const having = (db: Db, kind: string, word: string) =>
+export const having = (db: Db, kind: string, word: string) =>
   db
     .selectFrom('search_word as s')
     .select('s.objectid')
@@ -63,11 +63,14 @@ const MOST_WORDS = 5;
  * intersection, because the planner then reads each word's rows once: as a nested condition it scanned all rows of one
  * word for each row of the other while a fresh import had no statistics yet.
  */
-export function searched(db: Db, kind: 'invitation', text: string | undefined) {
+export function searched(db: Db, kind: 'invitation' | 'candidate', text: string | undefined) {
   const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
   if (first === undefined) return undefined;
   return others.reduce((query, word) => query.intersect(having(db, kind, word)), having(db, kind, first).distinct());
 }
+
+/** The words of a search that count, as prefixes. */
+export const searchWords = (text: string | undefined): string[] => words(text ?? '').slice(0, MOST_WORDS);
 
 /**
  * Query for people with each prefix searched in name or code, or in the department or designation of their job on the

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
 import { forgetVisitorUploads } from '#platform/server/files/visitor.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
+import { unindex } from '#platform/server/search.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 
 /** The most candidates deleted in one morning; the rest follow on the next ones. */
@@ -27,6 +28,16 @@ const OWN = [
 /** Deletes candidates with everything about them; their files are deleted a day later. */
 export async function deleteCandidates(db: Db, candidateids: readonly number[]): Promise<void> {
   if (candidateids.length === 0) return;
+  const applications = await db
+    .selectFrom('candidate_application')
+    .select('candidateapplicationid')
+    .where('candidateid', 'in', [...candidateids])
+    .execute();
+  await unindex(
+    db,
+    'candidate',
+    applications.map((one) => one.candidateapplicationid),
+  );
   await releaseFilesOfAll(db, { claimedby: 'candidate', claimedids: candidateids }, []);
   for (const table of OWN)
     await db

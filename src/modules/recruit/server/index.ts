@@ -14,6 +14,8 @@ import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
+import { boardEndpoints } from './candidate/board.ts';
+import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
@@ -62,6 +64,8 @@ export const recruit: ServerModule = {
     ...moveEndpoints,
     ...candidateList,
     candidatePage,
+    ...boardEndpoints,
+    ...mailEndpoints,
     ...listEndpoints,
     ...requisitionEndpoints,
     ...openingEndpoints,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
+import { having, searchWords } from '#platform/server/search.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { REQUISITION_STATUS, requisitionReport } from '../contract/requisition.ts';
 import { jobState } from '../engine/job-state.ts';
@@ -21,28 +22,41 @@ async function openingsOf(db: Db, ids: readonly number[]) {
   return Map.groupBy(rows, ({ requisitionid }) => requisitionid);
 }
 
-/** A text as the pattern of a search for it anywhere. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Query for requisitions with each prefix searched in their code or designation; undefined when nothing was searched. */
+function searchedRequisitions(db: Db, text: string) {
+  const found = (word: string) =>
+    db
+      .selectFrom(
+        having(db, 'requisition', word)
+          .union(
+            db
+              .selectFrom('requisition as r')
+              .select('r.requisitionid as objectid')
+              .where('r.designationid', 'in', having(db, 'designation', word)),
+          )
+          .as('found'),
+      )
+      .select('found.objectid');
+  const [first, ...others] = searchWords(text);
+  if (first === undefined) return undefined;
+  return others.reduce((query, word) => query.intersect(found(word)), found(first).distinct());
+}
+
+/** The ids that a search finds; undefined without one, none for a text without letters and digits. */
+async function foundBy(db: Db, search: string): Promise<number[] | undefined> {
+  if (search === '') return undefined;
+  const rows = await searchedRequisitions(db, search)?.execute();
+  return rows?.map(({ objectid }) => objectid) ?? [];
+}
 
 export const listEndpoints = serveReport(
   requisitionReport,
   async ({ db, today, tenant }, { search = '', statusid, limit, offset }) => {
+    const found = await foundBy(db, search);
     const matching = db
       .selectFrom('requisition as r')
       .$if(statusid !== undefined, (q) => q.where('r.statusid', '=', statusid ?? 0))
-      .$if(search !== '', (q) =>
-        q.where((c) =>
-          c.or([
-            c('r.requisitioncode', 'ilike', anywhere(search)),
-            c('r.designationid', 'in', (g) =>
-              g
-                .selectFrom('designation as g')
-                .select('g.designationid')
-                .where('g.designationname', 'ilike', anywhere(search)),
-            ),
-          ]),
-        ),
-      );
+      .$if(found !== undefined, (q) => q.where(sql<boolean>`r.requisitionid = any(${[...(found ?? [])]}::bigint[])`));
     const { rows: page, total } = await pagedList(
       matching.select('r.requisitionid').orderBy('r.requisitionid', 'desc'),
       { limit, offset },

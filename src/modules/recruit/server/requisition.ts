@@ -4,6 +4,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { changeRecord, createRecord, lockRecord } from '#platform/server/record.ts';
+import { index, unindex } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   changeRequisitionState,
@@ -90,6 +91,7 @@ const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, 
   if (requisitionid === null) {
     const requisitioncode = input.requisitioncode ?? (await nextCode(ctx.db));
     const saved = await createRecord(ctx, REQUISITION, { ...input, requisitioncode });
+    await index(ctx.db, 'requisition', [{ objectid: saved.requisitionid, texts: [requisitioncode] }]);
     await createOpening(ctx, { ...saved, designationid: input.designationid }, jobtemplateid);
     return [saved];
   }
@@ -99,6 +101,7 @@ const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, 
   if (row.statusid === 3 && row.designationid !== input.designationid)
     failField('designationid', 'The designation is approved, so it stays. Create another requisition');
   const requisitioncode = input.requisitioncode ?? row.requisitioncode;
+  await index(ctx.db, 'requisition', [{ objectid: requisitionid, texts: [requisitioncode] }]);
   // A refused one is a draft again.
   const statusid = row.statusid === 4 ? 1 : row.statusid;
   return [await changeRecord(ctx.db, REQUISITION, row, { ...input, requisitioncode, statusid })];
@@ -178,6 +181,7 @@ const remove = serve(removeRequisition, async (ctx, { requisitionid }) => {
   const jobs = db.selectFrom('requisition_job').select('requisitionjobid').where('requisitionid', '=', requisitionid);
   await db.deleteFrom('requisition_job_question').where('requisitionjobid', 'in', jobs).execute();
   await db.deleteFrom('requisition_job').where('requisitionid', '=', requisitionid).execute();
+  await unindex(db, 'requisition', [requisitionid]);
   await db.deleteFrom('requisition').where('requisitionid', '=', requisitionid).execute();
   return [{ isexecuted: true }];
 });

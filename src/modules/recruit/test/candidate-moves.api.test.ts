@@ -202,7 +202,7 @@ test('the recruiters of a job are notified of arrivals, and the bell names nobod
   const bells = await company.tx((db) =>
     db.selectFrom('notification').select(['accountid', 'sentence', 'link']).orderBy('notificationid').execute(),
   );
-  const link = `/recruit/candidates?job=${job.requisitionjobid}`;
+  const link = `/recruit/pipeline/${job.requisitionjobid}`;
   expect(bells).toEqual([
     { accountid: responsible.accountid, sentence: 'A candidate has reached the stage Interview of REQ-12', link },
     { accountid: responsible.accountid, sentence: '2 candidates have reached the stage Interview of REQ-12', link },

@@ -2,14 +2,13 @@ import {
   IconBriefcase,
   IconCalendarUser,
   IconClipboardList,
+  IconDoorExit,
   IconFilterQuestion,
   IconMailCog,
   IconRoute,
   IconTemplate,
   IconTimeline,
   IconUserSearch,
-  IconUsers,
-  IconUserX,
 } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 import type { nouns, screens } from './screens.ts';
@@ -73,7 +72,7 @@ const NOUNS = [
     path: '/config/recruit/reject_reasons',
     title: 'Reject Reasons',
     feature: 'rejectReason',
-    icon: IconUserX,
+    icon: IconDoorExit,
     load: noun('rejectReason'),
   },
 ] as const;
@@ -83,6 +82,7 @@ const editing = { feature: 'requisition', need: 'edit' } as const;
 const requisition = '/recruit/requisition';
 const interviews = '/recruit/interviews';
 const candidates = '/recruit/candidates';
+const board = '/recruit/pipeline';
 /** Hiring managers see the candidates of their own requisitions without the right to see all. */
 const asking = { feature: 'request', need: 'read' } as const;
 
@@ -91,6 +91,20 @@ export const recruitWeb = {
     ...NOUNS.flatMap(({ path, title, feature, load }) =>
       configPages({ path, title, group: 'Recruit/ATS', feature, load }),
     ),
+    {
+      path: board,
+      title: 'Pipeline',
+      group: 'Recruit/ATS',
+      access: asking,
+      load: () => import('./candidate/pipelines.tsx'),
+    },
+    {
+      path: `${board}/$requisitionjobid`,
+      title: 'Pipeline',
+      parent: board,
+      access: asking,
+      load: () => import('./candidate/board-page.tsx'),
+    },
     {
       path: candidates,
       title: 'Candidates',
@@ -166,9 +180,17 @@ export const recruitWeb = {
     {
       mode: 'normal',
       group: 'Recruit/ATS',
+      label: 'Pipeline',
+      path: board,
+      icon: IconTimeline,
+      access: { feature: 'candidate', need: 'read' },
+    },
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
       label: 'Candidates',
       path: candidates,
-      icon: IconUsers,
+      icon: IconUserSearch,
       access: { feature: 'candidate', need: 'read' },
     },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({

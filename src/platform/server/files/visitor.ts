@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FilePurposeName } from '../../contract/files.ts';
 import { notFound } from '../application-error.ts';
-import { type Db, tenantSql } from '../db.ts';
+import type { Db } from '../db.ts';
 import { networkOf } from '../network.ts';
 import { expectRoom } from '../quota.ts';
 import { mac } from '../secrets.ts';
@@ -98,11 +98,15 @@ export async function claimVisitorFiles(
     const link = readLink(env, path);
     return link && link.subscriptionid === tenant.subscriptionid ? { fileid: link.fileid, purpose } : notFound();
   });
-  const { rows } = await tenantSql<{ fileid: number }>`update stored_file f
-    set claimedby = 'candidate', claimedid = ${claimedid}, expireson = null
-    from unnest(${wanted.map(({ fileid }) => fileid)}::bigint[], ${wanted.map(({ purpose }) => purpose)}::text[]) as w (fileid, purpose)
-    where f.subscriptionid = ${tenant.subscriptionid} and f.fileid = w.fileid and f.purpose = w.purpose
-      and f.claimedby is null and f.expireson > now()
-    returning f.fileid`.execute(db);
+  const rows = await db
+    .updateTable('stored_file')
+    .set({ claimedby: 'candidate', claimedid, expireson: null })
+    .where((c) =>
+      c.or(wanted.map(({ fileid, purpose }) => c.and([c('fileid', '=', fileid), c('purpose', '=', purpose)]))),
+    )
+    .where('claimedby', 'is', null)
+    .where('expireson', '>', sql<string>`now()`)
+    .returning('fileid')
+    .execute();
   return rows.length === wanted.length ? wanted.map(({ fileid }) => fileid) : notFound();
 }

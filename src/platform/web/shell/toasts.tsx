@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '../language.ts';
@@ -33,6 +33,17 @@ function Line({ toast }: { toast: Toast }) {
     >
       <Icon size={18} stroke={1.8} aria-hidden />
       <span className={style.text}>{t(toast.text)}</span>
+      {toast.action ? (
+        <UnstyledButton
+          className={style.action ?? ''}
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {t(toast.action.label)}
+        </UnstyledButton>
+      ) : null}
       <CloseButton size="sm" aria-label={t('Close')} onClick={() => dismissToast(toast.id)} />
     </div>
   );

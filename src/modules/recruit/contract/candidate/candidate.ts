@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { idParam, listQuery } from '#platform/contract/fields.ts';
+import { idParam, listQuery, option } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { STAGE_TYPE } from '../pipeline.ts';
 import { MOVE_KIND } from './move.ts';
@@ -42,7 +42,7 @@ export type CandidateRow = z.infer<typeof candidateRow>;
 
 const optionalId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
 const yes = z.enum(['yes']).optional();
-const candidateQuery = z.object({
+export const candidateQuery = z.object({
   search: listQuery.shape.search,
   requisitionjobid: optionalId,
   stagetypeid: z.coerce.number().int().min(1).max(7).optional(),
@@ -77,6 +77,16 @@ export const candidateReport = report({
     receivedon: { label: 'Received' },
     marks: { label: 'Marks' },
   },
+});
+
+export const initCandidates = endpoint({
+  method: 'POST',
+  path: 'recruit/initcandidates',
+  access: seeing,
+  summary: 'What lists of candidates are narrowed by: the sources',
+  input: z.object({ featurekey: z.string().max(100).nullish() }),
+  output: z.object({ Source: z.array(option) }),
+  example: { featurekey: 'candidate' },
 });
 
 const candidateFile = z.object({

@@ -103,7 +103,7 @@ async function notifyRecruiters(
     await notify(db, {
       kind: stageReached,
       values: { stage: stage.stagename, requisition: job.requisitioncode },
-      link: `/recruit/candidates?job=${requisitionjobid}`,
+      link: `/recruit/pipeline/${requisitionjobid}`,
       to: responsible(job)
         .filter(({ employeeid }) => employeeid !== session?.employeeid)
         .map(({ employeeid }) => ({ employeeid, ...(count > 1 ? { text } : {}) })),

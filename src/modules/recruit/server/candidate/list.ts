@@ -2,57 +2,15 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
-import type { Context } from '#platform/server/serve.ts';
-import { type CandidateQuery, candidateReport, markWord } from '../../contract/candidate/candidate.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { candidateReport, initCandidates, markWord } from '../../contract/candidate/candidate.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
-import { candidateScope, seenCandidates, withinScope } from './visible.ts';
+import { matchingApplications } from './matching.ts';
+import { seenCandidates } from './visible.ts';
 
 /** The day of a moment in the time zone of the company. */
 export const localDay = ({ tenant }: Pick<Context, 'tenant'>, column: string) =>
   sql<string>`(${sql.ref(column)} at time zone ${tenant.timezoneid}::text)::date::text`;
-
-/** The condition that a candidate has been in its stage for longer than the stage allows. */
-const overdue = ({ tenant, today }: Pick<Context, 'tenant' | 'today'>) =>
-  sql<boolean>`${today}::date - (a.stagesince at time zone ${tenant.timezoneid}::text)::date > s.daysallowed`;
-
-const matching = (ctx: Context, query: CandidateQuery) => {
-  const scope = candidateScope(ctx);
-  return ctx.db
-    .selectFrom('candidate_application as a')
-    .$if(!scope.all, (q) =>
-      q.where('a.requisitionjobid', 'in', (own) =>
-        own
-          .selectFrom('requisition_job as j')
-          .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-          .select('j.requisitionjobid')
-          .where(withinScope(scope)),
-      ),
-    )
-    .$if(query.requisitionjobid !== undefined, (q) => q.where('a.requisitionjobid', '=', query.requisitionjobid ?? 0))
-    .$if(query.candidatesourceid !== undefined, (q) =>
-      q.where('a.candidatesourceid', '=', query.candidatesourceid ?? 0),
-    )
-    .$if(query.marked !== undefined, (q) => q.where(sql<boolean>`a.marks <> '[]'::jsonb`))
-    .$if(query.stagetypeid !== undefined, (q) =>
-      q.where('a.pipelinestageid', 'in', (own) =>
-        own
-          .selectFrom('pipeline_stage as s')
-          .select('s.pipelinestageid')
-          .where('s.stagetypeid', '=', query.stagetypeid ?? 0),
-      ),
-    )
-    .$if(query.overdue !== undefined, (q) =>
-      q.where((c) =>
-        c.exists(
-          c
-            .selectFrom('pipeline_stage as s')
-            .select('s.pipelinestageid')
-            .whereRef('s.pipelinestageid', '=', 'a.pipelinestageid')
-            .where(overdue(ctx)),
-        ),
-      ),
-    );
-};
 
 /** Rows of applications by their ids, the latest first, as anybody sees them. */
 async function rowsOf(ctx: Context, ids: readonly number[]) {
@@ -89,11 +47,23 @@ async function rowsOf(ctx: Context, ids: readonly number[]) {
   });
 }
 
-export const candidateList = serveReport(candidateReport, async (ctx, { limit, offset, ...query }) => {
+const choices = serve(initCandidates, async ({ db }) => ({
+  Source: await db
+    .selectFrom('candidate_source')
+    .select(['sourcename as displayname', 'candidatesourceid as displayvalue'])
+    .orderBy('isactive')
+    .orderBy('candidatesourceid')
+    .execute(),
+}));
+
+const list = serveReport(candidateReport, async (ctx, { limit, offset, ...query }) => {
+  const matching = await matchingApplications(ctx, query);
   const { rows: page, total } = await pagedList(
-    matching(ctx, query).select('a.candidateapplicationid').orderBy('a.candidateapplicationid', 'desc'),
+    matching.select('a.candidateapplicationid').orderBy('a.candidateapplicationid', 'desc'),
     { limit, offset },
   );
   const ids = page.map((one) => one.candidateapplicationid);
   return { rows: await rowsOf(ctx, ids), total };
 });
+
+export const candidateList = [choices, ...list];

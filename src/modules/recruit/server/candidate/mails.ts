@@ -48,8 +48,12 @@ const valuesOf = ({ tenant, env, origin, session }: Acting, to: Mailed) => ({
 });
 
 /** A mail of a template as a candidate gets it: plain text, the merge fields filled in. */
-export const wordingFor = (ctx: Acting, { subject, body }: Template, to: Mailed) =>
-  fillWording({ subject, body: mailText(body) }, valuesOf(ctx, to));
+export const wordingFor = (
+  ctx: Acting,
+  { subject, body }: Template,
+  to: Mailed,
+  instead: Readonly<Record<string, string>> = {},
+) => fillWording({ subject, body: mailText(body) }, { ...valuesOf(ctx, to), ...instead });
 
 /** Writes candidates a mail of a template, and stores what each was written. */
 export async function mailFromTemplate(ctx: Acting, db: Db, template: Template, to: readonly Mailed[]): Promise<void> {

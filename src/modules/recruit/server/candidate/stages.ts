@@ -26,6 +26,14 @@ export const stageById = (db: Db, pipelinestageid: number): Promise<StageRow | u
 export const stagesOfPipeline = (db: Db, pipelineid: number): Promise<StageRow[]> =>
   stages(db).where('s.pipelineid', '=', pipelineid).orderBy('s.stagerank').execute();
 
+/** Stages by their ids, whichever pipeline they are of. */
+export const stagesByIds = (db: Db, ids: readonly number[]): Promise<StageRow[]> =>
+  stages(db)
+    .where(sql<boolean>`s.pipelinestageid = any(${[...ids]}::bigint[])`)
+    .orderBy('s.pipelineid')
+    .orderBy('s.stagerank')
+    .execute();
+
 /** The id of the pipeline that a job's candidates go through: its own, or the default one. @throws 404 without the job */
 export async function pipelineOfJob(db: Db, requisitionjobid: number): Promise<number> {
   const row = await db

@@ -8,18 +8,16 @@ import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
-import { moveCandidate } from '../../contract/candidate/move.ts';
 import { Interviews } from '../interview/section.tsx';
 import style from '../recruit.module.css';
 import { Answers } from './answers.tsx';
-import { type Chosen, MoveDialog, outcomeText } from './move-dialog.tsx';
+import { type Chosen, MoveDialog } from './move-dialog.tsx';
 import { Moves } from './moves.tsx';
 import { Particulars } from './particulars.tsx';
 import { AgeTag, MarkTags, stageTone } from './tags.tsx';
-import { useFullOpenings } from './use-move.tsx';
+import { useMoving } from './use-move.tsx';
 
 /** One application: what the candidate has sent, and what became of it. */
 export default function CandidatePage() {
@@ -68,17 +66,10 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
 function Head({ candidate }: { candidate: CandidateDetail }) {
   const { candidateapplicationid, requisitionjobid, pipelinestageid, stagetypeid, stagename, marks } = candidate;
   const [moving, setMoving] = useState(false);
-  const { mutateAsync } = useSave(moveCandidate, ['request']);
-  const offerClosing = useFullOpenings();
+  const run = useMoving();
   const move = async (chosen: Chosen) => {
-    const [outcome] = await mutateAsync({
-      input: { candidateapplicationid, ...chosen },
-      version: candidate.version,
-    });
+    await run(new Map([[candidateapplicationid, candidate.version]]), chosen);
     setMoving(false);
-    if (!outcome) return;
-    toast(outcome.moved.length > 0 ? 'success' : 'warning', outcomeText(outcome));
-    await offerClosing(outcome.full);
   };
   return (
     <div className={style.head}>

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -8,9 +9,14 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { candidateReport, type CandidateRow } from '../../contract/candidate/candidate.ts';
+import { useMay } from '#platform/web/session.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { candidateReport, type CandidateRow, initCandidates } from '../../contract/candidate/candidate.ts';
 import { STAGE_TYPE } from '../../contract/pipeline.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { AgeTag, MarkTags, stageTone } from './tags.tsx';
+import { useMoving } from './use-move.tsx';
 
 const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<CandidateRow>>>> => ({
   requisitioncode: { more: true },
@@ -22,7 +28,49 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
 
 const idOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-type Narrow = { job?: number | undefined; type?: number | undefined; only?: string | undefined };
+type Narrow = {
+  job?: number | undefined;
+  type?: number | undefined;
+  source?: number | undefined;
+  only?: string | undefined;
+};
+
+/** What can be done with selected rows: a move where all are of one opening, and a mail. */
+function Bulk({ rows, clear }: { rows: readonly CandidateRow[]; clear: () => void }) {
+  const [asking, setAsking] = useState<'move' | 'mail'>();
+  const move = useMoving();
+  const [first] = rows;
+  const isOneJob = rows.every((row) => row.requisitionjobid === first?.requisitionjobid);
+  const ids = rows.map((row) => row.candidateapplicationid);
+  const done = () => {
+    setAsking(undefined);
+    clear();
+  };
+  return (
+    <>
+      {isOneJob ? (
+        <Button size="compact-sm" onClick={() => setAsking('move')}>
+          {t('Move')}
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="default" onClick={() => setAsking('mail')}>
+        {t('Send an email')}
+      </Button>
+      {asking === 'move' && first ? (
+        <MoveDialog
+          requisitionjobid={first.requisitionjobid}
+          count={rows.length}
+          close={() => setAsking(undefined)}
+          move={async (chosen) => {
+            await move(new Map(rows.map((row) => [row.candidateapplicationid, row.version])), chosen);
+            done();
+          }}
+        />
+      ) : null}
+      {asking === 'mail' ? <MailDialog ids={ids} close={(sent) => (sent ? done() : setAsking(undefined))} /> : null}
+    </>
+  );
+}
 
 /** Candidates of all jobs, the latest first. */
 export default function Candidates() {
@@ -33,16 +81,24 @@ export default function Candidates() {
   const narrow = {
     requisitionjobid: idOf(query.job),
     stagetypeid,
+    candidatesourceid: idOf(query.source),
     overdue: only === 'overdue' ? 'yes' : undefined,
     marked: only === 'marked' ? 'yes' : undefined,
   };
   const table = useReport(candidateReport, narrow, cells(useDay()));
+  const sources = useEndpoint(initCandidates, { featurekey: 'candidate' }).data?.Source ?? [];
+  const mayEdit = useMay('candidate', 'edit');
   const change = (next: Narrow) =>
     void go({
       to: '.',
       replace: true,
       resetScroll: false,
       search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, ...next }),
+    });
+  const openBoard = () =>
+    void go({
+      to: `/recruit/pipeline/${narrow.requisitionjobid ?? 0}`,
+      search: { only, ...(typeof query.search === 'string' ? { search: query.search } : {}) },
     });
   const chip = (label: string, name: string, clear: Narrow) => ({
     label: `${t(label)}: ${name}`,
@@ -66,6 +122,15 @@ export default function Candidates() {
               ]}
             />
             <NativeSelect
+              aria-label={t('Source')}
+              value={narrow.candidatesourceid ?? ''}
+              onChange={(event) => change({ source: idOf(event.currentTarget.value) })}
+              data={[
+                { value: '', label: t('All sources') },
+                ...sources.map((one) => ({ value: String(one.displayvalue), label: one.displayname })),
+              ]}
+            />
+            <NativeSelect
               aria-label={t('Show')}
               value={only ?? ''}
               onChange={(event) => change({ only: event.currentTarget.value || undefined })}
@@ -84,12 +149,39 @@ export default function Candidates() {
           ...(stagetypeid === undefined
             ? []
             : [chip('Stage', t(STAGE_TYPE.label(stagetypeid) ?? '…'), { type: undefined })]),
+          ...(narrow.candidatesourceid === undefined
+            ? []
+            : [
+                chip(
+                  'Source',
+                  sources.find((one) => one.displayvalue === narrow.candidatesourceid)?.displayname ?? '…',
+                  { source: undefined },
+                ),
+              ]),
           ...(only === undefined
             ? []
             : [chip('Show', t(only === 'marked' ? 'Marked' : 'Overdue in their stage'), { only: undefined })]),
         ],
-        clear: () => change({ job: undefined, type: undefined, only: undefined }),
+        clear: () => change({ job: undefined, type: undefined, source: undefined, only: undefined }),
       }}
+      {...(narrow.requisitionjobid === undefined
+        ? {}
+        : {
+            toolbar: (
+              <SegmentedControl
+                aria-label={t('View')}
+                value="list"
+                onChange={(value) => (value === 'board' ? openBoard() : undefined)}
+                data={[
+                  { value: 'board', label: t('Board') },
+                  { value: 'list', label: t('List') },
+                ]}
+              />
+            ),
+          })}
+      {...(mayEdit
+        ? { renderBulk: (rows: readonly CandidateRow[], clear: () => void) => <Bulk rows={rows} clear={clear} /> }
+        : {})}
       empty={
         <EmptyState
           emptyState={{

@@ -39,10 +39,24 @@ export function Particulars({ candidate }: { candidate: CandidateDetail }) {
         <Card title={t('Contact')}>
           <DescriptionList
             items={[
-              { label: 'E-mail', value: <Anchor href={`mailto:${emailid}`}>{emailid}</Anchor> },
+              {
+                label: 'E-mail',
+                value: (
+                  <Anchor inherit href={`mailto:${emailid}`}>
+                    {emailid}
+                  </Anchor>
+                ),
+              },
               {
                 label: 'Phone',
-                value: <Anchor href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Anchor>,
+                value:
+                  phone === '' ? (
+                    '–'
+                  ) : (
+                    <Anchor inherit href={`tel:${phone.replaceAll(' ', '')}`}>
+                      {phone}
+                    </Anchor>
+                  ),
               },
               {
                 label: 'Address',

@@ -4,8 +4,9 @@ import { useMay } from '#platform/web/session.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type FullOpening, type MoveOutcome, undoMoves } from '../../contract/candidate/move.ts';
+import { type FullOpening, moveCandidates, type MoveOutcome, undoMoves } from '../../contract/candidate/move.ts';
 import { changeOpeningState } from '../../contract/opening.ts';
+import { type Chosen, outcomeText } from './move-dialog.tsx';
 
 /** Offers to close an opening whose positions are filled, to whoever may close it. */
 export function useFullOpenings(): (full: readonly FullOpening[]) => Promise<void> {
@@ -40,5 +41,32 @@ export function useUndo(): (moveset: string) => Promise<MoveOutcome | undefined>
       toast('error', t(sentenceOf(error)), { keep: true });
       return undefined;
     }
+  };
+}
+
+/** The ids of applications with the versions that were seen. */
+export type Picked = ReadonlyMap<number, number>;
+
+/** Moves candidates, tells what became of it, and offers to undo. */
+export function useMoving(announce: (text: string) => void = () => {}) {
+  const { mutateAsync } = useSave(moveCandidates, ['request']);
+  const offerClosing = useFullOpenings();
+  const undo = useUndo();
+  const takeBack = async (moveset: string) => {
+    const back = await undo(moveset);
+    if (back) toast(back.moved.length > 0 ? 'success' : 'warning', outcomeText(back));
+  };
+  return async (applications: Picked, chosen: Chosen): Promise<MoveOutcome | undefined> => {
+    const rows = [...applications].map(([candidateapplicationid, version]) => ({ candidateapplicationid, version }));
+    const [outcome] = await mutateAsync({ input: { applications: rows, ...chosen } });
+    if (!outcome) return undefined;
+    const text = outcomeText(outcome);
+    announce(text);
+    toast(outcome.moved.length > 0 ? 'success' : 'warning', text, {
+      milliseconds: 8000,
+      ...(outcome.moveset === '' ? {} : { action: { label: 'Undo', run: () => void takeBack(outcome.moveset) } }),
+    });
+    await offerClosing(outcome.full);
+    return outcome;
   };
 }

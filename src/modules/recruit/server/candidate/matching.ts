@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { addDays, day } from '#platform/engine/day.ts';
+import { searched } from '#platform/server/search.ts';
+import type { Context } from '#platform/server/serve.ts';
+import type { CandidateQuery } from '../../contract/candidate/candidate.ts';
+import { candidateScope, withinScope } from './visible.ts';
+
+type Stage = { readonly pipelinestageid: number; readonly daysallowed: number | null };
+
+/** The stages that a question is narrowed to, which are few: read first, so that the long table is read by its indexes. */
+const stagesOf = (ctx: Context, { stagetypeid }: CandidateQuery): Promise<(Stage & { isblind: boolean })[]> =>
+  ctx.db
+    .selectFrom('pipeline_stage')
+    .select(['pipelinestageid', 'daysallowed', 'isblind'])
+    .$if(stagetypeid !== undefined, (q) => q.where('stagetypeid', '=', stagetypeid ?? 0))
+    .execute();
+
+/** The openings a hiring manager sees the candidates of; undefined for who sees all. */
+async function openingsInScope(ctx: Context): Promise<number[] | undefined> {
+  const scope = candidateScope(ctx);
+  if (scope.all) return undefined;
+  const rows = await ctx.db
+    .selectFrom('requisition_job as j')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .select('j.requisitionjobid')
+    .where(withinScope(scope))
+    .execute();
+  return rows.map(({ requisitionjobid }) => requisitionjobid);
+}
+
+/** The last moment at which a candidate can have entered a stage to be overdue today, exclusive, as SQL. */
+const overdueBefore = ({ tenant, today }: Context, daysallowed: number) =>
+  sql<string>`(${addDays(day(today), -daysallowed)}::date)::timestamp at time zone ${tenant.timezoneid}::text`;
+
+/**
+ * Query for the applications that a caller sees and a question matches, in no order. A search finds nobody in a stage
+ * that hides who it is.
+ */
+export async function matchingApplications(ctx: Context, query: CandidateQuery) {
+  const { db } = ctx;
+  const openings = await openingsInScope(ctx);
+  const found = (await searched(db, 'candidate', query.search)?.execute())?.map(({ objectid }) => objectid);
+  const needsStages =
+    query.stagetypeid !== undefined || query.overdue !== undefined || (found !== undefined && found.length > 0);
+  const stages = needsStages ? await stagesOf(ctx, query) : [];
+  const shown = found === undefined ? stages : stages.filter(({ isblind }) => !isblind);
+  const limited = shown.filter((one) => one.daysallowed !== null);
+  const stageids = shown.map((one) => one.pipelinestageid);
+  return db
+    .selectFrom('candidate_application as a')
+    .$if(openings !== undefined, (q) =>
+      q.where(sql<boolean>`a.requisitionjobid = any(${[...(openings ?? [])]}::bigint[])`),
+    )
+    .$if(found !== undefined, (q) =>
+      q.where(sql<boolean>`a.candidateapplicationid = any(${[...(found ?? [])]}::bigint[])`),
+    )
+    .$if(query.requisitionjobid !== undefined, (q) => q.where('a.requisitionjobid', '=', query.requisitionjobid ?? 0))
+    .$if(query.candidatesourceid !== undefined, (q) =>
+      q.where('a.candidatesourceid', '=', query.candidatesourceid ?? 0),
+    )
+    .$if(query.marked !== undefined, (q) => q.where(sql<boolean>`a.marks <> '[]'`))
+    .$if(needsStages, (q) => q.where(sql<boolean>`a.pipelinestageid = any(${stageids}::bigint[])`))
+    .$if(query.overdue !== undefined, (q) =>
+      limited.length === 0
+        ? q.where(sql<boolean>`false`)
+        : q.where((c) =>
+            c.or(
+              limited.map(({ pipelinestageid, daysallowed }) =>
+                c.and([
+                  c('a.pipelinestageid', '=', pipelinestageid),
+                  c('a.stagesince', '<', overdueBefore(ctx, daysallowed ?? 0)),
+                ]),
+              ),
+            ),
+          ),
+    );
+}
