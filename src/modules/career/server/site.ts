@@ -8,16 +8,7 @@ import { coverOf } from '../engine/sections.ts';
 import { jobDescription, jobPosting, organization } from '../engine/structured-data.ts';
 import { STYLE } from '../engine/style.ts';
 import { careerScript } from './script-file.ts';
-import {
-  contentOf,
-  contentVersion,
-  jobOf,
-  jobVersion,
-  languageOf,
-  publisherOf,
-  readable,
-  sectionsOf,
-} from './site-data.ts';
+import { contentOf, jobOf, languageOf, publisherOf, readable, sectionsOf, siteVersion } from './site-data.ts';
 
 const FEED_SECONDS = 300;
 const LONGEST_SEARCH = 100;
@@ -45,7 +36,7 @@ async function notFoundPage(ctx: PageContext): Promise<PageAnswer> {
 const careerPage: Page = {
   method: 'GET',
   path: '/career',
-  version: contentVersion,
+  version: siteVersion,
   handle: async (ctx) => {
     const { t } = await languageOf(ctx);
     const publisher = await publisherOf(ctx);
@@ -69,7 +60,7 @@ const careerPage: Page = {
 const jobPage: Page = {
   method: 'GET',
   path: '/career/job/:jobcode',
-  version: jobVersion,
+  version: siteVersion,
   handle: async (ctx) => {
     const job = await jobOf(ctx, ctx.params['jobcode'] ?? '');
     if (!job) return notFoundPage(ctx);
@@ -91,7 +82,7 @@ const jobPage: Page = {
 const feed = (path: string, type: string, write: (ctx: PageContext) => Promise<string>): Page => ({
   method: 'GET',
   path,
-  version: contentVersion,
+  version: siteVersion,
   handle: async (ctx) => ({
     status: 200,
     type,
