@@ -2,11 +2,9 @@ import { openJob, openJobs, openJobsVersion, publicTemplates } from '#modules/re
 import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
 import { storedBranding } from '#platform/server/branding.ts';
 import { type PageContext, type PageVersion, publicAddress } from '#platform/server/page.ts';
-import { sentencesOf } from '#platform/server/language.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { type ShownSection, shownSections } from '../contract/section.ts';
 import type { Publisher } from '../engine/structured-data.ts';
-import { type Words, wordsOf } from '../engine/words.ts';
 import { withImages } from './images.ts';
 import { lastVersionId, shownPage, type StoredPage } from './stored.ts';
 
@@ -49,8 +47,6 @@ export const sectionsOf = (ctx: PageContext, page: StoredPage | undefined): Show
 /** The job with its markup cleaned once more before it is written into a page. */
 export const readable = (job: PublicJob): PublicJob => ({ ...job, responsibility: cleanHtml(job.responsibility) });
 
-const TAGS: Readonly<Record<string, string>> = { english: 'en', hindi: 'hi' };
-
 /** Whose pages they are, with the public address of the logo. */
 export async function publisherOf(ctx: PageContext): Promise<Publisher> {
   const { logo } = await ctx.tx(storedBranding);
@@ -60,11 +56,4 @@ export async function publisherOf(ctx: PageContext): Promise<Publisher> {
     home: publicAddress(ctx, '/career'),
     timezoneid: ctx.tenant.timezoneid,
   };
-}
-
-/** The words of the company's language, with its tag. */
-export async function languageOf({ tenant }: PageContext): Promise<{ t: Words; language: string; tag: string }> {
-  const pack = await sentencesOf(tenant.language);
-  const language = pack ? tenant.language : 'english';
-  return { t: wordsOf(pack), language, tag: TAGS[language] ?? 'en' };
 }
