@@ -10,9 +10,11 @@ const FOLDER = join(PROJECT_DIR, 'src/modules/career/web/apply');
 test('every sentence that the script of the application says is loaded for it, and has its Hindi', async () => {
   const files = (await readdir(FOLDER)).filter((name) => /\.tsx?$/.test(name));
   const texts = await Promise.all(files.map((name) => readFile(join(FOLDER, name), 'utf8')));
-  const said = texts.flatMap((text) => [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, sentence = '']) => sentence));
-  expect(said.length).toBeGreaterThan(20);
-  expect(said.filter((sentence) => !APPLY_SENTENCES.includes(sentence))).toEqual([]);
+  const sentences = texts.flatMap((text) =>
+    [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, sentence = '']) => sentence),
+  );
+  expect(sentences.length).toBeGreaterThan(20);
+  expect(sentences.filter((sentence) => !APPLY_SENTENCES.includes(sentence))).toEqual([]);
   const folder = join(PROJECT_DIR, 'languages/hindi');
   const packs = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   const hindi = Object.assign({}, ...packs.map((text) => JSON.parse(text) as object)) as Record<string, string>;

@@ -77,11 +77,11 @@ export async function sendApplication(data: ApplyData, draft: Draft): Promise<vo
   });
   if (response.ok) return;
   const body = (await response.json().catch(() => ({}))) as Body;
-  throw new Error(await saidByServer(body.error?.message ?? message('E0030')));
+  throw new Error(await messageOfServer(body.error?.message ?? message('E0030')));
 }
 
 /** A message of the server in the language of the page: what is not among the loaded sentences is loaded for it. */
-async function saidByServer(text: string): Promise<string> {
+async function messageOfServer(text: string): Promise<string> {
   const language = document.documentElement.dataset['language'] ?? DEFAULT_LANGUAGE;
   if (language === DEFAULT_LANGUAGE || t(text) !== text) return t(text);
   await showLanguage(language);
@@ -114,7 +114,8 @@ export const uploadFile = (
       }
       const path = body.result?.[0]?.imagepath;
       if (request.status === 200 && path) resolve(path);
-      else void saidByServer(body.error?.message ?? message('E0060')).then((said) => reject(new Error(said)));
+      else
+        void messageOfServer(body.error?.message ?? message('E0060')).then((sentence) => reject(new Error(sentence)));
     });
     request.send(form);
   });
