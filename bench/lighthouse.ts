@@ -68,8 +68,21 @@ async function once(url: string, chromium: string, folder: string) {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Measures the sign-in page on a phone with Lighthouse: the median of five rounds. */
-export async function signInPage(port: number, host: string): Promise<Figure[]> {
+type Measured = {
+  /** What the figures call the page. */
+  readonly name: string;
+  readonly path: string;
+  /** The latest moment at which the largest part of the page is drawn, in milliseconds. */
+  readonly paint: number;
+};
+
+const SIGN_IN: Measured = { name: 'sign-in', path: '/login', paint: 1800 };
+
+/** Measures the sign-in page on a phone with Lighthouse. */
+export const signInPage = (port: number, host: string): Promise<Figure[]> => pages({ port, host }, [SIGN_IN]);
+
+/** Measures pages on a phone with Lighthouse: the median of five rounds each. */
+export async function pages(at: { port: number; host: string }, measured: readonly Measured[]): Promise<Figure[]> {
   // Imported at run time: it belongs to the TypeScript project of the tests.
   const { chromiumPath }: { chromiumPath: () => Promise<string> } = await import(
     new URL('../test/support/browser.ts', import.meta.url).href
@@ -77,24 +90,23 @@ export async function signInPage(port: number, host: string): Promise<Figure[]> 
   const chromium = await chromiumPath();
   const folder = await mkdtemp(join(tmpdir(), 'muster-lighthouse-'));
   try {
-    return await withoutIsolation(port, async (open) => {
-      const rounds: z.infer<typeof report>[] = [];
-      for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push(await once(`http://${host}:${open}/login`, chromium, folder));
-      const lost = (key: keyof z.infer<typeof report>['categories']): Figure => ({
-        name: `Lighthouse mobile, sign-in: ${key} lost`,
-        value: 100 - median(rounds.map(({ categories }) => categories[key].score * 100)),
-        unit: 'pt',
-        asked: 2,
-      });
-      const paint = median(rounds.map(({ audits }) => audits['largest-contentful-paint'].numericValue));
-      return [
-        lost('performance'),
-        lost('accessibility'),
-        lost('best-practices'),
-        lost('seo'),
-        { name: 'Lighthouse mobile, sign-in: LCP', value: paint, unit: 'ms', asked: 1800 },
-      ];
+    return await withoutIsolation(at.port, async (open) => {
+      const figures: Figure[] = [];
+      for (const { name, path, paint: asked } of measured) {
+        const rounds: z.infer<typeof report>[] = [];
+        for (let round = 0; round < ROUNDS; round += 1)
+          rounds.push(await once(`http://${at.host}:${open}${path}`, chromium, folder));
+        const lost = (key: keyof z.infer<typeof report>['categories']): Figure => ({
+          name: `Lighthouse mobile, ${name}: ${key} lost`,
+          value: 100 - median(rounds.map(({ categories }) => categories[key].score * 100)),
+          unit: 'pt',
+          asked: 2,
+        });
+        const paint = median(rounds.map(({ audits }) => audits['largest-contentful-paint'].numericValue));
+        figures.push(lost('performance'), lost('accessibility'), lost('best-practices'), lost('seo'));
+        figures.push({ name: `Lighthouse mobile, ${name}: LCP`, value: paint, unit: 'ms', asked });
+      }
+      return figures;
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { chunks, closePools, inTenant, type Pools } from '../src/platform/server/db.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
+import { careerSite, openPositions } from './career.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
@@ -50,6 +51,7 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
   try {
     const { pools, tenant } = await benchCompany(dataDir);
     const bare = await bareInsert(pools, tenant.subscriptionid);
+    const jobuuid = await openPositions(pools, tenant.subscriptionid);
     await closePools(pools);
     const { token, figures } = await signingIn(client, ADMIN);
     const imported = await importing({ client, token }, bare);
@@ -58,7 +60,9 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
     await sleep(20_000);
     const lists = await listing({ client, token });
     const loop = await eventLoop({ client, token });
-    return [...figures, ...imported, ...run, ...lists, ...loop, ...(await signInPage(muster.port, 'bench.localhost'))];
+    const career = await careerSite({ port: muster.port, host: 'bench.localhost', jobuuid });
+    const signIn = await signInPage(muster.port, 'bench.localhost');
+    return [...figures, ...imported, ...run, ...lists, ...loop, ...career, ...signIn];
   } finally {
     client.close();
     await muster.stop();
@@ -114,4 +118,19 @@ export async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await main().catch(failStart);
+/** `npm run bench -- career`: the career site alone. */
+async function careerAlone(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  const muster = await startMuster(dataDir);
+  try {
+    const { pools, tenant } = await benchCompany(dataDir);
+    const jobuuid = await openPositions(pools, tenant.subscriptionid);
+    await closePools(pools);
+    await conclude(await careerSite({ port: muster.port, host: 'bench.localhost', jobuuid }));
+  } finally {
+    await muster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await (process.argv.includes('career') ? careerAlone() : main()).catch(failStart);

@@ -50,6 +50,21 @@ const FIELDS = [
   ['Elementry skill', 'Please enter elementry skill', 'Please enter elementry skill!', 'Welding'],
 ] as const;
 
+const FIELD_IDS = [
+  'name',
+  'emailid',
+  'callingcode',
+  'mobilenumber',
+  'city',
+  'noticeperiod',
+  'expectedsalary',
+  'advanceskill',
+  'elementryskill',
+];
+/** What stays in English letters on a page in Hindi: names, formats of files, types of jobs and their places. */
+const NAMES =
+  /^(?:Skype|LinkedIn|Facebook|Instagram|WhatsApp|Telegram|GitHub|Stack|Overflow|Indus|Mills|Loom|fitter|Full|time|Pune|GIF|JPEG|PNG|PDF|Word)$/;
+
 type Given = { width?: number; scheme?: 'light' | 'dark'; javaScriptEnabled?: boolean; search?: string };
 async function opened({ width = 1440, scheme = 'light', javaScriptEnabled = true, search = '' }: Given = {}) {
   const company: Company = await site.createCompany({ companyname: 'Indus Mills' });
@@ -144,6 +159,22 @@ test('S1-060, S2-339 to S2-357, S3-260 to S3-299, S4-080 to S4-087, S5-083 to S5
   for (const name of ['Personal Information', 'Skills', 'Contact details'])
     await page.getByRole('group', { name, exact: true }).waitFor();
   await fillAll(page);
+  // Schools and employers: rows that are added and removed by the keyboard, with months.
+  await page.getByRole('button', { name: 'Add education' }).focus();
+  await page.keyboard.press('Enter');
+  const school = page.getByRole('group', { name: 'Education 1' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('candidateeducation0qualification');
+  await page.keyboard.type('Diploma');
+  await school.getByLabel('From').fill('2019-07');
+  await school.getByLabel('To', { exact: true }).fill('2018-06');
+  await page.getByRole('button', { name: 'Add education' }).click();
+  await page.getByRole('button', { name: 'Remove: Education 2' }).press('Enter');
+  await page.getByRole('button', { name: 'Add experience' }).click();
+  await page.getByRole('group', { name: 'Experience 1' }).getByLabel('Company').fill('Tapti Mills');
+  await press(page, 'Proceed to document upload');
+  await expectToast(page, 'The last month is before the first');
+  await school.getByLabel('To', { exact: true }).fill('2022-06');
+  await expectAccessible(page, 'apply-rows');
   await press(page, 'Proceed to document upload');
   await facts('Step 2: Document upload');
   const photo = page.getByLabel('Profile picture');
@@ -214,7 +245,18 @@ test('S1-060, S2-339 to S2-357, S3-260 to S3-299, S4-080 to S4-087, S5-083 to S5
     requisitionid: job.requisitionid,
     source: 'newspaper',
   });
-  expect([body['candidateeducation'], body['candidateexperience'], body['candidatecontact']]).toEqual([[], [], []]);
+  expect(body['candidateeducation']).toEqual([
+    {
+      qualification: 'Diploma',
+      specialization: null,
+      institution: null,
+      result: null,
+      fromdate: '2019-07-01',
+      todate: '2022-06-01',
+    },
+  ]);
+  expect(body['candidateexperience']).toMatchObject([{ companyname: 'Tapti Mills', fromdate: null }]);
+  expect([body['candidatecontact'], body['homepage']]).toEqual([[], null]);
   expect(String(body['resumepath'])).toContain('/files/');
   const answers = body['candiatequestionfeedback'] as Record<string, unknown>[];
   expect(answers.map((one) => one['requisitionjobquestioninputoptionids'])).toEqual([null, null, '2', '1,2']);
@@ -325,6 +367,54 @@ test('without JavaScript: one form with everything, errors on the page with what
   }
   const after = await company.tx((db) => db.selectFrom('mail_outbox').select('recipient').execute());
   expect(after.map(({ recipient }) => recipient)).toEqual(['asha@example.in', 'asha@example.in']);
+  await context.close();
+});
+
+test('in Hindi: every text of the three steps, the toasts, and what the server says; only those sentences are loaded', async () => {
+  const asked: string[] = [];
+  const { page, context, company, url } = await opened();
+  await site.pools.directory.query("update subscription set language = 'hindi' where subscriptionid = $1", [
+    company.id,
+  ]);
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await expect
+    .poll(async () => {
+      await page.goto(url);
+      return page.evaluate(() => document.documentElement.lang);
+    })
+    .toBe('hi');
+  const pack = JSON.parse(await readFile(join(PROJECT_DIR, 'languages/hindi/career.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const hindi = (sentence: string) => pack[sentence] ?? sentence;
+  await page.getByRole('heading', { name: hindi('Submit your application') }).waitFor();
+  await page.getByRole('button', { name: hindi('Proceed to document upload') }).click();
+  await page.locator('.toasts p').first().waitFor();
+  expect(await page.locator('.toasts').innerText()).toMatch(/[ऀ-ॿ]/);
+  // What is left in English letters are the names of the company and the job, and signs of months.
+  const left = async () =>
+    (await page.locator('main').innerText()).match(/[A-Za-z]{3,}/g)?.filter((word) => !NAMES.test(word)) ?? [];
+  expect(await left()).toEqual([]);
+  for (const [at, [, , , value]] of FIELDS.entries()) await page.locator(`#${FIELD_IDS[at]}`).fill(value);
+  await page.getByRole('button', { name: hindi('Proceed to document upload') }).click();
+  await page.getByRole('heading', { name: hindi('Step 2: Document upload') }).waitFor();
+  expect(await left()).toEqual([]);
+  await page.getByRole('button', { name: hindi('Next step') }).click();
+  await page.getByRole('heading', { name: hindi('Step 3: Screening questions') }).waitFor();
+  expect(asked.filter((path) => path.startsWith('/api/language'))).toEqual([]);
+  await answerAll(page);
+  await page.route('**/configcandidateapplication', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'x', message: 'Link Expired' } } }),
+  );
+  await page.getByRole('button', { name: hindi('Submit application') }).click();
+  // What failed clears the answers, and says why in the language of the page.
+  await expect.poll(() => page.getByLabel('Why us?').inputValue()).toBe('');
+  expect(await page.locator('.toasts').innerText()).toMatch(/^[^A-Za-z]+$/);
+  await page.unroute('**/configcandidateapplication');
+  await answerAll(page);
+  await page.getByRole('button', { name: hindi('Submit application') }).click();
+  await page.getByRole('heading', { name: hindi('Your application has been successfully submitted!') }).waitFor();
   await context.close();
 });
 

@@ -132,6 +132,12 @@ test('S2-271, S2-272, S2-320 to S2-337, S4-077: the page of a job; it asks its c
     'Experience\n-',
   ])
     expect(empty).toContain(words);
+  // S4-076, S4-078: Apply begins the application, which takes the place of the page.
+  await page.getByRole('link', { name: 'Apply for this position' }).click();
+  await page.getByRole('heading', { name: 'Submit your application' }).waitFor();
+  await page.getByRole('group', { name: 'Personal Information' }).waitFor();
+  await page.getByRole('button', { name: 'Proceed to document upload' }).waitFor();
+  expect(await page.getByText('No job mission defined').count()).toBe(0);
   await context.close();
 });
 

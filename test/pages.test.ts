@@ -13,7 +13,7 @@ const PAGES: readonly Page[] = [
   {
     method: 'GET',
     path: '/test-page/:name',
-    version: () => Promise.resolve(word),
+    version: { name: 'test', read: () => Promise.resolve(word) },
     handle: ({ tenant, params }) => {
       created += 1;
       return Promise.resolve({

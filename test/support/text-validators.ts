@@ -45,6 +45,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   link: { subscriptionid: 1, fileid: 1, logininfoid: 1 },
   on: DAY,
   owner: OWNER,
+  shape: 'cover',
   today: DAY,
   translate: (text: string) => text,
   until: DAY,

@@ -56,6 +56,10 @@ export function openPageCache() {
       version.catch(() => versions.delete(key));
       return version;
     },
+    /** Has the version of a key read anew: what it shows may have been changed just now. */
+    forget(key: string): void {
+      versions.delete(key);
+    },
     /** The page of a version, made once; `make` answers undefined for what is not to be kept. */
     async page(key: string, version: string, make: () => Promise<Packed | undefined>): Promise<Packed | undefined> {
       const known = pages.get(key);

@@ -29,6 +29,13 @@ export type PageAnswer = {
   readonly framed?: boolean;
 };
 
+/** What says whether a page is still as it was; pages that share one are read together. */
+export type PageVersion = {
+  readonly name: string;
+  /** A text that changes with what the pages show, for a company and the day. It is asked often, so it has to be cheap. */
+  readonly read: (ctx: PageContext) => Promise<string>;
+};
+
 /**
  * A page that the server writes for the host of a company, outside /api. It needs no script; its own come from `/assets`.
  */
@@ -39,10 +46,10 @@ export type Page = {
   /** What a posted form may carry; without it the page takes none. */
   readonly form?: FormLimits;
   /**
-   * A text that changes with what the page shows. With it the page is kept compressed, and answered with 304 to whoever
-   * has it; without it every answer is made anew. It is read at most twice a second, so a change is seen that late.
+   * With it the page is kept compressed, and answered with 304 to whoever has it; without it every answer is made anew.
+   * It is read at most twice a second, so what a job changes is seen that late; a call that writes is seen at once.
    */
-  readonly version?: (ctx: PageContext) => Promise<string>;
+  readonly version?: PageVersion;
   readonly handle: (ctx: PageContext) => Promise<PageAnswer>;
 };
 

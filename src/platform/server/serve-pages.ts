@@ -6,7 +6,7 @@ import { type Db, inTenant, type Pools } from './db.ts';
 import { tenantByLabel } from './directory.ts';
 import { fromOwnPage, readHost } from './hosts.ts';
 import { openPageCache, packed, type Packed } from './page-cache.ts';
-import type { Page, PageAnswer, PageContext } from './page.ts';
+import type { Page, PageAnswer, PageContext, PageVersion } from './page.ts';
 import { readForm } from './page-form.ts';
 import { baseOf } from './pipeline.ts';
 import { peopleOf } from './people-scope.ts';
@@ -156,8 +156,15 @@ export async function servePages(app: FastifyInstance, pages: readonly Page[], g
     const tenant = host?.app === 'tenant' ? await tenantByLabel(pools, host.label) : undefined;
     return tenant?.statusid === 1 ? tenant : undefined;
   };
-  const storedOf = async (page: Page, ctx: PageContext, version: NonNullable<Page['version']>, key: string) => {
-    const text = await cache.version(`${ctx.tenant.subscriptionid} ${page.path}`, () => version(ctx));
+  const versionNames = new Set(pages.flatMap(({ version }) => version?.name ?? []));
+  // Whoever changes something sees it at once, whatever it was.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return;
+    const tenant = await companyOf(request);
+    if (tenant) for (const name of versionNames) cache.forget(`${tenant.subscriptionid} ${name}`);
+  });
+  const storedOf = async (page: Page, ctx: PageContext, version: PageVersion, key: string) => {
+    const text = await cache.version(`${ctx.tenant.subscriptionid} ${version.name}`, () => version.read(ctx));
     const { companyname, language, timezoneid } = ctx.tenant;
     const links = Math.floor(env.now().getTime() / LINKS_MS);
     let other: PageAnswer | undefined;

@@ -1,3 +1,3 @@
 import { startApplication } from '#modules/career/web/apply/start.tsx';
 
-await startApplication();
+startApplication();

@@ -21,6 +21,8 @@ export type ApplyData = {
   readonly retainuntil: string;
   /** The address of the job's page. */
   readonly joburl: string;
+  /** The sentences of the script in the company's language; null where they are English. */
+  readonly sentences: Readonly<Record<string, string>> | null;
 };
 
 type Field = {

@@ -1,6 +1,9 @@
 import { PICTURE_FORMATS, type PictureFormat, type PictureSize } from '#platform/contract/picture-size.ts';
 import { html, type Html } from '#platform/engine/html.ts';
 
+/** No address of a picture is longer. */
+const MOST_PATH = 600;
+
 type Kind = {
   /** The sizes with how each is named in a `srcset`: by the density of the screen, or by its width. */
   readonly sizes: readonly (readonly [PictureSize, string])[];
@@ -49,10 +52,10 @@ const sourcesOf = (path: string, sizes: Kind['sizes'], format: PictureFormat): s
   sizes.map(([size, named]) => `${path}/${size}.${format} ${named}`).join(', ');
 
 /** A picture of the files host in the sizes and formats it gives, with the picture as it was uploaded behind them. */
-export function picture(path: string, name: PictureKind): Html {
-  const { sizes, shown, fallback }: Kind = KINDS[name];
+export function picture(path: string, shape: PictureKind): Html {
+  const { sizes, shown, fallback }: Kind = KINDS[shape];
   // What is only being chosen has no address on the files host yet.
-  if (!/\/files\/[^/]+$/.test(path)) return fallback(path);
+  if (path.length > MOST_PATH || !/\/files\/[^/]+$/.test(path)) return fallback(path);
   return html`<picture
     >${PICTURE_FORMATS.map(
       (format) =>

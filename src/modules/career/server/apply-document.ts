@@ -1,22 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html, type Html, jsonData, trustedHtml } from '#platform/engine/html.ts';
-import { sentencesOf } from '#platform/server/language.ts';
 import type { PageAnswer, PageContext } from '#platform/server/page.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { APPLY_STYLE } from './apply-style.ts';
-
-/** Translates a sentence of the page; the key is the English one. */
-export type Words = (sentence: string, values?: Readonly<Record<string, string | number>>) => string;
-
-const TAGS: Readonly<Record<string, string>> = { english: 'en', hindi: 'hi' };
-
-/** The words of a page in the language of the company. */
-export async function applyWords({ tenant }: Pick<PageContext, 'tenant'>): Promise<Words> {
-  const pack = tenant.language in TAGS ? await sentencesOf(tenant.language) : undefined;
-  return (sentence, values = {}) =>
-    (pack?.[sentence] ?? sentence).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+import { pageWords } from './page-words.ts';
 
 let found: Promise<string | undefined> | undefined;
 /** The address of the wizard's script; undefined where the applications are not built. */
@@ -43,10 +31,10 @@ export async function applyDocument(
   ctx: PageContext,
   { status = 200, title, content, data }: Given,
 ): Promise<PageAnswer> {
-  const { tenant } = ctx;
+  const { language, tag } = await pageWords(ctx);
   const script = data && (await applyScript());
   const body = html`<!doctype html>
-    <html lang="${TAGS[tenant.language] ?? 'en'}" data-language="${tenant.language}">
+    <html lang="${tag}" data-language="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

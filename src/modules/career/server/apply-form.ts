@@ -3,7 +3,8 @@ import { CONTACT_TYPE } from '#modules/profile/contract/kinds.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import { MOST_ANSWER } from '#modules/recruit/contract/application-check.ts';
 import { type ApplyData, DOCUMENTS, type Field, PERSONAL, SKILLS } from '../contract/apply.ts';
-import type { Words } from './apply-document.ts';
+import { PLAIN_ROWS, ROW_LISTS, type RowList } from '../contract/apply-rows.ts';
+import type { Words } from '../engine/words.ts';
 
 /** What was typed, by the names of the form's fields. */
 export type Typed = (name: string) => readonly string[];
@@ -49,6 +50,33 @@ const contactRow = (at: number, typed: Typed, t: Words): Html => {
     </div>
   </div>`;
 };
+
+const rowsField = ({ name, title, one, fields }: RowList, typed: Typed, t: Words): Html =>
+  html`<fieldset class="card">
+    <legend>${t(title)}</legend>
+    ${Array.from(
+      { length: PLAIN_ROWS },
+      (_, at) =>
+        html`<fieldset class="entry">
+          <legend class="label">${t(one, { place: at + 1 })}</legend>
+          <div class="pair">
+            ${fields.map(({ name: field, label, most, month }) => {
+              const id = `${name}${at}${field}`;
+              return html`<div class="field">
+                <label for="${id}">${t(label)}</label>
+                <input
+                  id="${id}"
+                  name="${id}"
+                  type="${month ? 'month' : 'text'}"
+                  value="${typed(id)[0] ?? ''}"
+                  maxlength="${most}"
+                />
+              </div>`;
+            })}
+          </div>
+        </fieldset>`,
+    )}
+  </fieldset>`;
 
 function questionField(question: PublicQuestion, typed: Typed): Html {
   const name = `question${question.requisitionjobquestionid}`;
@@ -120,6 +148,7 @@ export const applyForm = (
         <legend>${t('Skills')}</legend>
         <div class="pair">${SKILLS.map((field) => textField(field, typed, t))}</div>
       </fieldset>
+      ${ROW_LISTS.map((list) => rowsField(list, typed, t))}
       <fieldset class="card">
         <legend>${t('Contact details')}</legend>
         ${Array.from({ length: CONTACT_ROWS }, (_, at) => contactRow(at, typed, t))}

@@ -14,7 +14,10 @@ import {
   retainedUntil,
 } from '#modules/recruit/server/public.ts';
 import { type ApplyData, DOCUMENTS, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
-import { applyDocument, applyWords, companyMark } from './apply-document.ts';
+import { PLAIN_ROWS, type Row, ROW_LISTS, type RowList, rowProblem, sentRows } from '../contract/apply-rows.ts';
+import { APPLY_SENTENCES } from '../contract/apply-words.ts';
+import { applyDocument, companyMark } from './apply-document.ts';
+import { pageWords } from './page-words.ts';
 import { applyForm, CONTACT_ROWS, type Typed } from './apply-form.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -40,6 +43,7 @@ async function dataOf(
   });
   if (!found) return undefined;
   const { job, questions, retainuntil } = found;
+  const { pack } = await pageWords(ctx);
   const { requisitionjobid, requisitionid, jobuuid, designationname, jobtype, jobemailid } = job;
   return {
     job: {
@@ -60,11 +64,12 @@ async function dataOf(
     source: given.source ?? sourceOf(ctx),
     retainuntil: dayWords(retainuntil),
     joburl: `${origin}/career/job/${jobuuid}`,
+    sentences: pack ? Object.fromEntries(APPLY_SENTENCES.map((one) => [one, pack[one] ?? one])) : null,
   };
 }
 
 async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
-  const t = await applyWords(ctx);
+  const { t } = await pageWords(ctx);
   const title = t('This opening was not found');
   const content = html`${companyMark(ctx)}
     <h1>${title}</h1>
@@ -77,7 +82,7 @@ async function formPage(
   data: ApplyData,
   given: { status?: number; typed: Typed; error?: string },
 ): Promise<PageAnswer> {
-  const t = await applyWords(ctx);
+  const { t } = await pageWords(ctx);
   const { status = 200, ...rest } = given;
   const action = `/career/apply/${data.job.jobuuid}`;
   const content = applyForm(data, { ...rest, mark: companyMark(ctx), action }, t);
@@ -87,7 +92,7 @@ async function formPage(
 }
 
 async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> {
-  const t = await applyWords(ctx);
+  const { t } = await pageWords(ctx);
   const title = t('Your application has been successfully submitted!');
   const content = html`<div class="done">
     ${companyMark(ctx)}
@@ -102,6 +107,12 @@ async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> 
   </div>`;
   return applyDocument(ctx, { title, content });
 }
+
+/** The rows of a list, as the page without a script has them. */
+const typedRows = ({ name, fields }: RowList, one: (field: string) => string): Row[] =>
+  Array.from({ length: PLAIN_ROWS }, (_, at) =>
+    Object.fromEntries(fields.map((field) => [field.name, one(`${name}${at}${field.name}`)])),
+  );
 
 /** The body of the call, from the fields of the page. */
 function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>): object {
@@ -123,6 +134,7 @@ function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>)
     homepage: one('homepage'),
     istalentpool: one('istalentpool') !== '',
     candidatecontact: contacts,
+    ...Object.fromEntries(ROW_LISTS.map((list) => [list.name, sentRows(list, typedRows(list, one))])),
     candiatequestionfeedback: data.questions.map(({ requisitionjobquestionid, requisitionjobquestioninputoption }) => {
       const given = form.fields.get(`question${requisitionjobquestionid}`) ?? [];
       const chosen = requisitionjobquestioninputoption.length > 0;
@@ -145,6 +157,9 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
     const [file] = form.files.get(`file-${name}`) ?? [];
     if (file) paths.set(name, await keepCandidateFile(ctx, name, file));
   }
+  const typed = (field: string): string => form.fields.get(field)?.[0] ?? '';
+  const wrong = ROW_LISTS.map((list) => rowProblem(typedRows(list, typed))).find((text) => text !== undefined);
+  if (wrong !== undefined) throw new ApplicationError({ status: 400, code: 'E0010', text: wrong });
   const parsed = safeParse(sendApplication.input, bodyOf(data, form, paths));
   if (!parsed.success)
     throw new ApplicationError({ status: 400, code: 'E0010', text: parsed.error.issues[0]?.message ?? '' });

@@ -4,14 +4,15 @@ import { html } from '#platform/engine/html.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { applicationStatus, sendStatusLinks } from '#modules/recruit/server/public.ts';
-import { applyDocument, applyWords, companyMark } from './apply-document.ts';
+import { applyDocument, companyMark } from './apply-document.ts';
+import { pageWords } from './page-words.ts';
 
 const PATH = '/career/application/:token';
 const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 1024 };
 
 /** A page for a link that is over, with a form for a new one; `notice` is what became of the last request. */
 async function expiredPage(ctx: PageContext, status: number, notice?: string) {
-  const t = await applyWords(ctx);
+  const { t } = await pageWords(ctx);
   const content = html`<div class="done">
       ${companyMark(ctx)}
       <h1>${t(MESSAGES.E0100)}</h1>
@@ -35,7 +36,7 @@ export const applyStatusPages: readonly Page[] = [
     handle: async (ctx) => {
       const found = await applicationStatus(ctx, ctx.params['token'] ?? '');
       if (!found) return expiredPage(ctx, 410);
-      const t = await applyWords(ctx);
+      const { t } = await pageWords(ctx);
       const title = t('Your application');
       const content = html`<div class="done">
         ${companyMark(ctx)}

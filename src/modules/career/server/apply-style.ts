@@ -25,6 +25,9 @@ form,.step{display:grid;gap:20px;min-width:0}
 .card{display:grid;gap:16px;min-width:0;padding:20px;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
 .card>legend{float:left}
 .card>legend+*{clear:both}
+.entry{display:grid;gap:12px;min-width:0;padding:12px 16px 16px;border:1px solid var(--line);border-radius:8px}
+.entry>legend{float:left}
+.entry>legend+*{clear:both}
 .pair{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(220px,100%),1fr));gap:16px}
 .phone{display:grid;grid-template-columns:110px minmax(0,1fr);gap:12px}
 .field{display:grid;gap:4px;align-content:start;min-width:0}

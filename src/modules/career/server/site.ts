@@ -7,26 +7,20 @@ import { carriedSearch, jobContent, noSuchJob } from '../engine/jobs.ts';
 import { coverOf } from '../engine/sections.ts';
 import { jobDescription, jobPosting, organization } from '../engine/structured-data.ts';
 import { STYLE } from '../engine/style.ts';
+import { pageWords } from './page-words.ts';
 import { careerScript } from './script-file.ts';
-import {
-  contentOf,
-  contentVersion,
-  jobOf,
-  jobVersion,
-  languageOf,
-  publisherOf,
-  readable,
-  sectionsOf,
-} from './site-data.ts';
+import { contentOf, jobOf, publisherOf, readable, sectionsOf, siteVersion } from './site-data.ts';
 
 const FEED_SECONDS = 300;
 const LONGEST_SEARCH = 100;
 
 async function page(ctx: PageContext, status: number, head: Head, content: Html): Promise<PageAnswer> {
   const { companyname, applicationkey } = ctx.tenant;
-  const [words, script] = [await languageOf(ctx), await careerScript()];
+  const [{ t, language, tag }, script] = [await pageWords(ctx), await careerScript()];
   const body = careerDocument(head, content, {
-    ...words,
+    t,
+    language,
+    tag,
     companyname,
     applicationkey,
     script,
@@ -36,7 +30,7 @@ async function page(ctx: PageContext, status: number, head: Head, content: Html)
 }
 
 async function notFoundPage(ctx: PageContext): Promise<PageAnswer> {
-  const { t } = await languageOf(ctx);
+  const { t } = await pageWords(ctx);
   const title = t('This opening was not found');
   const head = { title, description: title, canonical: null, image: null, data: [] };
   return page(ctx, 404, head, noSuchJob(await publisherOf(ctx), t));
@@ -45,9 +39,9 @@ async function notFoundPage(ctx: PageContext): Promise<PageAnswer> {
 const careerPage: Page = {
   method: 'GET',
   path: '/career',
-  version: contentVersion,
+  version: siteVersion,
   handle: async (ctx) => {
-    const { t } = await languageOf(ctx);
+    const { t } = await pageWords(ctx);
     const publisher = await publisherOf(ctx);
     const { page: stored, jobs, templates } = await contentOf(ctx);
     const sections = sectionsOf(ctx, stored);
@@ -69,12 +63,12 @@ const careerPage: Page = {
 const jobPage: Page = {
   method: 'GET',
   path: '/career/job/:jobcode',
-  version: jobVersion,
+  version: siteVersion,
   handle: async (ctx) => {
     const job = await jobOf(ctx, ctx.params['jobcode'] ?? '');
     if (!job) return notFoundPage(ctx);
     const shown = readable(job);
-    const { t } = await languageOf(ctx);
+    const { t } = await pageWords(ctx);
     const publisher = await publisherOf(ctx);
     const head: Head = {
       title: t('{{designation}} at {{company}}', { designation: job.designationname, company: publisher.companyname }),
@@ -91,7 +85,7 @@ const jobPage: Page = {
 const feed = (path: string, type: string, write: (ctx: PageContext) => Promise<string>): Page => ({
   method: 'GET',
   path,
-  version: contentVersion,
+  version: siteVersion,
   handle: async (ctx) => ({
     status: 200,
     type,
@@ -103,7 +97,7 @@ const feed = (path: string, type: string, write: (ctx: PageContext) => Promise<s
 const given = async (ctx: PageContext) => ({
   jobs: (await contentOf(ctx)).jobs.map(readable),
   publisher: await publisherOf(ctx),
-  t: (await languageOf(ctx)).t,
+  t: (await pageWords(ctx)).t,
 });
 
 /** The pages of the career site that everybody reads, without a script and without signing in. */

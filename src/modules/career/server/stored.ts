@@ -53,6 +53,17 @@ export async function shownPage(db: Db): Promise<StoredPage | undefined> {
   return (await lastVersion(db))?.page;
 }
 
+/** Which version counts; 0 before the first. */
+export async function lastVersionId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('career_page_version')
+    .select('careerpageversionid')
+    .orderBy('careerpageversionid', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.careerpageversionid ?? 0;
+}
+
 /** Locks the draft for the rest of the transaction; creates its row first where there is none. @returns its version */
 export async function holdDraft(db: Db): Promise<number> {
   await db

@@ -90,6 +90,7 @@ test(
     const culture = page.getByRole('region', { name: 'OUR CULTURE', exact: true });
     await culture.getByLabel('Title', { exact: true }).fill('Calm and exact');
     await culture.getByRole('textbox', { name: 'Text' }).fill('Nobody shouts.');
+    await addPicture(page, 'OUR CULTURE');
     await addTile(page, 'OUR VALUES', { Title: 'Care', Description: 'For people and looms' });
     await addPicture(page, 'OUR VALUES', '');
     await addTile(page, 'OVERVIEW', { Title: '1,200', Description: 'people', Symbol: 'nothing' });
@@ -180,10 +181,11 @@ test(
           [...document.querySelectorAll<HTMLImageElement>('main img')].filter((one) => one.naturalWidth === 0).length,
       );
     await expect.poll(broken).toBe(0);
-    // S9-034, S9-036
+    // S9-034, S9-035, S9-036
     const sizes = (selector: string) =>
       guest.page.locator(selector).evaluateAll((all) => all.map((one) => `${one.clientWidth}x${one.clientHeight}`));
     expect(await sizes('[data-part=aboutus] img')).toEqual(['200x200', '200x200', '200x200']);
+    expect(await sizes('[data-part=culture] img')).toEqual(['200x200']);
     expect(await sizes('[data-part=values] img')).toEqual(['64x64']);
     await expectAccessible(guest.page, 'career');
     await guest.context.close();

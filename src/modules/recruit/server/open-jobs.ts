@@ -50,6 +50,28 @@ export async function openJobs(db: Db, on: On): Promise<PublicJob[]> {
 }
 
 /**
+ * A text that changes with the open jobs of a day and with whether there are templates: each row that they are made of
+ * has a version. It is much cheaper than the jobs with their texts.
+ */
+export async function openJobsVersion(db: Db, on: On): Promise<string> {
+  const { jobs } = await openOn(db, on)
+    .clearSelect()
+    .select(
+      sql<string>`coalesce(sum(hashtextextended(concat_ws(' ', j.requisitionjobid, j.version, r.version, d.version), 0)), 0)::text`.as(
+        'jobs',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const template = await db
+    .selectFrom('job_template')
+    .select('jobtemplateid')
+    .where('isactive', '=', ACTIVE)
+    .limit(1)
+    .executeTakeFirst();
+  return `${jobs} ${template ? 'templates' : ''}`;
+}
+
+/**
  * One open job by its jobuuid, or the first of a requisition by its code. @returns undefined for drafts, closed and
  * unknown jobs alike
  */

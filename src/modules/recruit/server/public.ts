@@ -1,4 +1,4 @@
-export { openJob, openJobQuestions, openJobs, publicTemplates } from './open-jobs.ts';
+export { openJob, openJobQuestions, openJobs, openJobsVersion, publicTemplates } from './open-jobs.ts';
 export { formToken } from './application-token.ts';
 export { applicationStatus, type ApplicationStatus, sendStatusLinks } from './application-status.ts';
 export { receiveApplication } from './application.ts';

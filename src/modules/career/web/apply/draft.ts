@@ -1,4 +1,5 @@
 import type { DocumentField } from '../../contract/apply.ts';
+import type { Row, RowList } from '../../contract/apply-rows.ts';
 
 export type Contact = { contacttypeid: number; contacttypevalue: string };
 export type Stored = { path: string; name: string; at: number };
@@ -8,6 +9,7 @@ export type Draft = {
   step: 1 | 2 | 3;
   values: Readonly<Record<string, string>>;
   contacts: readonly Contact[];
+  rows: Readonly<Partial<Record<RowList['name'], readonly Row[]>>>;
   files: Readonly<Partial<Record<DocumentField, Stored>>>;
   answers: Readonly<Record<number, Answer>>;
   istalentpool: boolean;
@@ -23,6 +25,7 @@ export const emptyDraft = (formtoken: string): Draft => ({
   step: 1,
   values: {},
   contacts: [],
+  rows: {},
   files: {},
   answers: {},
   istalentpool: false,

@@ -1,7 +1,8 @@
 import { message } from '#platform/contract/messages.ts';
 import { noAnswer } from '#platform/web/reachable.ts';
-import { t } from '#platform/web/language.ts';
+import { DEFAULT_LANGUAGE, showLanguage, t } from '#platform/web/language.ts';
 import type { ApplyData } from '../../contract/apply.ts';
+import { ROW_LISTS, sentRows } from '../../contract/apply-rows.ts';
 import type { Draft } from './draft.ts';
 
 const OFFLINE = 'No connection. Please check your network and try again.';
@@ -38,8 +39,7 @@ export function applicationOf(data: ApplyData, draft: Draft): object {
     coverletterpath: draft.files.coverletterpath?.path ?? null,
     sourcetypeid: null,
     source: orNull(data.source),
-    candidateeducation: [],
-    candidateexperience: [],
+    ...Object.fromEntries(ROW_LISTS.map((list) => [list.name, sentRows(list, draft.rows[list.name] ?? [])])),
     candidatecontact: draft.contacts.map((one) => ({
       ...one,
       contacttagid: 2,
@@ -59,6 +59,7 @@ export function applicationOf(data: ApplyData, draft: Draft): object {
     }),
     formtoken: draft.formtoken,
     istalentpool: draft.istalentpool,
+    homepage: of('homepage'),
   };
 }
 
@@ -76,7 +77,15 @@ export async function sendApplication(data: ApplyData, draft: Draft): Promise<vo
   });
   if (response.ok) return;
   const body = (await response.json().catch(() => ({}))) as Body;
-  throw new Error(t(body.error?.message ?? message('E0030')));
+  throw new Error(await messageOfServer(body.error?.message ?? message('E0030')));
+}
+
+/** A message of the server in the language of the page: what is not among the loaded sentences is loaded for it. */
+async function messageOfServer(text: string): Promise<string> {
+  const language = document.documentElement.dataset['language'] ?? DEFAULT_LANGUAGE;
+  if (language === DEFAULT_LANGUAGE || t(text) !== text) return t(text);
+  await showLanguage(language);
+  return t(text);
 }
 
 /** Uploads one file, telling how much of it is sent (0 to 1). @returns its address @throws Error with the message */
@@ -105,7 +114,8 @@ export const uploadFile = (
       }
       const path = body.result?.[0]?.imagepath;
       if (request.status === 200 && path) resolve(path);
-      else reject(new Error(t(body.error?.message ?? message('E0060'))));
+      else
+        void messageOfServer(body.error?.message ?? message('E0060')).then((sentence) => reject(new Error(sentence)));
     });
     request.send(form);
   });

@@ -9,11 +9,13 @@ import {
   personalProblem,
 } from '#modules/recruit/contract/application-check.ts';
 import { type ApplyData, PERSONAL, shareLinks, SKILLS } from '../../contract/apply.ts';
+import { ROW_LISTS, rowProblem } from '../../contract/apply-rows.ts';
 import { Contacts } from './contacts.tsx';
 import { Documents } from './documents.tsx';
 import { type Answer, type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { TextField } from './fields.tsx';
 import { Question } from './questions.tsx';
+import { Rows } from './rows.tsx';
 import { sendApplication } from './send.ts';
 import { toast, Toasts } from './toasts.tsx';
 
@@ -60,7 +62,9 @@ function Personal({ draft, change }: Step) {
   const proceed = () => {
     const given = Object.fromEntries(PERSONAL_FIELDS.map(([name]) => [name, draft.values[name] ?? '']));
     const problem = personalProblem(given as Record<PersonalField, string>);
-    if (!problem) return change({ step: 2 });
+    const rows = ROW_LISTS.map(({ name }) => rowProblem(draft.rows[name] ?? [])).find((one) => one !== undefined);
+    if (!problem && rows === undefined) return change({ step: 2 });
+    if (!problem) return toast(t(rows ?? ''));
     document.querySelector<HTMLElement>(`#${problem.field}`)?.focus();
     return toast(t(problem.text));
   };
@@ -81,6 +85,25 @@ function Personal({ draft, change }: Step) {
         <legend>{t('Skills')}</legend>
         {fields(SKILLS)}
       </fieldset>
+      {ROW_LISTS.map((list) => (
+        <Rows
+          key={list.name}
+          list={list}
+          rows={draft.rows[list.name] ?? []}
+          onChange={(rows) => change({ rows: { ...draft.rows, [list.name]: rows } })}
+        />
+      ))}
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="homepage">{t('Homepage')}</label>
+        <input
+          id="homepage"
+          name="homepage"
+          tabIndex={-1}
+          autoComplete="off"
+          value={draft.values['homepage'] ?? ''}
+          onChange={({ target }) => set('homepage')(target.value)}
+        />
+      </div>
       <Contacts contacts={draft.contacts} onChange={(contacts) => change({ contacts })} />
       <div>
         <button type="button" onClick={proceed}>

@@ -58,7 +58,8 @@ export async function ask<T>(path: string): Promise<T> {
     bearer === undefined
       ? { authorization: `Bearer ${GLOBAL_TOKEN}`, applicationkey: key }
       : { authorization: `Bearer ${bearer}` };
-  const response = await fetch(`/api/${path}`, { headers });
+  // The page itself is asked for each time: an answer that a browser kept would put what was before in its place.
+  const response = await fetch(`/api/${path}`, { headers, cache: 'no-cache' });
   const body = (await response.json().catch(() => undefined)) as
     | { result?: T; error?: { message?: string } }
     | undefined;
