@@ -13,6 +13,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
 import { moveCandidate } from '../../contract/candidate/move.ts';
 import { Interviews } from '../interview/section.tsx';
+import { Offers } from '../offer/section.tsx';
 import style from '../recruit.module.css';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog, outcomeText } from './move-dialog.tsx';
@@ -58,6 +59,7 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
         </Card>
       ) : null}
       <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
+      <Offers candidateapplicationid={candidate.candidateapplicationid} />
       <Card title={t('Timeline')}>
         <Moves moves={candidate.moves} />
       </Card>
