@@ -147,7 +147,7 @@ test('an offer is made, sent and accepted once, however often it is pressed; the
   const invited = await company.tx(async (db) => ({
     invitations: await db.selectFrom('joining_invitation').selectAll().execute(),
     entries: await db.selectFrom('joining_entry').select(['section', 'entered']).execute(),
-    told: await db.selectFrom('notification').select('sentence').execute(),
+    sentences: await db.selectFrom('notification').select('sentence').execute(),
   }));
   expect(invited.invitations).toHaveLength(1);
   expect(invited.invitations[0]).toMatchObject({
@@ -167,7 +167,7 @@ test('an offer is made, sent and accepted once, however often it is pressed; the
     education: [{ values: { qualification: 'Diploma', institution: 'ITI Pune' } }],
     experience: [{ values: { companyname: 'Loom Works', todate: '2023-01-01' } }],
   });
-  expect(invited.told.filter(({ sentence }) => sentence.startsWith('An offer'))).toEqual([
+  expect(invited.sentences.filter(({ sentence }) => sentence.startsWith('An offer'))).toEqual([
     { sentence: 'An offer that you have sent is answered: Accepted' },
   ]);
   expect((await act('withdraw')).status).toBe(409);
@@ -373,6 +373,6 @@ test('where a workflow names offers, an approver decides, and sees the pay only 
   expect((await decide(2)).status).toBe(200);
   expect((await list())[0]?.statusid).toBe(3);
   // Neither the bell nor a mail names the candidate or the amount.
-  const told = await company.tx((db) => db.selectFrom('notification').select('sentence').execute());
-  expect(JSON.stringify(told)).not.toMatch(/Zubin|6,00,000/);
+  const sentences = await company.tx((db) => db.selectFrom('notification').select('sentence').execute());
+  expect(JSON.stringify(sentences)).not.toMatch(/Zubin|6,00,000/);
 });

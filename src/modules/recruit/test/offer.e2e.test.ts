@@ -65,13 +65,20 @@ test(
     await card.getByText('Sent', { exact: true }).first().waitFor();
     await expectAccessible(page, 'candidate-offer');
 
-    const scripted = await site.browser.newContext({ viewport: { width: 360, height: 780 } });
+    const scripted = await site.browser.newContext({
+      serviceWorkers: 'block',
+      viewport: { width: 360, height: 780 },
+    });
     const looked = await scripted.newPage();
     await looked.goto(`${site.origin(company.label)}${await link}`);
     await expectAccessible(looked, 'offer-page');
     await scripted.close();
 
-    const visitor = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+    const visitor = await site.browser.newContext({
+      javaScriptEnabled: false,
+      serviceWorkers: 'block',
+      viewport: { width: 360, height: 780 },
+    });
     const own = await visitor.newPage();
     await own.goto(`${site.origin(company.label)}${await link}`);
     await own.getByRole('heading', { name: 'Our offer to Zubin Mistry' }).waitFor();

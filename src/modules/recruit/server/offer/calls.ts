@@ -158,7 +158,7 @@ const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unk
     if (taken !== undefined) conflict(taken);
   },
 };
-const REFUSALS: Readonly<Record<OfferAct, string>> = {
+const WHY_NOT: Readonly<Record<OfferAct, string>> = {
   submit: say`Only a draft can be submitted`,
   send: say`Only an approved offer can be sent`,
   withdraw: say`This offer is over or accepted, so it can not be withdrawn`,
@@ -167,7 +167,7 @@ const REFUSALS: Readonly<Record<OfferAct, string>> = {
 
 const changeState = serve(changeOfferState, async (ctx, { offerid, act }) => {
   const row = await lockedOffer(ctx, offerid);
-  if (!mayTake(row.statusid, act)) conflict(REFUSALS[act]);
+  if (!mayTake(row.statusid, act)) conflict(WHY_NOT[act]);
   await ACTS[act](ctx, row);
   const { statusid, version } = await lockedOffer({ db: ctx.db, ifMatch: undefined }, offerid);
   return [{ offerid, statusid: statusOf(statusid), version }];
