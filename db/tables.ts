@@ -1989,6 +1989,54 @@ export interface NotificationSetting {
   version: Generated<number>;
 }
 
+export interface Offer {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Cost to company of a year, in paise
+   */
+  annualctc: Int8;
+  answeredon: Timestamp | null;
+  approvalrequestid: Int8 | null;
+  businessunitid: Int8 | null;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  /**
+   * What it comes to by the pay structure when it was saved: code, name, kind, month and year in paise
+   */
+  components: Generated<Json>;
+  declinereason: Generated<string>;
+  departmentid: Int8 | null;
+  designationid: Int8;
+  /**
+   * Who the candidate has become
+   */
+  employeeid: Int8 | null;
+  employmenttype: Generated<string>;
+  /**
+   * The invitation to join that its acceptance opened
+   */
+  invitationid: Int8 | null;
+  joiningdate: string;
+  managerid: Int8 | null;
+  message: Generated<string>;
+  offerid: Generated<Int8>;
+  /**
+   * Counts the offers of an application
+   */
+  offerno: number;
+  officeaddressid: Int8 | null;
+  sentby: Int8 | null;
+  senton: Timestamp | null;
+  /**
+   * 1 Draft, 2 Waiting for approval, 3 Approved, 4 Refused, 5 Sent, 6 Accepted, 7 Declined, 8 Withdrawn, 9 Replaced
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  validuntil: string;
+  version: Generated<number>;
+}
+
 export interface OneTimeItem {
   amount: Int8;
   component: string;
@@ -3260,6 +3308,7 @@ export interface DB {
   notification_delivery: NotificationDelivery;
   notification_preference: NotificationPreference;
   notification_setting: NotificationSetting;
+  offer: Offer;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;

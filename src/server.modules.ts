@@ -16,7 +16,7 @@ import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/com
 import { customData } from '#modules/custom-data/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
-import { joining } from '#modules/joining/server/index.ts';
+import { joiningOf } from '#modules/joining/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
@@ -39,7 +39,6 @@ const modules: readonly ServerModule[] = [
   permission,
   accounts,
   profile,
-  joining,
   organization,
   exit,
   payroll,
@@ -49,7 +48,7 @@ const modules: readonly ServerModule[] = [
 
 /** All modules of the server, including those composed of the contributions of all. */
 export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
-  const contributed = [...parts, approvalOf(parts), lettersOf(parts)];
+  const contributed = [...parts, approvalOf(parts), joiningOf(parts), lettersOf(parts)];
   const own = [...contributed, commentsOf(contributed)];
   const confirmation = confirmationsOf(own);
   const all = [

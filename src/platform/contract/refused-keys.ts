@@ -168,6 +168,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   notification_delivery: ACCOUNT,
   notification_preference: ACCOUNT,
   notification_setting: ACCOUNT,
+  offer: 'Offers have this, so it is kept',
   one_time_item: PAYROLL,
   opening_balance: PAYROLL,
   opening_register: PAYROLL,

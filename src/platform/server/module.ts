@@ -55,6 +55,12 @@ export type ConfigurationPart = {
  */
 export type DailyCheck = (given: { db: Db; env: Env; tenant: Tenant; today: string }) => Promise<boolean>;
 
+/** What a module does when an invited person becomes an employee, in the transaction of it. */
+export type Joined = (
+  ctx: Context,
+  person: { readonly invitationid: number; readonly employeeid: number },
+) => Promise<void>;
+
 /** A short piece of work for one company at a scheduled time. */
 export type CompanyTask = (
   given: { readonly pools: Pools; readonly env: Env },
@@ -97,6 +103,8 @@ export type ServerModule = {
   readonly supportSessions?: SupportSessions;
   /** Encrypts what the module has encrypted for a company with the current secret. */
   readonly reseal?: Reseal;
+  /** What the module does when an invited person becomes an employee. */
+  readonly joined?: Joined;
   /** The merge fields about people that letters can use. */
   readonly mergeFields?: MergeFields;
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { applyPages } from './apply-page.ts';
 import { applyStatusPages } from './apply-status-page.ts';
+import { offerPages } from './offer-page.ts';
 import { careerEndpoints } from './career-page.ts';
 import { careerPages } from './site.ts';
 import { seedDemoCareer } from './demo.ts';
@@ -10,7 +11,7 @@ import { careerImage } from './images.ts';
 export const career: ServerModule = {
   name: 'career',
   endpoints: careerEndpoints,
-  pages: [...careerPages, ...applyPages, ...applyStatusPages],
+  pages: [...careerPages, ...applyPages, ...applyStatusPages, ...offerPages],
   files: [careerImage],
   seed: seedDemoCareer,
 };

@@ -18,13 +18,14 @@ const joiningDocument: FilePurpose = {
   mayRead: async ({ session }) => may(session.grants, 'invite', 'read'),
 };
 
-export const joining: ServerModule = {
+/** Joining, with what the other modules do when an invited person becomes an employee. */
+export const joiningOf = (modules: readonly ServerModule[]): ServerModule => ({
   name: 'joining',
   endpoints: [
     ...listEndpoints,
     ...inviteEndpoints,
     ...reviewEndpoints,
-    ...acceptEndpoints,
+    ...acceptEndpoints(modules.flatMap(({ joined }) => joined ?? [])),
     ...retentionEndpoints,
     ...enterEndpoints,
     ...ownEndpoints,
@@ -33,4 +34,4 @@ export const joining: ServerModule = {
   mails: joiningMails,
   notifications: joiningNotifications,
   dailyCheck: joiningDue,
-};
+});

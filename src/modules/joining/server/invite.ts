@@ -1,3 +1,4 @@
+import type { InputOf } from '#platform/contract/endpoint.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { failWith } from '#platform/server/application-error.ts';
@@ -11,23 +12,21 @@ import { endJoiningSessions } from './entries.ts';
 import { candidateFor } from './current.ts';
 import { joiningInvitation, tell } from './mails.ts';
 
-/** Rejects an address already used in the company, by an account, a record or an invitation. */
-export async function failOnTakenEmail(
-  ctx: Pick<Context, 'db' | 'today'>,
+/** Why an address can not be invited: an account, a record or an invitation has it; undefined where none has. */
+export async function takenEmail(
+  { db, today }: Pick<Context, 'db' | 'today'>,
   emailid: string,
   own: number,
-): Promise<void> {
-  const { db, today } = ctx;
-  const failFor = (text: string) => failWith('E0110', { status: 409, text, fields: { emailid: text } });
+): Promise<string | undefined> {
   const account = await db.selectFrom('account').select('fullname').where('emailid', '=', emailid).executeTakeFirst();
-  if (account) failFor(`${account.fullname} signs in with this address already. Use another one.`);
+  if (account) return `${account.fullname} signs in with this address already. Use another one.`;
   const person = await db
     .selectFrom('employee')
     .select('fullname')
     .where('emailid', '=', emailid)
     .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
     .executeTakeFirst();
-  if (person) failFor(`${person.fullname} works here with this address already. Use another one.`);
+  if (person) return `${person.fullname} works here with this address already. Use another one.`;
   const invited = await db
     .selectFrom('joining_invitation')
     .select('fullname')
@@ -35,7 +34,18 @@ export async function failOnTakenEmail(
     .where('statusid', '<=', 5)
     .where('invitationid', '!=', own)
     .executeTakeFirst();
-  if (invited) failFor(`${invited.fullname} is invited with this address already. Send that invitation again.`);
+  if (invited) return `${invited.fullname} is invited with this address already. Send that invitation again.`;
+  return undefined;
+}
+
+/** Rejects an address already used in the company, by an account, a record or an invitation. */
+export async function failOnTakenEmail(
+  ctx: Pick<Context, 'db' | 'today'>,
+  emailid: string,
+  own: number,
+): Promise<void> {
+  const text = await takenEmail(ctx, emailid, own);
+  if (text !== undefined) failWith('E0110', { status: 409, text, fields: { emailid: text } });
 }
 
 /** A new secret for a mail, of 256 bits; only its hash and expiry are stored. */
@@ -44,8 +54,10 @@ function newLink(now: Date) {
   return { token, codehash: sha256(token), linkexpireson: new Date(now.getTime() + LINK_DAYS * 86_400_000) };
 }
 
+/** In whose name a company invites: a caller with the right, or a candidate who accepts an offer. */
+export type Inviting = Pick<Context, 'db' | 'env' | 'tenant' | 'origin'>;
 type Invited = { fullname: string; emailid: string; joiningdate: string; message: string | null };
-const mailLink = (ctx: Context, { fullname, emailid, joiningdate, message }: Invited, token: string) =>
+const mailLink = (ctx: Inviting, { fullname, emailid, joiningdate, message }: Invited, token: string) =>
   tell(ctx, joiningInvitation, {
     emailid,
     values: {
@@ -60,23 +72,29 @@ const mailLink = (ctx: Context, { fullname, emailid, joiningdate, message }: Inv
     },
   });
 
-const findable = (ctx: Context, invitationid: number, { fullname, emailid }: Pick<Invited, 'fullname' | 'emailid'>) =>
+const findable = (ctx: Inviting, invitationid: number, { fullname, emailid }: Pick<Invited, 'fullname' | 'emailid'>) =>
   index(ctx.db, 'invitation', [{ objectid: invitationid, texts: [fullname, emailid] }]);
 
-const create = serve(invite, async (ctx, given) => {
-  const { db, env, session } = ctx;
-  await failOnTakenEmail(ctx, given.emailid, 0);
-  if (given.managerid !== null) await managerOf(db, given.managerid);
+type Given = InputOf<typeof invite>;
+/** Adds an invitation and mails its link; the caller has checked the address. `addedby` is the account it is made by. */
+export async function addInvitation(ctx: Inviting, given: Given, addedby: number) {
+  const { db, env } = ctx;
   const { token, ...link } = newLink(env.now());
   const created = await db
     .insertInto('joining_invitation')
-    .values({ ...given, ...link, addedby: session.accountid, addeddate: env.now(), changedon: env.now() })
+    .values({ ...given, ...link, addedby, addeddate: env.now(), changedon: env.now() })
     .returning(['invitationid', 'version'])
     .executeTakeFirstOrThrow();
   await findable(ctx, created.invitationid, given);
   await mailLink(ctx, given, token);
   await scheduleDailyCheck(db);
-  return [created];
+  return created;
+}
+
+const create = serve(invite, async (ctx, given) => {
+  await failOnTakenEmail(ctx, given.emailid, 0);
+  if (given.managerid !== null) await managerOf(ctx.db, given.managerid);
+  return [await addInvitation(ctx, given, ctx.session.accountid)];
 });
 
 const again = serve(sendInvitationAgain, async (ctx, { invitationid }) => {

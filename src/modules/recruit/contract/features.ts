@@ -10,5 +10,6 @@ export const recruitFeatures = {
   candidateSource: { featureid: 1406, name: 'Candidate source' },
   interviewKit: { featureid: 1407, name: 'Interview kit' },
   rejectReason: { featureid: 1410, name: 'Reject reason' },
+  offer: { featureid: 63, name: 'Offers' },
   candidate: { featureid: 62, name: 'Candidates' },
 } as const satisfies Features;

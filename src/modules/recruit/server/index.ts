@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { INTERVIEW_STATUS } from '../contract/interview/interview.ts';
 import { RATING } from '../contract/interview/scorecard.ts';
+import { OFFER_STATUS } from '../contract/offer/offer.ts';
 import { STAGE_TYPE } from '../contract/pipeline.ts';
 import { SOURCE_TYPE } from '../contract/source.ts';
 import { interviewsDue } from './interview/daily-check.ts';
@@ -9,6 +10,11 @@ import { interviewMails, interviewNotifications } from './interview/mails.ts';
 import { templateEndpoints } from './job-template.ts';
 import { requisitionKind } from './kind.ts';
 import { mailTemplateEndpoints } from './mail-template.ts';
+import { offerCalls } from './offer/calls.ts';
+import { hired } from './offer/hire.ts';
+import { offerKind } from './offer/kind.ts';
+import { offerList } from './offer/list.ts';
+import { offerMails, offerNotifications } from './offer/mails.ts';
 import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
@@ -70,20 +76,24 @@ export const recruit: ServerModule = {
     ...requisitionEndpoints,
     ...openingEndpoints,
     ...interviewEndpoints,
+    ...offerCalls,
+    ...offerList,
   ],
-  requests: [requisitionKind],
+  requests: [requisitionKind, offerKind],
   codes: {
     CandidateSourceType: SOURCE_TYPE.options,
     PipelineStageType: STAGE_TYPE.options,
     InterviewStatus: INTERVIEW_STATUS.options,
     Rating: RATING.options,
+    OfferStatus: OFFER_STATUS.options,
   },
   setup: setUpRecruit,
   seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
-  mails: [...applicationMails, ...interviewMails],
-  notifications: [stageReached, ...interviewNotifications],
+  mails: [...applicationMails, ...interviewMails, ...offerMails],
+  notifications: [stageReached, ...interviewNotifications, ...offerNotifications],
+  joined: hired,
   dailyCheck: async (given) => {
     const candidates = await candidatesDue(given);
     return (await interviewsDue(given)) || candidates;

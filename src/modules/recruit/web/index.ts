@@ -3,6 +3,7 @@ import {
   IconCalendarUser,
   IconClipboardList,
   IconDoorExit,
+  IconFileCertificate,
   IconFilterQuestion,
   IconMailCog,
   IconRoute,
@@ -148,6 +149,13 @@ export const recruitWeb = {
       load: screen('requisitionPage'),
     },
     {
+      path: '/recruit/offers',
+      title: 'Offers',
+      group: 'Recruit/ATS',
+      access: { feature: 'offer', need: 'read' },
+      load: screen('offers'),
+    },
+    {
       path: interviews,
       title: 'My interviews',
       group: 'Recruit/ATS',
@@ -176,6 +184,14 @@ export const recruitWeb = {
       icon: IconBriefcase,
       access: seeing,
     },
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
+      label: 'Offers',
+      path: '/recruit/offers',
+      icon: IconFileCertificate,
+      access: { feature: 'offer', need: 'read' },
+    },
     { mode: 'normal', group: 'Recruit/ATS', label: 'My interviews', path: interviews, icon: IconCalendarUser },
     {
       mode: 'normal',
@@ -201,6 +217,13 @@ export const recruitWeb = {
       icon,
       access: { feature, need: 'read' },
     })),
+  ],
+  requestViews: [
+    {
+      kind: 'offer',
+      access: { feature: 'offer', need: 'read' },
+      load: async () => (await import('./screens.ts')).requestView(),
+    },
   ],
   deskCards: [{ key: 'interviews', order: 17, load: screen('deskCard') }],
   waiting: [

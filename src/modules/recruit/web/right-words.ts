@@ -13,5 +13,6 @@ export const words: RightsInWords = {
   candidateSource: { read: 'See candidate sources', edit: 'Create and change candidate sources' },
   interviewKit: { read: 'See interview kits', edit: 'Create and change interview kits' },
   rejectReason: { read: 'See reject reasons', edit: 'Create and change reject reasons' },
+  offer: { read: 'See offers with their pay', edit: 'Make, send and withdraw offers' },
   candidate: { read: 'See candidates and their applications', edit: 'Change and decide on candidates' },
 };

@@ -24,6 +24,7 @@ export const screens = {
   ownList: () => import('./interview/own-list.tsx'),
   hoursPage: () => import('./interview/hours-page.tsx'),
   ownPage: () => import('./interview/own-page.tsx'),
+  offers: () => import('./offer/offers.tsx'),
   deskCard: () => import('./interview/desk-card.tsx'),
   waiting: () => import('./interview/waiting.tsx'),
 };
@@ -31,3 +32,6 @@ export const screens = {
 /** Number of interviews whose scorecard the signed-in person still owes. */
 export const countDue = async (signal: AbortSignal): Promise<number> =>
   (await call(listOwnInterviews, {}, { signal })).filter(({ iscarddue }) => iscarddue).length;
+
+/** The pay of an offer on its request card. */
+export const requestView = () => import('./offer/request-view.tsx');

@@ -120,6 +120,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   one_time_link: { period: 'links' },
   opening_balance: BOOKS,
   opening_register: BOOKS,
+  offer: { period: 'candidates' },
   operator: { stored: 'The people who run the platform; one who goes is closed, not deleted' },
   operator_event: EVIDENCE,
   own_pay_change: EVIDENCE,

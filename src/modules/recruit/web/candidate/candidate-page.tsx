@@ -11,6 +11,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
 import { Interviews } from '../interview/section.tsx';
+import { Offers } from '../offer/section.tsx';
 import style from '../recruit.module.css';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog } from './move-dialog.tsx';
@@ -56,6 +57,7 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
         </Card>
       ) : null}
       <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
+      <Offers candidateapplicationid={candidate.candidateapplicationid} />
       <Card title={t('Timeline')}>
         <Moves moves={candidate.moves} />
       </Card>

@@ -1,0 +1,1 @@
+export { inviteToJoin, type ToJoin } from './invite-to-join.ts';

@@ -1,0 +1,1 @@
+export { type Simulated, simulatePackage } from './package/simulate.ts';

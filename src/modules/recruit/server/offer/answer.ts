@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { OpenContext } from '#platform/server/serve.ts';
+import { ACCEPTED, DECLINED, type OfferRow, SENT } from '../../contract/offer/offer.ts';
+import { openInvitation } from './hire.ts';
+import { tellAnswer } from './mails.ts';
+import { addresseeOf, offersOf } from './stored.ts';
+import { readOfferToken } from './token.ts';
+
+type Visitor = Pick<OpenContext, 'env' | 'tenant' | 'today' | 'origin' | 'tx'>;
+
+/** What a candidate reads of an offer. `isover`: it is not valid any more, was withdrawn, or another has replaced it. */
+export type VisitorOffer = { readonly fullname: string; readonly offer: OfferRow; readonly isover: boolean };
+
+/** The offer behind a personal link. @returns undefined for a link that is not ours, or whose data is deleted */
+export async function offerBehind(ctx: Visitor, token: string): Promise<VisitorOffer | undefined> {
+  const offerid = readOfferToken(ctx.env, ctx.tenant.subscriptionid, token);
+  if (offerid === undefined) return undefined;
+  return ctx.tx(async (db) => {
+    const [offer] = await offersOf(db, { offerid });
+    if (!offer) return undefined;
+    const { fullname } = await addresseeOf(db, offerid);
+    const isopen = offer.statusid === SENT && offer.validuntil >= ctx.today;
+    return { fullname, offer, isover: !isopen && offer.statusid !== ACCEPTED && offer.statusid !== DECLINED };
+  });
+}
+
+/**
+ * Takes a candidate's answer, once: sent again, or by two windows at once, the first one stands. Acceptance opens the
+ * invitation to join. @returns the offer as it is then
+ */
+export async function answerOffer(
+  ctx: Visitor,
+  token: string,
+  answer: { readonly accepts: true } | { readonly accepts: false; readonly reason: string },
+): Promise<VisitorOffer | undefined> {
+  const offerid = readOfferToken(ctx.env, ctx.tenant.subscriptionid, token);
+  if (offerid === undefined) return undefined;
+  await ctx.tx(async (db) => {
+    const changed = await db
+      .updateTable('offer')
+      .set((eb) => ({
+        statusid: answer.accepts ? ACCEPTED : DECLINED,
+        answeredon: ctx.env.now().toISOString(),
+        declinereason: answer.accepts ? '' : answer.reason,
+        version: eb('version', '+', 1),
+      }))
+      .where('offerid', '=', offerid)
+      .where('statusid', '=', SENT)
+      .where(sql<boolean>`validuntil >= ${ctx.today}::date`)
+      .returning(['sentby', 'candidateapplicationid'])
+      .executeTakeFirst();
+    if (!changed) return;
+    const sentby = changed.sentby ?? 0;
+    const { designationname } = await addresseeOf(db, offerid);
+    await tellAnswer(ctx, db, {
+      sentby,
+      candidateapplicationid: changed.candidateapplicationid,
+      designationname,
+      answer: answer.accepts ? 'Accepted' : 'Declined',
+    });
+    // Where the address can not be invited, whoever sent the offer opens the invitation once that is mended.
+    if (answer.accepts) await openInvitation({ ...ctx, db }, offerid, sentby);
+  });
+  return offerBehind(ctx, token);
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { hasOwnWorkflow, submitRequests, withdraw } from '#modules/approval/server/public.ts';
+import { simulatePackage } from '#modules/payroll/server/public.ts';
+import { jobChoices, managerOf } from '#modules/people/server/public.ts';
+import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
+import { ofNames } from '#platform/contract/choices.ts';
+import { day } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
+import { say } from '#platform/engine/say.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { changeRecord, createRecord } from '#platform/server/record.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  APPROVED,
+  changeOfferState,
+  getRequestedOffer,
+  initOffer,
+  listOffers,
+  type OfferAct,
+  type OfferLine,
+  REPLACED,
+  saveOffer,
+  SENT,
+  simulateOffer,
+  WAITING,
+  WITHDRAWN,
+} from '../../contract/offer/offer.ts';
+import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
+import { openInvitation } from './hire.ts';
+import { type Asked, offerKind } from './kind.ts';
+import { mailOffer } from './mails.ts';
+import { addresseeOf, lockedOffer, OFFER, offersOf, statusOf } from './stored.ts';
+
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
+
+async function applicationOf(db: Db, candidateapplicationid: number) {
+  const row = await db
+    .selectFrom('candidate_application as a')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .leftJoin('employee as m', 'm.employeeid', 'r.hiringmanagerid')
+    .select([
+      'a.candidateid',
+      'r.designationid',
+      'r.departmentid',
+      'r.businessunitid',
+      'r.hiringmanagerid',
+      'm.employeecode',
+      'm.fullname',
+      'm.imagepath',
+    ])
+    .where('a.candidateapplicationid', '=', candidateapplicationid)
+    .executeTakeFirst();
+  return row ?? notFound();
+}
+
+type Paid = { annualctc: number; joiningdate: string; employmenttype: string; officeaddressid: number | null };
+async function simulated({ db, today }: Context, { annualctc, joiningdate, employmenttype, officeaddressid }: Paid) {
+  const office = await db
+    .selectFrom('company_office')
+    .select(['cityname', 'statename'])
+    .where('officeaddressid', '=', officeaddressid ?? 0)
+    .executeTakeFirst();
+  const { gross, lines, missing } = await simulatePackage(
+    db,
+    {
+      annualctc: paise(annualctc),
+      joiningdate: day(joiningdate),
+      employmenttype,
+      city: office?.cityname ?? '',
+      workstate: office?.statename ?? '',
+    },
+    today,
+  );
+  return { gross, lines: [...lines], missing };
+}
+
+const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...given }) => {
+  const { db, today } = ctx;
+  const { candidateid } = await applicationOf(db, candidateapplicationid);
+  if (given.managerid !== null) await managerOf(db, given.managerid);
+  if (given.validuntil < today) failField('validuntil', 'This day is over. Choose a later one');
+  if (given.joiningdate < today) failField('joiningdate', 'This day is over. Choose a later one');
+  const { lines } = await simulated(ctx, given);
+  const values = { ...given, components: JSON.stringify(lines) };
+  if (offerid !== null) {
+    const row = await lockedOffer(ctx, offerid);
+    if (row.candidateapplicationid !== candidateapplicationid) notFound();
+    if (!mayTake(row.statusid, 'change')) conflict('Only a draft can be changed. Make another offer instead');
+    return [await changeRecord(db, OFFER, row, values)];
+  }
+  const before = await db
+    .selectFrom('offer')
+    .select(['offerid', 'offerno', 'statusid'])
+    .where('candidateapplicationid', '=', candidateapplicationid)
+    .orderBy('offerno')
+    .forUpdate()
+    .execute();
+  const open = before.find(({ statusid }) => !mayFollow(statusid));
+  if (open) conflict('There is an offer that is not over. Withdraw it or change it instead');
+  const replaced = before.filter(({ statusid }) => mayTake(statusid, 'replace')).map((one) => one.offerid);
+  if (replaced.length > 0)
+    await db
+      .updateTable('offer')
+      .set((eb) => ({ statusid: REPLACED, version: eb('version', '+', 1) }))
+      .where('offerid', 'in', replaced)
+      .execute();
+  const offerno = (before.at(-1)?.offerno ?? 0) + 1;
+  return [await createRecord(ctx, OFFER, { ...values, candidateid, candidateapplicationid, offerno })];
+});
+
+type Locked = Awaited<ReturnType<typeof lockedOffer>>;
+
+/** Asks the approvers where a workflow names the kind; without one the offer is approved at once. */
+async function submit(ctx: Context, row: Locked): Promise<void> {
+  const { db, session } = ctx;
+  if (!(await hasOwnWorkflow(db, offerKind))) {
+    await changeRecord(db, OFFER, row, { statusid: APPROVED });
+    return;
+  }
+  const { hiringmanagerid } = await applicationOf(db, row.candidateapplicationid);
+  const employeeid = hiringmanagerid ?? session.employeeid;
+  if (employeeid === null)
+    return conflict('Choose the hiring manager of the requisition first: their request it is that is approved');
+  await changeRecord(db, OFFER, row, { statusid: WAITING });
+  const payload: Asked = { offerid: row.offerid };
+  const title = `Offer ${row.candidateapplicationid}-${row.offerno}`;
+  const [created] = await submitRequests(ctx, [
+    { kind: offerKind, employeeid, facts: {}, payload, title, similar: String(row.offerid) },
+  ]);
+  await db
+    .updateTable('offer')
+    .set({ approvalrequestid: created?.approvalrequestid ?? notFound() })
+    .where('offerid', '=', row.offerid)
+    .execute();
+}
+
+const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unknown>>> = {
+  submit,
+  send: async (ctx, row) => {
+    const { db, env, session, today } = ctx;
+    if (row.validuntil < today) conflict('The last day of this offer is over. Make another offer');
+    await changeRecord(db, OFFER, row, {
+      statusid: SENT,
+      senton: env.now().toISOString(),
+      sentby: session.accountid,
+    });
+    await mailOffer(ctx, db, await addresseeOf(db, row.offerid));
+  },
+  withdraw: async (ctx, row) => {
+    if (row.statusid === WAITING && row.approvalrequestid !== null)
+      return withdraw(ctx, { kind: offerKind, ids: [row.approvalrequestid] });
+    return changeRecord(ctx.db, OFFER, row, { statusid: WITHDRAWN });
+  },
+  invite: async (ctx, row) => {
+    const taken = await openInvitation(ctx, row.offerid, ctx.session.accountid);
+    if (taken !== undefined) conflict(taken);
+  },
+};
+const WHY_NOT: Readonly<Record<OfferAct, string>> = {
+  submit: say`Only a draft can be submitted`,
+  send: say`Only an approved offer can be sent`,
+  withdraw: say`This offer is over or accepted, so it can not be withdrawn`,
+  invite: say`Only whoever has accepted an offer is invited to join`,
+};
+
+const changeState = serve(changeOfferState, async (ctx, { offerid, act }) => {
+  const row = await lockedOffer(ctx, offerid);
+  if (!mayTake(row.statusid, act)) conflict(WHY_NOT[act]);
+  await ACTS[act](ctx, row);
+  const { statusid, version } = await lockedOffer({ db: ctx.db, ifMatch: undefined }, offerid);
+  return [{ offerid, statusid: statusOf(statusid), version }];
+});
+
+const init = serve(initOffer, async ({ db }, { candidateapplicationid }) => {
+  const { hiringmanagerid, employeecode, fullname, imagepath, ...row } = await applicationOf(
+    db,
+    candidateapplicationid,
+  );
+  const { Designation, Department, BusinessUnit, Office } = await jobChoices(db);
+  return {
+    Designation,
+    Department,
+    BusinessUnit,
+    Office,
+    EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),
+    designationid: row.designationid,
+    departmentid: row.departmentid,
+    businessunitid: row.businessunitid,
+    manager:
+      hiringmanagerid === null
+        ? null
+        : { employeeid: hiringmanagerid, employeecode: employeecode ?? '', fullname: fullname ?? '', imagepath },
+    needsapproval: await hasOwnWorkflow(db, offerKind),
+  };
+});
+
+export const offerCalls = [
+  init,
+  save,
+  changeState,
+  serve(listOffers, async ({ db }, { candidateapplicationid }) => {
+    await applicationOf(db, candidateapplicationid);
+    return offersOf(db, { candidateapplicationid });
+  }),
+  serve(simulateOffer, async (ctx, given) => [await simulated(ctx, given)]),
+  serve(getRequestedOffer, async ({ db }, { approvalrequestid }) => {
+    const row = await db
+      .selectFrom('offer')
+      .select(['annualctc', 'components'])
+      .where(sql<boolean>`approvalrequestid = ${approvalrequestid}::bigint`)
+      .executeTakeFirst();
+    const { annualctc, components } = row ?? notFound();
+    return [{ annualctc, components: components as OfferLine[] }];
+  }),
+];

@@ -1,0 +1,91 @@
+import { dayWords } from '#platform/engine/months.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
+import { offerToken } from './token.ts';
+
+const offerMail: MailTemplate = {
+  kind: 'offer_sent',
+  title: 'Offer to a candidate',
+  about: 'Sent to a candidate with the link to an offer; the pay is on the page alone',
+  subject: 'Our offer: {{job}} at {{company}}',
+  body: [
+    'Dear {{name}},',
+    'We would be glad to have you with us as {{job}}. Our offer is here until {{day}}, where you can accept or decline it:',
+    '{{link}}',
+    'The link is yours alone. Pass it on to nobody.',
+    '{{company}}',
+  ].join('\n\n'),
+  fields: {
+    name: 'Asha Nair',
+    company: 'Kaveri Textiles',
+    job: 'Shift engineer',
+    day: '19 November 2026',
+    link: 'https://kaveri.muster.example/career/offer/…',
+  },
+  needed: ['link'],
+};
+
+const answeredMail: MailTemplate = {
+  kind: 'offer_answered',
+  title: 'Offer answered',
+  about: 'Sent to whoever has sent an offer when the candidate accepts or declines it',
+  subject: 'An offer for {{job}} is answered',
+  body: ['Dear {{name}},', 'An offer for {{job}} that you have sent is answered: {{answer}}.', '{{link}}'].join('\n\n'),
+  fields: {
+    name: 'Asha Nair',
+    job: 'Shift engineer',
+    answer: 'Accepted',
+    link: 'https://kaveri.muster.example/recruit/candidate/12',
+  },
+  needed: ['link'],
+};
+
+export const offerMails = [offerMail, answeredMail];
+
+/** Candidates have no account. */
+const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly: true };
+const offerAnswered = kindOfMail(answeredMail, {
+  group: 'Recruiting',
+  text: 'An offer that you have sent is answered: {{answer}}',
+  about: 'Whoever has sent the offer, when the candidate answers.',
+});
+export const offerNotifications = [offerAnswered];
+
+type Sender = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
+type Sent = { offerid: number; fullname: string; emailid: string; designationname: string; validuntil: string };
+
+/** Mails a candidate the link to an offer. */
+export const mailOffer = ({ tenant, env, origin }: Sender, db: Db, offer: Sent): Promise<void> =>
+  notify(db, {
+    kind: offerSent,
+    to: [
+      {
+        emailids: [offer.emailid],
+        values: {
+          name: offer.fullname,
+          company: tenant.companyname,
+          job: offer.designationname,
+          day: dayWords(offer.validuntil),
+          link: `${origin}/career/offer/${offerToken(env.secret, { subscriptionid: tenant.subscriptionid, offerid: offer.offerid })}`,
+        },
+      },
+    ],
+  });
+
+type Answered = { sentby: number; candidateapplicationid: number; designationname: string; answer: string };
+
+/** Tells whoever has sent an offer what became of it; neither bell nor mail names the candidate. */
+export const tellAnswer = ({ origin }: Pick<Sender, 'origin'>, db: Db, given: Answered): Promise<void> =>
+  notify(db, {
+    kind: offerAnswered,
+    to: [{ accountid: given.sentby }],
+    values: {
+      job: given.designationname,
+      answer: given.answer,
+      link: `${origin}/recruit/candidate/${given.candidateapplicationid}`,
+    },
+    link: `/recruit/candidate/${given.candidateapplicationid}`,
+  });

@@ -1,0 +1,174 @@
+import { Button, Group, Modal, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { isDay } from '#platform/engine/day.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { today } from '#platform/web/kit/day.ts';
+import { common, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
+import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { initOffer, MESSAGE_LIMIT, type OfferRow, saveOffer, simulateOffer } from '../../contract/offer/offer.ts';
+import { PickPerson } from '../pick-person.tsx';
+import { Components } from './components.tsx';
+import style from './offer.module.css';
+
+type Choices = OutputOf<typeof initOffer>;
+type OfferDialog = {
+  candidateapplicationid: number;
+  /** The draft that is changed, or the offer whose values a new one begins with. */
+  offer?: OfferRow | undefined;
+  isnew: boolean;
+  onClose: () => void;
+};
+
+/** Makes an offer to a candidate, or changes a draft. */
+export function OfferDialog(props: OfferDialog) {
+  const { candidateapplicationid, isnew, onClose } = props;
+  const { data, error, refetch } = useEndpoint(initOffer, { candidateapplicationid }, { staleTime: 0 });
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t(isnew ? 'Make an offer' : 'Change the offer')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {data ? (
+        <Form {...props} choices={data} />
+      ) : error ? (
+        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Modal>
+  );
+}
+
+type Values = {
+  designationid: number | null;
+  departmentid: number | null;
+  businessunitid: number | null;
+  officeaddressid: number | null;
+  managerid: number | null;
+  employmenttype: string;
+  joiningdate: string | null;
+  validuntil: string | null;
+  annualctc: number | null;
+  message: string;
+};
+
+function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferDialog & { choices: Choices }) {
+  const { mutateAsync } = useSave(saveOffer);
+  const manager = offer ? offer.manager : choices.manager;
+  const form = useForm<Values>({
+    schema: saveOffer.input.omit({ offerid: true, candidateapplicationid: true }),
+    initial: {
+      designationid: offer?.designationid ?? choices.designationid,
+      departmentid: offer ? offer.departmentid : choices.departmentid,
+      businessunitid: offer ? offer.businessunitid : choices.businessunitid,
+      officeaddressid: offer?.officeaddressid ?? null,
+      managerid: manager?.employeeid ?? null,
+      employmenttype: offer?.employmenttype ?? 'Permanent',
+      joiningdate: offer?.joiningdate ?? null,
+      validuntil: offer?.validuntil ?? null,
+      annualctc: offer?.annualctc ?? null,
+      message: offer?.message ?? '',
+    },
+  });
+  const { bind, values, busy } = form;
+  const send = async (given: Values) =>
+    void (await mutateAsync({
+      input: saveOffer.input.parse({
+        ...given,
+        offerid: isnew ? null : (offer?.offerid ?? null),
+        candidateapplicationid,
+      }),
+      ...(isnew || offer === undefined ? {} : { version: offer.version }),
+    }));
+  const save = form.submit(send, () => {
+    toast('success', t('Saved successfully'));
+    onClose();
+  });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className={style.form}>
+      <div className={style.pair}>
+        <SelectField field={bind('designationid')} label="Designation" options={choices.Designation} required />
+        <ChoiceOfNames
+          field={bind('employmenttype')}
+          label="Employment type"
+          names={choices.EmploymentType.map(({ displayname }) => displayname)}
+        />
+        <SelectField field={bind('departmentid')} label="Department" options={choices.Department} />
+        <SelectField field={bind('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
+        <SelectField field={bind('officeaddressid')} label="Office" options={choices.Office} />
+        <PickPerson field={bind('managerid')} label="Manager" feature="offer" named={manager} />
+        <DateField field={bind('joiningdate')} label="Joining date" from={today()} required />
+        <DateField
+          field={bind('validuntil')}
+          label="Valid until"
+          hint="The last day on which it can be accepted"
+          from={today()}
+          required
+        />
+      </div>
+      <MoneyField field={bind('annualctc')} label="CTC a year" required />
+      <Simulation values={values} />
+      <TextField
+        field={bind('message')}
+        label="Message to the candidate"
+        hint="It stands above the terms of the offer"
+        lines={3}
+        limit={MESSAGE_LIMIT}
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('Save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function ChoiceOfNames({ field, label, names }: { field: Bound<string>; label: string; names: readonly string[] }) {
+  return (
+    <Place name={field.name}>
+      <Select
+        {...common({ label, required: true }, field)}
+        data={names.map((name) => ({ value: name, label: t(name) }))}
+        value={field.value || null}
+        allowDeselect={false}
+        onChange={(name) => field.onChange(name ?? '')}
+      />
+    </Place>
+  );
+}
+
+/** What the amount comes to by the pay structure, worked out while it is typed. */
+function Simulation({ values }: { values: Values }) {
+  const { annualctc, joiningdate, employmenttype, officeaddressid } = values;
+  const [amount] = useDebouncedValue(annualctc, 400);
+  const isAmount = amount !== null && Number.isSafeInteger(amount) && amount >= 100;
+  const on = joiningdate !== null && isDay(joiningdate) ? joiningdate : today();
+  const { data } = useEndpoint(
+    simulateOffer,
+    { annualctc: amount ?? 0, joiningdate: on, employmenttype, officeaddressid },
+    { enabled: isAmount },
+  );
+  const [result] = data ?? [];
+  if (!isAmount || !result) return null;
+  if (result.missing !== null)
+    return (
+      <p className={style.quiet}>{t('The components can not be worked out: {{why}}', { why: t(result.missing) })}</p>
+    );
+  return <Components lines={result.lines} />;
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { displayMoment, useDay } from '#platform/web/kit/day.ts';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
+import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay, useSession } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { ask } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  ACCEPTED,
+  changeOfferState,
+  listOffers,
+  OFFER_STATUS,
+  type OfferAct,
+  type OfferRow,
+} from '../../contract/offer/offer.ts';
+import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
+import { Components } from './components.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import style from './offer.module.css';
+
+/** The tones of the states of an offer. */
+export const OFFER_TONES: Readonly<Record<number, Tone>> = {
+  1: 'plain',
+  2: 'info',
+  3: 'info',
+  4: 'bad',
+  5: 'info',
+  6: 'good',
+  7: 'bad',
+  8: 'plain',
+  9: 'plain',
+};
+
+/** The offers of an application, as a card of the candidate’s page; nothing without the right. */
+export function Offers({ candidateapplicationid }: { candidateapplicationid: number }) {
+  const maySee = useMay('offer', 'read');
+  return maySee ? <Seen candidateapplicationid={candidateapplicationid} /> : null;
+}
+
+type Dialog = { offer: OfferRow | undefined; isnew: boolean };
+
+function Seen({ candidateapplicationid }: { candidateapplicationid: number }) {
+  const mayEdit = useMay('offer', 'edit');
+  const { data, error, refetch } = useEndpoint(listOffers, { candidateapplicationid }, { staleTime: 0 });
+  const [dialog, setDialog] = useState<Dialog>();
+  if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
+  const [latest] = data;
+  const mayMake = mayEdit && data.every(({ statusid }) => mayFollow(statusid));
+  return (
+    <Card
+      title={t('Offer')}
+      side={
+        mayMake ? (
+          <Button size="xs" variant="default" onClick={() => setDialog({ offer: latest, isnew: true })}>
+            {t(latest ? 'Make another offer' : 'Make an offer')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {data.length === 0 ? <p className={style.quiet}>{t('No offer is made yet.')}</p> : null}
+      <ul className={style.list}>
+        {data.map((offer) => (
+          <li key={offer.offerid} className={style.one}>
+            <One offer={offer} mayEdit={mayEdit} onChange={() => setDialog({ offer, isnew: false })} />
+          </li>
+        ))}
+      </ul>
+      {dialog ? (
+        <OfferDialog
+          key={dialog.offer?.offerid ?? 0}
+          candidateapplicationid={candidateapplicationid}
+          offer={dialog.offer}
+          isnew={dialog.isnew}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; onChange: () => void }) {
+  const { offerno, statusid, components, annualctc, declinereason, invitationid } = offer;
+  const day = useDay();
+  const format = useSession()?.dateformatname;
+  const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
+  return (
+    <>
+      <div className={style.head}>
+        <h3>{t('Offer {{number}}', { number: offerno })}</h3>
+        <Tag tone={OFFER_TONES[statusid]}>{t(OFFER_STATUS.label(statusid) ?? '')}</Tag>
+        {mayEdit ? <Acts offer={offer} onChange={onChange} /> : null}
+      </div>
+      <DescriptionList
+        items={[
+          { label: 'CTC a year', value: <Money amount={annualctc} /> },
+          { label: 'Designation', value: offer.designationname },
+          ...optional('Department', offer.departmentname),
+          ...optional('Business unit', offer.businessunitname),
+          ...optional('Office', offer.officename),
+          ...optional('Manager', offer.manager?.fullname),
+          { label: 'Employment type', value: t(offer.employmenttype) },
+          { label: 'Joining date', value: day(offer.joiningdate) },
+          { label: 'Valid until', value: day(offer.validuntil) },
+          ...optional('Sent', offer.senton === null ? null : displayMoment(offer.senton, format)),
+          ...optional('Answered', offer.answeredon === null ? null : displayMoment(offer.answeredon, format)),
+          ...optional('Reason', declinereason),
+          ...optional('Made by', offer.addedbyname),
+        ]}
+      />
+      {statusid === ACCEPTED && invitationid !== null ? (
+        <p className={style.quiet}>
+          {offer.employeeid === null ? (
+            t('The invitation to join is on its way.')
+          ) : (
+            <Link to={`/profile/${offer.employeeid}`}>{t('Open the employee')}</Link>
+          )}
+        </p>
+      ) : null}
+      {components.length === 0 ? null : (
+        <details>
+          <summary className={style.quiet}>{t('Components of the package')}</summary>
+          <Components lines={components} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<OfferAct, string>> = {
+  submit: 'Submit for approval',
+  send: 'Send to the candidate',
+  withdraw: 'Withdraw',
+  invite: 'Open the invitation to join',
+};
+const ASKED: Readonly<Partial<Record<OfferAct, { text: string; yes: string; no: string }>>> = {
+  send: { text: 'Send this offer? The candidate gets a mail with a link to it.', yes: 'Send', no: 'Cancel' },
+  withdraw: { text: 'Withdraw this offer? Its link is over at once.', yes: 'Withdraw', no: 'Keep it' },
+};
+
+function Acts({ offer, onChange }: { offer: OfferRow; onChange: () => void }) {
+  const { offerid, statusid, version, invitationid } = offer;
+  const { mutateAsync, isPending } = useSave(changeOfferState, ['request']);
+  const run = async (act: OfferAct) => {
+    const asked = ASKED[act];
+    if (asked && !(await ask(asked))) return;
+    try {
+      await mutateAsync({ input: { offerid, act }, version });
+      toast('success', t('Saved successfully'));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  const acts = (['submit', 'send', 'withdraw', 'invite'] as const)
+    .filter((act) => mayTake(statusid, act))
+    .filter((act) => act !== 'invite' || invitationid === null);
+  return (
+    <>
+      {mayTake(statusid, 'change') ? (
+        <Button size="xs" variant="default" onClick={onChange}>
+          {t('Change')}
+        </Button>
+      ) : null}
+      {acts.map((act) => (
+        <Button key={act} size="xs" variant="default" loading={isPending} onClick={() => void run(act)}>
+          {t(act === 'send' && offer.senton !== null ? 'Send again' : WORDS[act])}
+        </Button>
+      ))}
+    </>
+  );
+}
