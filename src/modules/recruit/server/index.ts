@@ -9,6 +9,9 @@ import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
 import { boardEndpoints } from './candidate/board.ts';
+import { eraseEndpoint } from './candidate/erase.ts';
+import { noteEndpoints, noteMention } from './candidate/note.ts';
+import { talentPoolEndpoints } from './candidate/talent-pool.ts';
 import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
@@ -57,6 +60,9 @@ export const recruit: ServerModule = {
     ...candidateList,
     candidatePage,
     ...boardEndpoints,
+    ...noteEndpoints,
+    ...talentPoolEndpoints,
+    eraseEndpoint,
     ...mailEndpoints,
     ...listEndpoints,
     ...requisitionEndpoints,
@@ -67,6 +73,6 @@ export const recruit: ServerModule = {
   setup: setUpRecruit,
   files: candidateFiles,
   mails: applicationMails,
-  notifications: [stageReached],
+  notifications: [stageReached, noteMention],
   dailyCheck: candidatesDue,
 };
