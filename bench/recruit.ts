@@ -94,7 +94,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading').first().waitFor();
+  await page.getByRole('link', { name: 'My Desk' }).first().waitFor();
 }
 
 /** Opens the board in Chromium from the list of openings, and scrolls through its first stage. */
@@ -106,7 +106,10 @@ async function board(origin: string, requisitionjobid: number): Promise<Figure[]
     const opened: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await page.goto(`${origin}/recruit/pipeline`);
-      await page.getByRole('row', { name: /BENCH-200/ }).waitFor();
+      await page
+        .getByRole('row', { name: /BENCH-/ })
+        .first()
+        .waitFor();
       const { ms } = await timed(async () => {
         await page.evaluate((path) => {
           history.pushState({}, '', path);

@@ -628,6 +628,20 @@ export interface CandidateMove {
   tostagename: string;
 }
 
+export interface CandidateNote {
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  candidatenoteid: Generated<Int8>;
+  /**
+   * The accounts that were notified of it
+   */
+  mentions: Generated<Json>;
+  note: string;
+  subscriptionid: Generated<Int8>;
+  writtenby: Int8;
+  writtenon: Timestamp;
+}
+
 export interface CandidateSource {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -670,6 +684,14 @@ export interface CareerPageVersion {
    */
   content: Json | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface CandidateTag {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  candidateid: Int8;
+  subscriptionid: Generated<Int8>;
+  tagname: string;
 }
 
 export interface Comment {
@@ -3220,9 +3242,11 @@ export interface DB {
   candidate_key: CandidateKey;
   candidate_mail: CandidateMail;
   candidate_move: CandidateMove;
+  candidate_note: CandidateNote;
   candidate_source: CandidateSource;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
+  candidate_tag: CandidateTag;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;

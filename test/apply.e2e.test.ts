@@ -140,7 +140,7 @@ test('S5-056 to S5-082, S9-007: the personal step refuses in order, keeps letter
     }
     await value.fill(`value ${id}`);
     await press(page, 'Add contact');
-    await page.locator(`svg[data-contact="${id}"]`).waitFor();
+    await page.locator(`[data-contact="${id}"] svg`).waitFor();
   }
   await expectAccessible(page, 'apply-personal');
   await press(page, 'Proceed to document upload');

@@ -106,6 +106,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   candidate_experience: CANDIDATES,
   candidate_mail: CANDIDATES,
   candidate_move: CANDIDATES,
+  candidate_note: CANDIDATES,
+  candidate_tag: CANDIDATES,
   company_car: PAYROLL,
   cost_centre_split: PAYROLL,
   custom_field: 'Fields are in this section. Remove them first',

@@ -1,3 +1,4 @@
 /** The public parts of profile sections for other modules. */
 export { EnteredForm, type SendScan } from './entered-form.tsx';
+export { ContactIcon } from './contact-icon.tsx';
 export { isGiven, optionName } from './section-names.ts';

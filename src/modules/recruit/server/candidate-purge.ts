@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
 import { forgetVisitorUploads } from '#platform/server/files/visitor.ts';
@@ -17,6 +18,8 @@ const OWN = [
   'candidate_answer',
   'candidate_mail',
   'candidate_move',
+  'candidate_note',
+  'candidate_tag',
   'candidate_application',
   'candidate_contact',
   'candidate_education',
@@ -39,6 +42,19 @@ export async function deleteCandidates(db: Db, candidateids: readonly number[]):
     'candidate',
     applications.map((one) => one.candidateapplicationid),
   );
+  await db
+    .deleteFrom('mail_outbox')
+    .where((c) =>
+      c(
+        sql<string>`lower(recipient)`,
+        'in',
+        c
+          .selectFrom('candidate as c')
+          .select('c.emailkey')
+          .where('c.candidateid', 'in', [...candidateids]),
+      ),
+    )
+    .execute();
   await releaseFilesOfAll(db, { claimedby: 'candidate', claimedids: candidateids }, []);
   for (const table of OWN)
     await db

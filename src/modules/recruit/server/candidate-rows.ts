@@ -5,13 +5,13 @@ import { rupees } from '#platform/engine/money.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { claimVisitorFiles } from '#platform/server/files/visitor.ts';
-import { index } from '#platform/server/search.ts';
 import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Application, FILE_FIELDS } from '../contract/application.ts';
 import { sourceFor } from '../engine/source.ts';
 import type { Acting } from './candidate/mails.ts';
 import { receive } from './candidate/move.ts';
+import { indexApplications } from './candidate/search.ts';
 import { firstStage } from './candidate/stages.ts';
 import type { Answered } from '../contract/application-check.ts';
 
@@ -130,21 +130,8 @@ export async function addApplication(ctx: Acting, db: Db, given: Application, ro
     requisitionjobquestioninputoptionids: options.join(','),
   }));
   for (const part of chunks(rows, 6)) await db.insertInto('candidate_answer').values(part).execute();
-  await index(db, 'candidate', [
-    {
-      objectid: candidateapplicationid,
-      texts: [
-        given.name,
-        given.emailid,
-        given.mobilenumber,
-        phoneKey(given.callingcode, given.mobilenumber),
-        given.advanceskill,
-        given.elementryskill,
-        given.city,
-      ],
-    },
-  ]);
-  await receive(ctx, db, { stage, candidateapplicationid });
+  await indexApplications(db, [candidateapplicationid]);
+  await receive(ctx, db, { stage, ids: [candidateapplicationid] });
   await scheduleDailyCheck(db);
   return candidateapplicationid;
 }

@@ -21,6 +21,9 @@ import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
 import { boardEndpoints } from './candidate/board.ts';
+import { eraseEndpoint } from './candidate/erase.ts';
+import { noteEndpoints, noteMention } from './candidate/note.ts';
+import { talentPoolEndpoints } from './candidate/talent-pool.ts';
 import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
@@ -71,6 +74,9 @@ export const recruit: ServerModule = {
     ...candidateList,
     candidatePage,
     ...boardEndpoints,
+    ...noteEndpoints,
+    ...talentPoolEndpoints,
+    eraseEndpoint,
     ...mailEndpoints,
     ...listEndpoints,
     ...requisitionEndpoints,
@@ -92,7 +98,7 @@ export const recruit: ServerModule = {
   configuration: recruitConfiguration,
   files: candidateFiles,
   mails: [...applicationMails, ...interviewMails, ...offerMails],
-  notifications: [stageReached, ...interviewNotifications, ...offerNotifications],
+  notifications: [stageReached, noteMention, ...interviewNotifications, ...offerNotifications],
   joined: hired,
   dailyCheck: async (given) => {
     const candidates = await candidatesDue(given);

@@ -99,5 +99,25 @@ test('the list of candidates, and a candidate who is moved from the page', { tim
   await page.getByRole('option', { name: 'Interview' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await page.getByText('Moved from Applied to Interview').waitFor();
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Asks good questions');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await page.getByText('Asks good questions').last().waitFor();
+  await page
+    .getByRole('combobox', { name: 'Tags' })
+    .or(page.getByRole('textbox', { name: 'Tags' }))
+    .fill('Night shift');
+  await page.keyboard.press('Enter');
+  await page.getByText('Night shift').first().waitFor();
+  await page.screenshot({ path: '/tmp/pl-cand2.png', fullPage: true });
+  await expectAccessible(page, 'candidate-note');
+  await page.getByRole('button', { name: 'Erase' }).click();
+  const erasing = page.getByRole('dialog', { name: 'Erase Candidate No 77' });
+  await erasing.getByRole('textbox').fill('no77@example.in');
+  await erasing.getByRole('button', { name: 'Erase' }).click();
+  await result(page, 'Erased with 1 application');
+  await page.getByText('No candidates yet').or(page.getByRole('row').nth(1)).first().waitFor();
+  await page.goto(new URL('/recruit/talent_pool', page.url()).href);
+  await page.getByText('Nobody is in the talent pool yet').waitFor();
+  await expectAccessible(page, 'talent-pool');
   await context.close();
 });

@@ -54,7 +54,15 @@ export const contribution: TestContribution = {
     'interviewKit',
     'rejectReason',
   ],
-  big: ['candidate', 'candidate_application', 'candidate_move', 'candidate_mail', 'search_word'],
+  big: [
+    'candidate',
+    'candidate_application',
+    'candidate_move',
+    'candidate_mail',
+    'candidate_note',
+    'candidate_tag',
+    'search_word',
+  ],
   fill: fillCandidates,
   lists: [
     { what: 'the candidates', path: 'recruit/candidatelist', ask: () => ({ limit: '50' }) },
@@ -80,6 +88,7 @@ export const contribution: TestContribution = {
         offset: '2000',
       }),
     },
+    { what: 'the talent pool', path: 'recruit/talentpool', ask: () => ({ limit: '50' }) },
     { what: 'the published openings', path: 'recruit/pipelinejobs', ask: () => ({ limit: '50' }) },
   ],
   publicCalls: [

@@ -84,6 +84,7 @@ const requisition = '/recruit/requisition';
 const interviews = '/recruit/interviews';
 const candidates = '/recruit/candidates';
 const board = '/recruit/pipeline';
+const pool = '/recruit/talent_pool';
 /** Hiring managers see the candidates of their own requisitions without the right to see all. */
 const asking = { feature: 'request', need: 'read' } as const;
 
@@ -112,6 +113,13 @@ export const recruitWeb = {
       group: 'Recruit/ATS',
       access: asking,
       load: screen('candidates'),
+    },
+    {
+      path: pool,
+      title: 'Talent pool',
+      group: 'Recruit/ATS',
+      access: { feature: 'candidate', need: 'read' },
+      load: () => import('./candidate/talent-pool.tsx'),
     },
     {
       path: '/recruit/candidate/$candidateapplicationid',
@@ -207,6 +215,14 @@ export const recruitWeb = {
       label: 'Candidates',
       path: candidates,
       icon: IconUserSearch,
+      access: { feature: 'candidate', need: 'read' },
+    },
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
+      label: 'Talent pool',
+      path: pool,
+      icon: IconRoute,
       access: { feature: 'candidate', need: 'read' },
     },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({

@@ -47,6 +47,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   candidate_experience: { period: 'candidates' },
   candidate_mail: { period: 'candidates' },
   candidate_move: { period: 'candidates' },
+  candidate_note: { period: 'candidates' },
+  candidate_tag: { period: 'candidates' },
   candidate_key: { period: 'candidates' },
   comment: EVIDENCE,
   comment_history: EVIDENCE,

@@ -1,45 +1,9 @@
-import {
-  IconBrandFacebook,
-  IconBrandGithub,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandSkype,
-  IconBrandStackoverflow,
-  IconBrandTelegram,
-  IconBrandWhatsapp,
-  IconBrandX,
-  IconBriefcase,
-  IconDeviceMobile,
-  IconDots,
-  IconMail,
-  IconMailForward,
-  IconPhone,
-  IconWorld,
-} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { ContactIcon } from '#modules/profile/web/public.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Contact } from './draft.ts';
 import { Labelled } from './fields.tsx';
 import { toast } from './toasts.tsx';
-
-const ICONS: Readonly<Record<number, typeof IconMail>> = {
-  1: IconDeviceMobile,
-  2: IconPhone,
-  3: IconBriefcase,
-  4: IconMail,
-  5: IconMailForward,
-  6: IconBrandSkype,
-  8: IconBrandLinkedin,
-  9: IconBrandFacebook,
-  10: IconBrandX,
-  11: IconBrandInstagram,
-  12: IconBrandWhatsapp,
-  13: IconBrandTelegram,
-  14: IconBrandGithub,
-  15: IconWorld,
-  16: IconBrandStackoverflow,
-  17: IconDots,
-};
 
 type Type = { displayname: string; displayvalue: number };
 
@@ -78,11 +42,12 @@ export function Contacts({
       {contacts.length === 0 ? null : (
         <ul className="step">
           {contacts.map(({ contacttypeid, contacttypevalue }, at) => {
-            const Icon = ICONS[contacttypeid] ?? IconDots;
             return (
               // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
               <li key={at} className="contact">
-                <Icon size={20} aria-hidden data-contact={contacttypeid} />
+                <span data-contact={contacttypeid}>
+                  <ContactIcon contacttypeid={contacttypeid} />
+                </span>
                 <span>
                   {t(nameOf(contacttypeid))}: {contacttypevalue}
                 </span>

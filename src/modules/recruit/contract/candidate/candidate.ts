@@ -177,6 +177,42 @@ export const candidateDetail = z.object({
       movedon: z.string(),
     }),
   ),
+  notes: z.array(
+    z.object({
+      candidatenoteid: z.number(),
+      note: z.string(),
+      byname: z.string(),
+      writtenon: z.string(),
+      mentions: z.array(z.string()),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      candidatemailid: z.number(),
+      templatename: z.string(),
+      mailaddress: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      byname: z.string(),
+      senton: z.string(),
+    }),
+  ),
+  tags: z.array(z.string()),
+  /** Of the skills that the job asks for, each with where the candidate has it. */
+  skills: z.array(z.object({ skill: z.string(), where: z.string().nullable(), words: z.string() })),
+  /** Other applications of the same e-mail address, the latest first. */
+  others: z.array(
+    z.object({
+      candidateapplicationid: z.number(),
+      designationname: z.string(),
+      requisitioncode: z.string(),
+      stagename: z.string(),
+      stagetypeid: z.number(),
+      receivedon: z.string(),
+    }),
+  ),
+  /** Who may be mentioned in a note: those who may see the candidate. */
+  people: z.array(z.object({ accountid: z.number(), fullname: z.string() })),
   /** Whether the caller may change and decide; otherwise it is read only. */
   mayedit: z.boolean(),
   version: z.number(),

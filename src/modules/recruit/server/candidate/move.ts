@@ -174,13 +174,13 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
   return { moveset, moved, left, full };
 }
 
-/** Does what the first stage does with a new application, which has been stored in it. */
+/** Does what the first stage does with new applications, which have been stored in it. */
 export async function receive(
   ctx: Acting,
   db: Db,
-  { stage, candidateapplicationid }: { stage: StageRow; candidateapplicationid: number },
+  { stage, ids }: { stage: StageRow; ids: readonly number[] },
 ): Promise<void> {
-  const applications = await lockedApplications(db, [candidateapplicationid]);
+  const applications = await lockedApplications(db, ids);
   const moveset = randomUUID();
   const step = { stage, moveset, movekindid: RECEIVED, rejectreasonid: null, noteOf: () => '' };
   await write(ctx, db, step, applications);

@@ -9,11 +9,22 @@ import {
   getCandidate,
   markWord,
 } from '../../contract/candidate/candidate.ts';
-import type { InputOption, Knockout } from '../../contract/question.ts';
-import { answerText, isRuledOut } from '../../engine/candidate/knock-out.ts';
+import { skillMatch } from '../../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
-import { answeredOf } from './enter.ts';
+import { writtenSkills } from './cards.ts';
 import { localDay } from './list.ts';
+import {
+  answersOf,
+  contactsOf,
+  educationOf,
+  experienceOf,
+  mailsOf,
+  movesOf,
+  notesOf,
+  othersOf,
+  tagsOf,
+} from './page-parts.ts';
+import { readersOf } from './readers.ts';
 import { candidateScope, mayEditCandidates, seenCandidates, withinScope } from './visible.ts';
 
 /** One application as the caller may know of it. @throws ApplicationError 404 out of scope, as for an unknown one */
@@ -30,6 +41,8 @@ export async function visibleApplication(ctx: Context, candidateapplicationid: n
     .select((eb) => [
       'a.candidateapplicationid',
       'a.candidateid',
+      'a.emailkey',
+      sql<string[]>`j.skill`.as('skill'),
       'c.fullname',
       'c.emailid',
       'c.callingcode',
@@ -93,94 +106,20 @@ async function filesOf(db: Db, row: Application): Promise<CandidateFile[]> {
   });
 }
 
-const contactsOf = (db: Db, candidateid: number) =>
-  db
-    .selectFrom('candidate_contact')
-    .select(['contacttypeid', 'contacttypevalue'])
-    .where('candidateid', '=', candidateid)
-    .orderBy('candidatecontactid')
-    .execute();
-
-const educationOf = (db: Db, candidateid: number) =>
-  db
-    .selectFrom('candidate_education')
-    .select([
-      'qualification',
-      'specialization',
-      'institution',
-      'result',
-      sql<string | null>`fromdate::text`.as('fromdate'),
-      sql<string | null>`todate::text`.as('todate'),
-    ])
-    .where('candidateid', '=', candidateid)
-    .orderBy('candidateeducationid')
-    .execute();
-
-const experienceOf = (db: Db, candidateid: number) =>
-  db
-    .selectFrom('candidate_experience')
-    .select([
-      'companyname',
-      'designationname',
-      'city',
-      'leavingreason',
-      sql<string | null>`fromdate::text`.as('fromdate'),
-      sql<string | null>`todate::text`.as('todate'),
-    ])
-    .where('candidateid', '=', candidateid)
-    .orderBy('candidateexperienceid')
-    .execute();
-
-async function answersOf(db: Db, candidateapplicationid: number): Promise<CandidateDetail['answers']> {
-  const rows = await db
-    .selectFrom('candidate_answer as w')
-    .innerJoin('requisition_job_question as q', 'q.requisitionjobquestionid', 'w.requisitionjobquestionid')
-    .select([
-      'q.questiontext',
-      'q.inputvaluetypeid',
-      'w.feedback',
-      'w.requisitionjobquestioninputoptionids',
-      sql<Knockout | null>`q.knockout`.as('knockout'),
-      sql<InputOption[]>`q.options`.as('options'),
-    ])
-    .where('w.candidateapplicationid', '=', candidateapplicationid)
-    .orderBy('q.questionrank')
-    .execute();
-  return rows.map((row) => {
-    const answer = answeredOf(row);
-    return {
-      questiontext: row.questiontext,
-      answer: answerText(row.options, answer),
-      isruledout: isRuledOut(row, answer),
-    };
-  });
-}
-
-const movesOf = (db: Db, candidateapplicationid: number) =>
-  db
-    .selectFrom('candidate_move as m')
-    .leftJoin('reject_reason as w', 'w.rejectreasonid', 'm.rejectreasonid')
-    .leftJoin('account as b', 'b.accountid', 'm.movedby')
-    .select((eb) => [
-      'm.candidatemoveid',
-      'm.movekindid',
-      'm.fromstagename',
-      'm.tostagename',
-      'm.note',
-      'm.movedon',
-      eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
-      eb.fn.coalesce('b.fullname', sql<string>`''`).as('byname'),
-    ])
-    .where('m.candidateapplicationid', '=', candidateapplicationid)
-    .orderBy('m.candidatemoveid', 'desc')
-    .execute();
-
 export const candidatePage = serve(getCandidate, async (ctx, { candidateapplicationid }) => {
   const { db } = ctx;
   const row = await visibleApplication(ctx, candidateapplicationid);
   const { candidateid } = row;
   const stagedays = stageAge(day(row.since), day(ctx.today));
-  const { since: _since, profilepicpath: _picture, resumepath: _resume, coverletterpath: _letter, ...rest } = row;
+  const {
+    since: _since,
+    profilepicpath: _picture,
+    resumepath: _resume,
+    coverletterpath: _letter,
+    emailkey,
+    skill,
+    ...rest
+  } = row;
   const detail = {
     ...rest,
     marks: row.marks.map(markWord),
@@ -196,6 +135,12 @@ export const candidatePage = serve(getCandidate, async (ctx, { candidateapplicat
       ...move,
       movekindid: move.movekindid as CandidateDetail['moves'][number]['movekindid'],
     })),
+    notes: await notesOf(db, candidateapplicationid),
+    mails: await mailsOf(db, candidateapplicationid),
+    tags: await tagsOf(db, candidateid),
+    skills: skillMatch(skill, writtenSkills(row)),
+    others: await othersOf(ctx, { emailkey, candidateapplicationid }),
+    people: await readersOf(ctx, row.requisitionid),
     mayedit: mayEditCandidates(ctx),
   };
   return seenCandidates([detail]);

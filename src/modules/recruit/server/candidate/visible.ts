@@ -34,6 +34,9 @@ type Telling = {
   readonly country: string;
   readonly contacts: readonly unknown[];
   readonly files: readonly unknown[];
+  /** Their texts begin with the name. */
+  readonly mails: readonly unknown[];
+  readonly others: readonly unknown[];
 };
 type Row = { readonly candidateapplicationid: number; readonly fullname: string; readonly isblind: boolean };
 const HIDDEN: Telling = {
@@ -46,6 +49,8 @@ const HIDDEN: Telling = {
   country: '',
   contacts: [],
   files: [],
+  mails: [],
+  others: [],
 };
 
 /**

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
@@ -15,7 +16,12 @@ import { Offers } from '../offer/section.tsx';
 import style from '../recruit.module.css';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog } from './move-dialog.tsx';
-import { Moves } from './moves.tsx';
+import { Background } from './background.tsx';
+import { CandidateTags } from './candidate-tags.tsx';
+import { Documents } from './documents.tsx';
+import { Erase } from './erase.tsx';
+import { NewNote } from './notes.tsx';
+import { Timeline } from './timeline.tsx';
 import { Particulars } from './particulars.tsx';
 import { AgeTag, MarkTags, stageTone } from './tags.tsx';
 import { useMoving } from './use-move.tsx';
@@ -51,6 +57,15 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
         </p>
       ) : null}
       <Particulars candidate={candidate} />
+      {candidate.mayedit || candidate.tags.length > 0 ? (
+        <CandidateTags key={candidate.candidateapplicationid} candidate={candidate} />
+      ) : null}
+      {candidate.files.length > 0 ? (
+        <Card title={t('Files')}>
+          <Documents files={candidate.files} />
+        </Card>
+      ) : null}
+      <Background candidate={candidate} />
       {candidate.answers.length > 0 ? (
         <Card title={t('Answers')}>
           <Answers answers={candidate.answers} />
@@ -59,7 +74,8 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
       <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
       <Offers candidateapplicationid={candidate.candidateapplicationid} />
       <Card title={t('Timeline')}>
-        <Moves moves={candidate.moves} />
+        <NewNote candidate={candidate} />
+        <Timeline candidate={candidate} />
       </Card>
     </div>
   );
@@ -75,6 +91,13 @@ function Head({ candidate }: { candidate: CandidateDetail }) {
   };
   return (
     <div className={style.head}>
+      {candidate.isblind ? null : (
+        <PersonAvatar
+          name={candidate.fullname}
+          image={candidate.files.find(({ field }) => field === 'profilepicpath')?.imagepath ?? null}
+          size={48}
+        />
+      )}
       <Tag tone={stageTone(stagetypeid)}>{stagename}</Tag>
       <span className={style.quiet}>
         <AgeTag {...candidate} />
@@ -82,6 +105,7 @@ function Head({ candidate }: { candidate: CandidateDetail }) {
       {candidate.rejectreasonname === '' ? null : <span className={style.quiet}>{candidate.rejectreasonname}</span>}
       <MarkTags marks={marks} />
       {candidate.mayedit ? <Button onClick={() => setMoving(true)}>{t('Move')}</Button> : null}
+      {candidate.mayedit && !candidate.isblind ? <Erase candidate={candidate} /> : null}
       {moving ? (
         <MoveDialog
           requisitionjobid={requisitionjobid}

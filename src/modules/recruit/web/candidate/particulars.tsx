@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ContactIcon } from '#modules/profile/web/public.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
@@ -64,6 +65,17 @@ export function Particulars({ candidate }: { candidate: CandidateDetail }) {
               },
             ]}
           />
+          {candidate.contacts.length === 0 ? null : (
+            <ul className={style.files}>
+              {candidate.contacts.map(({ contacttypeid, contacttypevalue }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
+                <li key={at}>
+                  <ContactIcon contacttypeid={contacttypeid} />
+                  {contacttypevalue}
+                </li>
+              ))}
+            </ul>
+          )}
         </Card>
       )}
       <Card title={t('Skills')}>

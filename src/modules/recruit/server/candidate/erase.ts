@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { failField, failWith } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { onLegalHold } from '#platform/server/retention/holds.ts';
+import { serve } from '#platform/server/serve.ts';
+import { eraseCandidate } from '../../contract/candidate/note.ts';
+import { deleteCandidates } from '../candidate-purge.ts';
+import { emailKey } from '../candidate-rows.ts';
+import { visibleApplication } from './page.ts';
+
+/** Ends the files of candidates at once; the worker deletes their contents. */
+async function endFiles(db: Db, candidateids: readonly number[]): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('stored_file')
+    .set({ claimedby: null, claimedid: null, expireson: sql<string>`now()` })
+    .where('claimedby', '=', 'candidate')
+    .where(sql<boolean>`claimedid = any(${[...candidateids]}::bigint[])`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await sql`select enqueue_task('tidy_files', now())`.execute(db);
+}
+
+/**
+ * Erases a person who applied: every application of the e-mail address with all about it. A record of employment is not
+ * of the candidate and stays. What the audit trail says can be read by nobody once the key is gone.
+ */
+export const eraseEndpoint = serve(eraseCandidate, async (ctx, { candidateapplicationid, confirmation }) => {
+  const { db } = ctx;
+  const { emailid } = await visibleApplication(ctx, candidateapplicationid);
+  const key = emailKey(emailid);
+  if (emailKey(confirmation) !== key)
+    failField('confirmation', 'This is not the email id of the candidate. Nothing was erased');
+  const hold = await onLegalHold(db);
+  if (hold.company || hold.emailids.includes(key))
+    failWith('conflict', { status: 409, text: 'A legal hold keeps this data. Lift the hold before you erase.' });
+  const candidates = await db.selectFrom('candidate').select('candidateid').where('emailkey', '=', key).execute();
+  const ids = candidates.map(({ candidateid }) => candidateid);
+  const { applications } = await db
+    .selectFrom('candidate_application')
+    .select((eb) => eb.fn.countAll<number>().as('applications'))
+    .where(sql<boolean>`candidateid = any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  await endFiles(db, ids);
+  await deleteCandidates(db, ids);
+  return [{ applications }];
+});

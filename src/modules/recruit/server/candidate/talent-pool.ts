@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { failField } from '#platform/server/application-error.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { searched } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { addFromPool, talentPoolReport } from '../../contract/candidate/talent-pool.ts';
+import { receive } from './move.ts';
+import { indexApplications } from './search.ts';
+import { firstStage } from './stages.ts';
+import { seenCandidates } from './visible.ts';
+
+const SOURCE = 'Talent pool';
+
+/** Query for the latest application of each person who agreed, while the consent holds. */
+const agreed = ({ db, today }: Pick<Context, 'db' | 'today'>) =>
+  db
+    .selectFrom('candidate_application as a')
+    .where('a.istalentpool', '=', true)
+    .where('a.retainuntil', '>=', today)
+    .where((c) =>
+      c.not(
+        c.exists(
+          c
+            .selectFrom('candidate_application as n')
+            .select('n.candidateapplicationid')
+            .whereRef('n.emailkey', '=', 'a.emailkey')
+            .whereRef('n.candidateapplicationid', '>', 'a.candidateapplicationid')
+            .where('n.istalentpool', '=', true)
+            .where('n.retainuntil', '>=', today),
+        ),
+      ),
+    );
+
+async function tagsOf(db: Db, candidateids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('candidate_tag')
+    .select(['candidateid', 'tagname'])
+    .where(sql<boolean>`candidateid = any(${[...candidateids]}::bigint[])`)
+    .orderBy('tagname')
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ candidateid }) => candidateid);
+  return new Map([...byPerson].map(([candidateid, own]) => [candidateid, own.map(({ tagname }) => tagname)]));
+}
+
+const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit, offset }) => {
+  const { db } = ctx;
+  const found = (await searched(db, 'candidate', search)?.execute())?.map(({ objectid }) => objectid);
+  const matching = agreed(ctx)
+    .$if(found !== undefined, (q) =>
+      q
+        .where(sql<boolean>`a.candidateapplicationid = any(${[...(found ?? [])]}::bigint[])`)
+        // A search finds nobody in a stage that hides who it is.
+        .where('a.pipelinestageid', 'in', (shown) =>
+          shown.selectFrom('pipeline_stage as s').select('s.pipelinestageid').where('s.isblind', '=', false),
+        ),
+    )
+    .$if(tag !== '', (q) =>
+      q.where('a.candidateid', 'in', (own) =>
+        own.selectFrom('candidate_tag as t').select('t.candidateid').where('t.tagname', '=', tag),
+      ),
+    );
+  const { rows: page, total } = await pagedList(
+    matching.select('a.candidateapplicationid').orderBy('a.candidateapplicationid', 'desc'),
+    { limit, offset },
+  );
+  const rows = await db
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
+    .select((eb) => [
+      'a.candidateapplicationid',
+      'a.candidateid',
+      'c.fullname',
+      's.isblind',
+      'd.designationname',
+      's.stagename',
+      's.stagetypeid',
+      eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
+      sql<string>`a.retainuntil::text`.as('retainuntil'),
+    ])
+    .where(sql<boolean>`a.candidateapplicationid = any(${page.map((one) => one.candidateapplicationid)}::bigint[])`)
+    .orderBy('a.candidateapplicationid', 'desc')
+    .execute();
+  const tags = await tagsOf(
+    db,
+    rows.map(({ candidateid }) => candidateid),
+  );
+  return {
+    rows: seenCandidates(rows).map(({ candidateid, ...row }) => ({ ...row, tags: tags.get(candidateid) ?? [] })),
+    total,
+  };
+});
+
+/** People of the pool as they are added, locked so that two at once do not add one twice. */
+const chosenOf = (ctx: Context, ids: readonly number[]) =>
+  agreed(ctx)
+    .select(['a.candidateapplicationid', 'a.candidateid', 'a.emailkey', sql<string>`a.retainuntil::text`.as('until')])
+    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .orderBy('a.candidateapplicationid')
+    .forUpdate('a')
+    .execute();
+
+const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitionjobid }) => {
+  const { db } = ctx;
+  const job = await db
+    .selectFrom('requisition_job')
+    .select('requisitionjobid')
+    .where('requisitionjobid', '=', requisitionjobid)
+    .where('statusid', '=', 2)
+    .executeTakeFirst();
+  if (!job) failField('requisitionjobid', 'This job is not published. Please select another one');
+  const chosen = await chosenOf(ctx, candidateapplicationids);
+  const before = await db
+    .selectFrom('candidate_application')
+    .select('emailkey')
+    .where('requisitionjobid', '=', requisitionjobid)
+    .where(sql<boolean>`emailkey = any(${chosen.map(({ emailkey }) => emailkey)}::text[])`)
+    .execute();
+  const there = new Set(before.map(({ emailkey }) => emailkey));
+  const known = new Map(chosen.map((one) => [one.candidateapplicationid, one]));
+  const left = candidateapplicationids.flatMap((candidateapplicationid) => {
+    const one = known.get(candidateapplicationid);
+    if (one && !there.has(one.emailkey)) return [];
+    return [
+      { candidateapplicationid, why: one ? 'Has applied for this job already' : 'The consent does not hold any more' },
+    ];
+  });
+  const fresh = chosen.filter(({ emailkey }) => !there.has(emailkey));
+  const stage = await firstStage(db, requisitionjobid);
+  const now = ctx.env.now().toISOString();
+  const ids: number[] = [];
+  for (const part of chunks(fresh, 10)) {
+    const rows = await db
+      .insertInto('candidate_application')
+      .values(
+        part.map(({ candidateid, emailkey, until }) => ({
+          candidateid,
+          requisitionjobid,
+          emailkey,
+          source: SOURCE,
+          receivedon: now,
+          istalentpool: true,
+          retainuntil: until,
+          pipelinestageid: stage.pipelinestageid,
+          stagesince: now,
+        })),
+      )
+      .returning('candidateapplicationid')
+      .execute();
+    ids.push(...rows.map((row) => row.candidateapplicationid));
+  }
+  if (ids.length > 0) {
+    await indexApplications(db, ids);
+    await receive(ctx, db, { stage, ids });
+  }
+  return [{ added: ids.length, left }];
+});
+
+export const talentPoolEndpoints = [...list, add];
