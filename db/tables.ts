@@ -671,6 +671,29 @@ export interface CandidateTag {
   tagname: string;
 }
 
+export interface CareerPageDraft {
+  content: Json;
+  subscriptionid: Generated<Int8>;
+  updatedby: Int8 | null;
+  updatedon: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CareerPageVersion {
+  /**
+   * 1 Published, 2 Publishing undone, 3 Unpublished
+   */
+  actiontypeid: number;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  careerpageversionid: Generated<Int8>;
+  /**
+   * The page section by section; null where visitors see none
+   */
+  content: Json | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Comment {
   /**
    * Who wrote it; nobody else changes or deletes it
@@ -1352,6 +1375,14 @@ export interface FileHold {
   subscriptionid: Generated<Int8>;
 }
 
+export interface FileVariant {
+  fileid: Int8;
+  key: string;
+  size: number;
+  subscriptionid: Generated<Int8>;
+  variantname: string;
+}
+
 export interface FormDraft {
   accountid: Int8;
   draftvalues: Json;
@@ -1413,6 +1444,111 @@ export interface IdempotencyKey {
   requesthash: string;
   route: string;
   status: number;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface Interview {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Those of the kit on the day it was planned: ratings keep what they were given for
+   */
+  attributegroups: Generated<Json>;
+  /**
+   * Counts the changes that calendars have to follow
+   */
+  calendarsequence: Generated<number>;
+  calendaruid: Generated<string>;
+  calllink: Generated<string>;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  durationminutes: number;
+  guide: Generated<string>;
+  interviewid: Generated<Int8>;
+  interviewkitid: Int8 | null;
+  interviewname: string;
+  place: Generated<string>;
+  questions: Generated<Json>;
+  startson: Timestamp;
+  /**
+   * 1 Planned, 2 Done, 3 No-show, 4 Cancelled
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  timezoneid: string;
+  version: Generated<number>;
+}
+
+export interface InterviewChange {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  candidateid: Int8;
+  /**
+   * 1 Planned, 2 Rescheduled, 3 Changed, 4 Done, 5 No-show, 6 Cancelled, 7 Planned again
+   */
+  changetypeid: number;
+  interviewchangeid: Generated<Int8>;
+  interviewid: Int8;
+  reason: Generated<string>;
+  startsafter: Timestamp | null;
+  startsbefore: Timestamp | null;
+  subscriptionid: Generated<Int8>;
+  timezoneid: string | null;
+}
+
+export interface InterviewHours {
+  employeeid: Int8;
+  /**
+   * Days with hours of their own (date, hours); an empty list is a day without
+   */
+  exceptions: Generated<Json>;
+  /**
+   * fromdate with hours of a week (weekday 0 Sunday to 6, fromtime, totime); each counts until the next begins
+   */
+  patterns: Generated<Json>;
+  subscriptionid: Generated<Int8>;
+  timezoneid: string;
+  version: Generated<number>;
+}
+
+export interface InterviewKit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * groupname with attributes: attributeid, unique in the kit, and attributename
+   */
+  attributegroups: Generated<Json>;
+  durationminutes: number;
+  /**
+   * What the interview covers, as rich text
+   */
+  guide: Generated<string>;
+  interviewkitid: Generated<Int8>;
+  interviewkitname: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * Questions to ask, as texts
+   */
+  questions: Generated<Json>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface InterviewPanellist {
+  candidateid: Int8;
+  employeeid: Int8;
+  interviewid: Int8;
+  /**
+   * The day of the interview as it was when the reminder was sent
+   */
+  remindedon: string | null;
+  /**
+   * When the missing scorecard was last asked for
+   */
+  scorecardaskedon: string | null;
   subscriptionid: Generated<Int8>;
 }
 
@@ -1784,6 +1920,10 @@ export interface MailOutbox {
   body: string;
   dueon: Generated<Timestamp>;
   failedon: Timestamp | null;
+  /**
+   * The entry of a calendar that goes with the mail, as an .ics file
+   */
+  invitation: Json | null;
   lasterror: string | null;
   leasedby: string | null;
   leaseduntil: Timestamp | null;
@@ -2615,6 +2755,44 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface Scorecard {
+  candidateid: Int8;
+  changedon: Generated<Timestamp>;
+  employeeid: Int8;
+  interviewid: Int8;
+  notes: Generated<string>;
+  /**
+   * 1 Strong no, 2 No, 3 Yes, 4 Strong yes, as each rating
+   */
+  overall: number | null;
+  /**
+   * attributeid and rating
+   */
+  ratings: Generated<Json>;
+  scorecardid: Generated<Int8>;
+  /**
+   * Null for a draft, which its panellist alone reads
+   */
+  submittedon: Timestamp | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ScorecardChange {
+  addeddate: Generated<Timestamp>;
+  candidateid: Int8;
+  notes: string;
+  overall: number;
+  ratings: Json;
+  scorecardchangeid: Generated<Int8>;
+  scorecardid: Int8;
+  subscriptionid: Generated<Int8>;
+  /**
+   * When it was submitted or last changed
+   */
+  writtenon: Timestamp;
+}
+
 export interface ScreeningQuestion {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -2758,7 +2936,7 @@ export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   /**
-   * What holds the file: employee, company, candidate, career_page (visitors see it), career_page_unpublished; with claimedid which one
+   * What holds the file: employee, company, candidate, career_page (visitors see it), career_page_unpublished (of the draft), career_page_version (of earlier pages); with claimedid which one
    */
   claimedby: string | null;
   claimedid: Int8 | null;
@@ -2768,6 +2946,10 @@ export interface StoredFile {
   key: string;
   mediatype: string;
   name: string;
+  /**
+   * Until then everybody reads the file by its link, whoever holds it
+   */
+  openuntil: Timestamp | null;
   purpose: string;
   size: number;
   subscriptionid: Generated<Int8>;
@@ -3015,6 +3197,8 @@ export interface DB {
   candidate_note: CandidateNote;
   candidate_source: CandidateSource;
   candidate_tag: CandidateTag;
+  career_page_draft: CareerPageDraft;
+  career_page_version: CareerPageVersion;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;
@@ -3064,11 +3248,17 @@ export interface DB {
   exit_reason: ExitReason;
   exit_task: ExitTask;
   file_hold: FileHold;
+  file_variant: FileVariant;
   form_draft: FormDraft;
   grade: Grade;
   holiday: Holiday;
   holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
+  interview: Interview;
+  interview_change: InterviewChange;
+  interview_hours: InterviewHours;
+  interview_kit: InterviewKit;
+  interview_panellist: InterviewPanellist;
   job_run: JobRun;
   job_template: JobTemplate;
   joining_entry: JoiningEntry;
@@ -3133,6 +3323,8 @@ export interface DB {
   run_establishment: RunEstablishment;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
+  scorecard: Scorecard;
+  scorecard_change: ScorecardChange;
   screening_question: ScreeningQuestion;
   search_word: SearchWord;
   separated_right: SeparatedRight;

@@ -16,15 +16,14 @@ const get = (company: Company, path: string, headers: Record<string, string> = {
   running.app.inject({ method: 'GET', url: path, headers: { host: company.host, ...headers } });
 
 type Sections = Record<string, object>;
-async function configure(company: Company, given: Sections, ispublished = true, version = 0): Promise<SignedIn> {
+async function configure(company: Company, given: Sections, version = 0): Promise<SignedIn> {
   const admin = await company.signIn(company.admin);
   const empty = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
-  const body = { ...empty, ispublished, ...given };
-  const saved = await admin.call('POST', 'recruit/careerpageconfig', {
-    headers: { 'if-match': String(version) },
-    body,
-  });
+  const send = (path: string, seen: number, body: object) =>
+    admin.call('POST', `recruit/${path}`, { headers: { 'if-match': String(seen) }, body });
+  const saved = await send('careerpageconfig', version, { ...empty, ...given });
   expect(saved.status, saved.text).toBe(200);
+  expect((await send('publishcareerpage', version + 1, {})).status).toBe(200);
   return admin;
 }
 
@@ -113,7 +112,11 @@ test('S2-270: what is not configured says so; put back it says so again, and a j
   const company = await running.createCompany();
   const empty = 'You are yet to configure your company&#39;s career page.';
   expect((await get(company, '/career')).body).toContain(empty);
-  await configure(company, { coverphoto: { title: 'Hello' } }, false);
+  const admin = await configure(company, { coverphoto: { title: 'Hello' } });
+  expect((await get(company, '/career?x')).body).toContain('Hello');
+  const [page] = (await admin.call('GET', 'recruit/careerpageconfig')).body.result as [{ careerpageversionid: number }];
+  const headers = { 'if-match': String(page.careerpageversionid) };
+  expect((await admin.call('POST', 'recruit/unpublishcareerpage', { headers, body: {} })).status).toBe(200);
   expect((await get(company, '/career?x')).body).toContain(empty);
   await addJob(company);
   const { body } = await get(company, '/career?x');

@@ -70,7 +70,7 @@ test('a draft that nobody came back to is gone after thirty days', async () => {
   await keep(asha, { departmentname: 'old' });
   const look = (days: number) => {
     const env = { ...running.env, now: () => new Date(running.clock.now().getTime() + days * 86_400_000) };
-    return company.tx((db) => purgeDue({ db, env, today: '2026-11-22' }));
+    return company.tx((db) => purgeDue({ db, env, tenant: company.tenant, today: '2026-11-22' }));
   };
   await look(29);
   expect(await read(asha)).toHaveLength(1);

@@ -121,7 +121,8 @@ const counted = (company: Company, { accountid, emailid }: Person) =>
 
 const purge = (company: Company) =>
   company.tx(async (db) => {
-    for (const check of [purgeDue, bulk.dailyCheck]) await check?.({ db, env: running.env, today: '2026-11-22' });
+    for (const check of [purgeDue, bulk.dailyCheck])
+      await check?.({ db, env: running.env, tenant: company.tenant, today: '2026-11-22' });
   });
 const NOTHING = { repeats: 0, mails: 0, signins: 0, drafts: 0, uploads: 0 };
 const ONE = { repeats: 1, mails: 1, signins: 1, drafts: 1, uploads: 1 };

@@ -14,6 +14,7 @@ const APPEND_ONLY = [
   'approval_workflow_version',
   'audit_row',
   'audit_seal',
+  'career_page_version',
   'comment_history',
   'dated_setting',
   'employee_bank_history',
@@ -407,6 +408,7 @@ async function locked(company: Company) {
       .insertInto('joining_look')
       .values({ invitationid, section: 'bank', fieldkey: 'bankaccount', accountid: 1 })
       .execute();
+    await db.insertInto('career_page_version').values({ actiontypeid: 3 }).execute();
     const at = new Date();
     const operator = { operatoremailid: 'op@muster.example', operatorname: 'Asha Rao', reason: 'ticket', minutes: 30 };
     const apexSession = await db

@@ -73,7 +73,7 @@ test('a pay day that falls on a holiday is paid on the working day before, with 
 
 const REMINDED = { escalationid: 2, escalationdays: 3 };
 const look = (company: TestCompany, today: string) =>
-  company.tx((db) => approvalsDue({ db, env: undefined as never, today }));
+  company.tx((db) => approvalsDue({ db, env: undefined as never, tenant: undefined as never, today }));
 
 test('a reminder that falls on a holiday comes on the next working day, with the reason', async () => {
   const { company, asha, bina } = await staffed(app);

@@ -72,7 +72,7 @@ const holdsAxe = async (page: Page): Promise<boolean> =>
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder((await holdsAxe(page)) ? { page, axeSource: 'void 0' } : { page })
-    .exclude('iframe[sandbox=""]')
+    .exclude('iframe[sandbox]:not([sandbox~="allow-scripts"])')
     .options({ resultTypes: ['violations'], preload: false })
     .setLegacyMode(true);
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();

@@ -25,6 +25,9 @@ export const GONE: Readonly<Record<string, string>> = {
   exit_reason: 'The exit reason does not exist any more. Please select another one',
   grade: 'The grade does not exist any more. Please select another one',
   holiday_plan: 'The holiday plan does not exist any more. Please select another one',
+  interview: 'The interview does not exist any more. Load the page again',
+  interview_kit: 'The interview kit does not exist any more. Please select another one',
+  interview_panellist: 'Whoever has begun a scorecard stays on the panel',
   joining_invitation: 'The invitation does not exist any more',
   later_payout: 'The payout does not exist any more',
   letter: 'The letter does not exist any more',
@@ -37,6 +40,7 @@ export const GONE: Readonly<Record<string, string>> = {
   payroll_reversal: 'The reversal does not exist any more',
   payroll_run: 'The payroll run does not exist any more',
   payslip: 'The payslip does not exist any more',
+  scorecard: 'The scorecard does not exist any more. Load the page again',
   permission_group: 'The permission group does not exist any more. Please select another one',
   probation_period: 'The probation plan does not exist any more. Please select another one',
   pipeline: 'The pipeline does not exist any more. Please select another one',
@@ -52,6 +56,7 @@ export const GONE: Readonly<Record<string, string>> = {
   support_session: 'The visit of support does not exist any more',
   team: 'The team does not exist any more. Please select another one',
   weekly_off: 'The weekly off does not exist any more. Please select another one',
+  stored_file: 'The file does not exist any more. Please upload it again',
   work_profile: 'The job record has changed meanwhile. Load the page again',
 };
 
@@ -140,6 +145,10 @@ export const IN_USE: Readonly<Record<string, string>> = {
   exit_task: 'A clearance item of an exit uses this. Change it there first',
   form_draft: ACCOUNT,
   holiday: 'Holidays are in this plan. Remove them first',
+  interview: CANDIDATES,
+  interview_change: CANDIDATES,
+  interview_hours: 'Hours for interviews are entered here, so it is kept',
+  interview_panellist: 'Interviews have this, so it is kept',
   job_template: 'A job template uses this. Change the job template first',
   joining_entry: INVITATION,
   joining_invitation: INVITATION,
@@ -189,6 +198,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   reversal_person: PAYROLL,
   run_establishment: PAYROLL,
   salary_revision: PAYROLL,
+  scorecard: 'Scorecards have this, so it is kept',
+  scorecard_change: 'Scorecards have this, so it is kept',
   separated_right: ACCOUNT,
   sign_on_link: ACCOUNT,
   settings_preview: ACCOUNT,
@@ -201,6 +212,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   unit_rate: 'Rates of units are by this. Remove them first',
   units_worked: PAYROLL,
   weekly_off_day: 'Days are in this weekly off. Remove them first',
+  file_variant: 'Other sizes of this picture exist. Remove them first',
   work_profile: MESSAGES.E1210,
 };
 
@@ -220,6 +232,7 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
   employee_id_pattern_name: { field: 'patternname' },
   exit_policy_name: { field: 'exitpolicyname', code: 'E1090', text: POLICY_NAMED },
   letter_template_name: { field: 'lettertemplatename', text: 'There is a letter template with this name already' },
+  interview_kit_name: { field: 'interviewkitname', text: 'There is an interview kit with this name already' },
   job_template_name: { field: 'jobtemplatename', text: 'There is a job template with this name already' },
   page_layout_name: { field: 'pagelayoutname', text: 'There is a page layout with this name already' },
   payslip_number: {

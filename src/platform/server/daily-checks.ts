@@ -60,7 +60,7 @@ export async function runDailyChecks(looking: Looking, subscriptionid: number): 
     if (!dailyCheck) continue;
     const actor = { accountid: null, request: `due:${name}` };
     try {
-      const more = await inTenant(pools, subscriptionid, actor, (db) => dailyCheck({ db, env, today }));
+      const more = await inTenant(pools, subscriptionid, actor, (db) => dailyCheck({ db, env, tenant, today }));
       left ||= more;
     } catch (error) {
       failed = true;

@@ -3,6 +3,7 @@ import type { DraftForm } from '../contract/form-draft.ts';
 import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { DemoAccount } from './demo-company.ts';
+import type { Tenant } from './directory.ts';
 import type { FilePurpose } from './files/purpose.ts';
 import type { FirstRights } from './first-rights.ts';
 import type { DraftRecord } from './form-draft-record.ts';
@@ -52,7 +53,7 @@ export type ConfigurationPart = {
  * Processes what is due today in a company.
  * @returns whether anything remains to be checked, in which case it runs again the next morning
  */
-export type DailyCheck = (given: { db: Db; env: Env; today: string }) => Promise<boolean>;
+export type DailyCheck = (given: { db: Db; env: Env; tenant: Tenant; today: string }) => Promise<boolean>;
 
 /** A short piece of work for one company at a scheduled time. */
 export type CompanyTask = (

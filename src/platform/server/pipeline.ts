@@ -5,8 +5,8 @@ import { validate, loadSession, type Session } from './access.ts';
 import { type Actor, inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
 import { imageSigner } from './files/images.ts';
-import { linkPath } from './files/link.ts';
-import { fromOwnPage, originOf, readHost } from './hosts.ts';
+import { addressesOf } from './files/addresses.ts';
+import { fromOwnPage, readHost } from './hosts.ts';
 import { replayOrRun } from './idempotency.ts';
 import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
@@ -122,20 +122,6 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
   }
   const text = result.error.issues[0]?.message ?? MESSAGES.E0010;
   throw new ApplicationError({ status: 400, code: codeOf(text), text, fields });
-}
-
-/** Builds addresses for the caller: of the company itself, and of files on their own host. */
-function addressesOf(tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fileLink'> {
-  const files = originOf(env, 'files');
-  const { subscriptionid, label } = tenant;
-  return {
-    origin: originOf(env, label),
-    fileLink: (current, logininfoid) => {
-      if (current === null || !/^\d{1,15}$/.test(current)) return null;
-      const link = { subscriptionid, fileid: Number(current), logininfoid };
-      return `${files}${linkPath(env.secret, link, env.now().getTime() / 1000)}`;
-    },
-  };
 }
 
 /** What every handler of a company's host gets. */

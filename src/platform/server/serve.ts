@@ -51,6 +51,8 @@ export type BaseContext = {
   readonly origin: string;
   /** The address of a file for a session; 0 for what is shown before the sign-in. Null without a file. */
   readonly fileLink: (current: string | null, logininfoid: number) => string | null;
+  /** The address of a file that everybody may read for now; it stays the same, so that browsers keep the file. */
+  readonly publicFileLink: (current: string | null) => string | null;
   /** The version the caller saw, from If-Match. */
   readonly ifMatch: number | undefined;
   readonly reply: {

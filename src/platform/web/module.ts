@@ -51,7 +51,7 @@ export type DeskCard = { key: string; order: number; wide?: true; access?: Need;
 export type WaitingItems = {
   key: string;
   order: number;
-  access: Need;
+  access?: Need;
   count: (signal: AbortSignal) => Promise<number>;
   load?: Load;
 };

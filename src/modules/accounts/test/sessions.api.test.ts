@@ -171,7 +171,7 @@ test('the login history is written once; it goes after 400 days and not before',
   await owner.end();
   const count = () => company.tx((db) => db.selectFrom('login_event').select('logineventid').execute());
   expect(await count()).toHaveLength(2);
-  await company.tx((db) => purgeDue({ db, env: running.env, today: '2026-11-22' }));
+  await company.tx((db) => purgeDue({ db, env: running.env, tenant: company.tenant, today: '2026-11-22' }));
   expect(await count()).toHaveLength(1);
 });
 

@@ -179,7 +179,7 @@ test('a delegate is somebody else who may decide, once for the same days, with d
 });
 
 const look = (company: Awaited<ReturnType<typeof staffed>>['company'], today: string) =>
-  company.tx((db) => approvalsDue({ db, env: undefined as never, today }));
+  company.tx((db) => approvalsDue({ db, env: undefined as never, tenant: undefined as never, today }));
 
 test.each<[string, Record<string, unknown>, string[], number]>([
   ['reminds', { escalationid: 2 }, ['Bina Shah'], 5],

@@ -8,6 +8,7 @@ import {
   type ShownSection,
   symbolOf,
 } from '../contract/section.ts';
+import { picture } from './picture.ts';
 import type { Owner, Words } from './words.ts';
 
 const sectionOf = (sections: readonly ShownSection[], name: SectionName): ShownSection | undefined =>
@@ -23,7 +24,7 @@ export const coverOf = (sections: readonly ShownSection[]): string | null =>
 function hero(sections: readonly ShownSection[], owner: Owner, t: Words): Html {
   const cover = coverOf(sections);
   return html`<header class="hero" data-cover="${cover ? 'true' : 'false'}">
-    ${cover && html`<img class="cover" src="${cover}" alt="" fetchpriority="high" />`}
+    ${cover && picture(cover, 'cover')}
     <div class="lead">
       ${owner.logo && html`<img class="logo" src="${owner.logo}" alt="${owner.companyname}" />`}
       <h1>${pageTitle(sections, owner, t)}</h1>
@@ -44,12 +45,8 @@ const lines = ({ officeaddress: address }: Entry): string[] =>
 
 function tile(name: SectionName, entry: Entry): Html {
   const { title, description, documentpath } = entry;
-  const picture =
-    name === 'officelocation'
-      ? html`<img class="place" src="${documentpath}" alt="" loading="lazy" />`
-      : html`<img class="icon" src="${documentpath}" alt="" width="64" height="64" loading="lazy" />`;
   return html`<li>
-    ${has(name, 'image') && documentpath && picture}
+    ${has(name, 'image') && documentpath && picture(documentpath, name === 'officelocation' ? 'office' : 'icon')}
     ${has(name, 'symbol') && documentpath && html`<span class="symbol" aria-hidden="true">${symbolOf(documentpath)}</span>`}
     <h3>${title}</h3>
     ${description && html`<p>${description}</p>`}
@@ -62,12 +59,7 @@ function part(name: SectionName, { title, sectionbody, sectiondetail }: ShownSec
   const pictures = sectiondetail.flatMap(({ documentpath }) => documentpath ?? []);
   const described = html`${title && html`<h3 class="title">${title}</h3>`}
   ${sectionbody && html`<div class="body">${trustedHtml(sectionbody)}</div>`}
-  ${
-    pictures.length > 0 &&
-    html`<div class="pictures">
-      ${pictures.map((picture) => html`<img src="${picture}" alt="" width="200" height="200" loading="lazy" />`)}
-    </div>`
-  }`;
+  ${pictures.length > 0 && html`<div class="pictures">${pictures.map((path) => picture(path, 'tile'))}</div>`}`;
   return html`<section class="part" data-part="${name}">
     <h2>${t(heading)}</h2>
     ${

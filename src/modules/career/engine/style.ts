@@ -12,6 +12,7 @@ body{margin:0;background:var(--ground);color:var(--text);font:16px/1.55 'Inter V
 h1,h2,h3,p,ul,dl,dd{margin:0;padding:0}
 ul{list-style:none}
 img{max-width:100%}
+picture{display:contents}
 a{color:var(--link)}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 [tabindex='-1']:focus{outline:none}

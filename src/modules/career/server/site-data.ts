@@ -9,12 +9,13 @@ import { type ShownSection, shownSections } from '../contract/section.ts';
 import type { Publisher } from '../engine/structured-data.ts';
 import { type Words, wordsOf } from '../engine/words.ts';
 import { withImages } from './images.ts';
-import { storedPage, type StoredPage } from './stored.ts';
+import { shownPage, type StoredPage } from './stored.ts';
 
 type Content = {
   /** The file of the logo. */
   readonly logo: string | null;
-  readonly page: StoredPage;
+  /** Undefined while visitors see none. */
+  readonly page: StoredPage | undefined;
   readonly jobs: readonly PublicJob[];
   readonly templates: number;
 };
@@ -22,7 +23,7 @@ type Content = {
 /** What the career page of a company shows: its own content while it is published, and the jobs that are open. */
 export const contentOf = (ctx: PageContext): Promise<Content> =>
   ctx.tx(async (db) => {
-    const { value: page } = await storedPage(db);
+    const page = await shownPage(db);
     const jobs = await openJobs(db, ctx);
     const { logo } = await storedBranding(db);
     return { logo, page, jobs, templates: (await publicTemplates(db)).length };
@@ -47,8 +48,8 @@ export const jobVersion: NonNullable<Page['version']> = async (ctx) =>
   );
 
 /** The sections that visitors see, with public addresses of their pictures; none of a page that is not published. */
-export const sectionsOf = (ctx: PageContext, page: StoredPage): ShownSection[] =>
-  page.ispublished ? shownSections(withImages(page, (current) => ctx.fileLink(current, 0))) : [];
+export const sectionsOf = (ctx: PageContext, page: StoredPage | undefined): ShownSection[] =>
+  page ? shownSections(withImages(page, ctx.publicFileLink)) : [];
 
 /** The job with its markup cleaned once more before it is written into a page. */
 export const readable = (job: PublicJob): PublicJob => ({ ...job, responsibility: cleanHtml(job.responsibility) });

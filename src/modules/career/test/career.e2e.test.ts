@@ -58,6 +58,7 @@ async function addPicture(page: Page, section: string, add = 'Add a picture'): P
   if (add) await card.getByRole('button', { name: add }).click();
   const last = card.locator('fieldset').last();
   await last.locator('input[type=file]').setInputFiles(photo);
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this part' }).click();
   await last.getByRole('button', { name: 'Choose another picture' }).waitFor();
 }
 
@@ -104,21 +105,46 @@ test(
       Country: 'India',
     });
     await addPicture(page, 'OFFICE LOCATIONS', '');
-    await page.getByRole('button', { name: 'Save' }).click();
+    // What is typed is saved at once, and published when it is whole.
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Please enter the hex code point of a character, such as 2605').first().waitFor();
-    await page.getByLabel('Symbol').fill('2605');
+    await page.getByRole('button', { name: 'Choose a symbol' }).click();
+    await page.getByRole('searchbox', { name: 'Search symbols' }).fill('black star');
+    await page.getByRole('button', { name: /^black star/ }).click();
+    expect(await page.getByRole('textbox', { name: /^Symbol/ }).inputValue()).toBe('2605');
     await page.getByLabel('How it looks').getByText('★').waitFor();
-    await expectAccessible(page, 'career-config');
-
-    await page.getByRole('link', { name: 'Preview' }).click();
-    const preview = page.getByRole('dialog');
-    const drawn = preview.frameLocator('iframe');
+    // The page stands beside the form as it will look, while nobody sees it yet.
+    const drawn = page.frameLocator('iframe[title="Career Page"]');
     await drawn.getByRole('heading', { name: 'Weave with us' }).waitFor();
     await drawn.getByText('Since 1951 we spin and weave.').waitFor();
-    await expectAccessible(page, 'career-preview');
-    await preview.getByRole('button', { name: 'Back to the form' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved successfully').waitFor();
+    await drawn.getByText('★').waitFor();
+    await expectAccessible(page, 'career-config');
+    const unseen = await visitor();
+    await unseen.page.goto(address(one));
+    await unseen.page.getByRole('heading', { name: EMPTY }).waitFor();
+    await unseen.context.close();
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'Publish the career page?' });
+    await asked.getByText('OUR CULTURE').waitFor();
+    await expectAccessible(page, 'career-publish');
+    await asked.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Visitors see this page now').waitFor();
+    await asked.waitFor({ state: 'detached' });
+
+    // Versions are looked at, compared, and brought back as the draft.
+    await page.getByLabel('Title of the page').fill('Spin with us');
+    await page.getByText('Unpublished changes').waitFor();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await versions.frameLocator('iframe').getByRole('heading', { name: 'Weave with us' }).waitFor();
+    await versions.getByText('Compare with the draft').click();
+    await versions.getByText('What restoring this version changes in the draft:').waitFor();
+    await expectAccessible(page, 'career-versions');
+    await versions.getByRole('button', { name: 'Restore as draft' }).click();
+    await page.getByText('The version is your draft now').waitFor();
+    expect(await page.getByLabel('Title of the page').inputValue()).toBe('Weave with us');
     await context.close();
 
     const guest = await visitor();
@@ -167,8 +193,9 @@ test(
 test('S6-026, S2-281: on two hosts each shows its own, and only the sections that are configured', async () => {
   const { page, context } = await site.open(two, undefined, { at: CONFIG });
   await page.getByRole('region', { name: 'About us', exact: true }).getByLabel('Title').fill('We make pumps');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved successfully').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Visitors see this page now').waitFor();
   // S6-027: who is signed in reads the page with the session.
   const asked = page.waitForRequest((request) => request.url().endsWith('/recruit/careerpage'));
   await page.goto(address(two));

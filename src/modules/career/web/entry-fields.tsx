@@ -3,9 +3,10 @@ import { TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { DESCRIPTION_LIMIT, LINE_LIMIT, TITLE_LIMIT } from '../contract/career-config.ts';
-import { declared, type Entry, has, type OfficeAddress, type SectionName, symbolOf } from '../contract/section.ts';
+import { declared, type Entry, has, type OfficeAddress, type SectionName } from '../contract/section.ts';
 import style from './career-config.module.css';
 import { PictureField } from './picture-field.tsx';
+import { SymbolField } from './symbol-field.tsx';
 
 const LINES = [
   ['addressline1', 'Address line 1'],
@@ -70,21 +71,15 @@ export function EntryFields({ name, place, entry, problems, onBlur, onChange, on
         />
       ) : null}
       {has(name, 'symbol') ? (
-        <div className={style.symbol}>
-          <TextField
-            field={bound('symbol', documentpath ?? '', (hex) => ({ documentpath: hex }), problems.documentpath)}
-            label="Symbol"
-            hint="The hex code point of a character, such as 2605 for a star"
-            limit={10}
-            required
-          />
-          <output aria-label={t('How it looks')}>{symbolOf(documentpath ?? '') ?? ''}</output>
-        </div>
+        <SymbolField
+          field={bound('symbol', documentpath ?? '', (hex) => ({ documentpath: hex }), problems.documentpath)}
+          mayEdit={onRemove !== undefined}
+        />
       ) : null}
       {has(name, 'image') ? (
         <PictureField
           imagepath={documentpath}
-          wide={name === 'coverphoto' || name === 'officelocation'}
+          aspect={name === 'coverphoto' ? 2 : name === 'officelocation' ? 1.6 : 1}
           alone={declared(name).parts.length === 1}
           error={problems.documentpath}
           {...(onRemove ? { onChange: (path: string | null) => onChange({ ...entry, documentpath: path }) } : {})}

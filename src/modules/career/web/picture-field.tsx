@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FILE_LIMIT, PICTURE_ENDINGS, uploadDocument } from '#platform/contract/files.ts';
 import { message } from '#platform/contract/messages.ts';
 import { sentenceOf, upload } from '#platform/web/call.ts';
@@ -7,9 +7,12 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import style from './career-config.module.css';
 
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
 type PictureField = {
   imagepath: string | null;
-  wide: boolean;
+  /** Width by height of the part that is shown. */
+  aspect: number;
   /** The entry is only its picture: removing it removes the entry. */
   alone: boolean;
   error: string | undefined;
@@ -17,17 +20,28 @@ type PictureField = {
   onChange?: (imagepath: string | null) => void;
 };
 
-/** One picture as a thumbnail; it is uploaded at once and used when the page is saved. */
-export function PictureField({ imagepath, wide, alone, error, onChange }: PictureField) {
+/** One picture as a thumbnail. The part that is shown is chosen, then it is uploaded at once. */
+export function PictureField({ imagepath, aspect, alone, error, onChange }: PictureField) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File | null) => {
-    if (!file || !onChange) return;
-    setProblem(undefined);
+  const [cropping, setCropping] = useState<{ file: File; address: string }>();
+  const close = () => {
+    if (cropping) URL.revokeObjectURL(cropping.address);
+    setCropping(undefined);
+  };
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const fits = PICTURE_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
+    setProblem(fits ? undefined : message('E0070'));
+    if (fits) setCropping({ file, address: URL.createObjectURL(file) });
+    else toast('error', t(message('E0070')));
+  };
+  const take = async (file: File) => {
+    if (!onChange) return;
+    close();
     setBusy(true);
     try {
-      if (!PICTURE_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
-        throw new Error(message('E0070'));
+      // A photograph of a phone is larger, until its part is cut out.
       if (file.size > FILE_LIMIT) throw new Error('File size should not exceed 2 MB');
       const [stored] = await upload(uploadDocument, file, { query: { purpose: 'career_image' } });
       onChange(stored?.imagepath ?? null);
@@ -41,13 +55,13 @@ export function PictureField({ imagepath, wide, alone, error, onChange }: Pictur
   const result = problem ?? (error === undefined ? undefined : t(error));
   return (
     <div className={style.picture}>
-      <div className={style.thumb} data-wide={wide}>
+      <div className={style.thumb} data-wide={aspect > 1}>
         {imagepath ? <img src={imagepath} alt="" /> : <span>{t('No picture yet')}</span>}
       </div>
       <div>
         {onChange ? (
           <div className={style.choices}>
-            <FileButton accept={PICTURE_ENDINGS.join(',')} onChange={(file) => void take(file)}>
+            <FileButton accept={PICTURE_ENDINGS.join(',')} onChange={choose}>
               {(props) => (
                 <Button {...props} variant="default" size="xs" loading={busy}>
                   {imagepath ? t('Choose another picture') : t('Choose a picture')}
@@ -62,6 +76,11 @@ export function PictureField({ imagepath, wide, alone, error, onChange }: Pictur
           </div>
         ) : null}
         <p>{t('{{endings}}, at most {{limit}} MB', { endings: PICTURE_ENDINGS.join(', '), limit: 2 })}</p>
+        {cropping ? (
+          <Suspense>
+            <CropDialog {...cropping} aspect={aspect} onDone={(file) => void take(file)} onClose={close} />
+          </Suspense>
+        ) : null}
         {result ? <Input.Error role="alert">{result}</Input.Error> : null}
       </div>
     </div>

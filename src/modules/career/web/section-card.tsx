@@ -8,12 +8,10 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { entryProblems, TITLE_LIMIT } from '../contract/career-config.ts';
 import { declared, type Entry, has, type Section, type SectionName } from '../contract/section.ts';
 import style from './career-config.module.css';
+import { sectionWord } from './change-words.ts';
 import { EntryFields } from './entry-fields.tsx';
 
 const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
-
-/** The name of a section in the configuration. */
-export const sectionWord = (name: SectionName): string => declared(name).heading || 'Cover';
 
 const NO_ADDRESS = { addressline1: '', addressline2: '', cityname: '', pincode: '', countryname: '' };
 const newEntry = (name: SectionName): Entry => ({
@@ -43,62 +41,68 @@ export function SectionCard({ name, field, mayEdit }: SectionCard) {
   });
   return (
     <Card title={t(sectionWord(name))}>
-      {title ? (
-        <TextField
-          field={inner('title')}
-          label={name === 'coverphoto' ? 'Title of the page' : 'Title'}
-          limit={TITLE_LIMIT}
-        />
-      ) : null}
-      {body ? (
-        <Suspense fallback={<PageSkeleton />}>
-          {mayEdit ? (
-            <RichTextField field={inner('sectionbody')} label="Text" />
-          ) : (
-            <p className={style.why}>{t('The text is shown in the preview.')}</p>
-          )}
-        </Suspense>
-      ) : null}
-      {sectiondetail.map((entry, at) => (
-        <EntryFields
-          // Entries are identified by their position only.
-          key={at}
-          name={name}
-          place={at + 1}
-          entry={entry}
-          problems={error === undefined ? {} : entryProblems(name, entry)}
-          onBlur={onBlur}
-          onChange={(changed) => entries(sectiondetail.with(at, changed))}
-          {...(mayEdit
-            ? {
-                onRemove: () => entries(sectiondetail.toSpliced(at, 1)),
-                ...(at > 0
-                  ? {
-                      onUp: () =>
-                        entries(sectiondetail.toSpliced(at - 1, 2, entry, ...sectiondetail.slice(at - 1, at))),
-                    }
-                  : {}),
-              }
-            : {})}
-        />
-      ))}
-      {error !== undefined && sectiondetail.every((entry) => Object.keys(entryProblems(name, entry)).length === 0) ? (
-        <div data-field={name}>
-          <Input.Error>{error}</Input.Error>
-        </div>
-      ) : null}
-      {mayEdit && sectiondetail.length < most ? (
-        <div className={style.add}>
-          <Button variant="default" aria-describedby={hint} onClick={() => entries([...sectiondetail, newEntry(name)])}>
-            {pictures ? t('Add a picture') : name === 'officelocation' ? t('Add an office') : t('Add a tile')}
-          </Button>
-          <span id={hint}>
-            {most === 1
-              ? t('One picture, best in landscape format')
-              : t('{{count}} of at most {{most}}', { count: sectiondetail.length, most })}
-          </span>
-        </div>
-      ) : null}
+      <div className={style.fields}>
+        {title ? (
+          <TextField
+            field={inner('title')}
+            label={name === 'coverphoto' ? 'Title of the page' : 'Title'}
+            limit={TITLE_LIMIT}
+          />
+        ) : null}
+        {body ? (
+          <Suspense fallback={<PageSkeleton />}>
+            {mayEdit ? (
+              <RichTextField field={inner('sectionbody')} label="Text" />
+            ) : (
+              <p className={style.why}>{t('The text is shown in the preview.')}</p>
+            )}
+          </Suspense>
+        ) : null}
+        {sectiondetail.map((entry, at) => (
+          <EntryFields
+            // Entries are identified by their position only.
+            key={at}
+            name={name}
+            place={at + 1}
+            entry={entry}
+            problems={error === undefined ? {} : entryProblems(name, entry)}
+            onBlur={onBlur}
+            onChange={(changed) => entries(sectiondetail.with(at, changed))}
+            {...(mayEdit
+              ? {
+                  onRemove: () => entries(sectiondetail.toSpliced(at, 1)),
+                  ...(at > 0
+                    ? {
+                        onUp: () =>
+                          entries(sectiondetail.toSpliced(at - 1, 2, entry, ...sectiondetail.slice(at - 1, at))),
+                      }
+                    : {}),
+                }
+              : {})}
+          />
+        ))}
+        {error !== undefined && sectiondetail.every((entry) => Object.keys(entryProblems(name, entry)).length === 0) ? (
+          <div data-field={name}>
+            <Input.Error>{error}</Input.Error>
+          </div>
+        ) : null}
+        {mayEdit && sectiondetail.length < most ? (
+          <div className={style.add}>
+            <Button
+              variant="default"
+              aria-describedby={hint}
+              onClick={() => entries([...sectiondetail, newEntry(name)])}
+            >
+              {pictures ? t('Add a picture') : name === 'officelocation' ? t('Add an office') : t('Add a tile')}
+            </Button>
+            <span id={hint}>
+              {most === 1
+                ? t('One picture, best in landscape format')
+                : t('{{count}} of at most {{most}}', { count: sectiondetail.length, most })}
+            </span>
+          </div>
+        ) : null}
+      </div>
     </Card>
   );
 }

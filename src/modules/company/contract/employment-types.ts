@@ -9,3 +9,6 @@ export const EMPLOYMENT_TYPES = {
   Intern: ['internship', 'trainee'],
   Consultant: [],
 } as const;
+
+/** Characters of a type of the company's own. */
+export const TYPE_LIMIT = 40;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/server/db.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
+import { COMPANY_FILE } from './employment-types.ts';
 
 const names = z.array(z.string().trim().min(1).max(100));
 const office = z.object({
@@ -27,10 +28,9 @@ const part = z.object({
 type Part = z.output<typeof part>;
 
 /**
- * The setting with the company part of a configuration file besides structure names; stored unchanged for the next
+ * What the setting with the company part of a configuration file stores besides structure names, unchanged for the next
  * export.
  */
-const SETTING = 'company';
 const REST = ['employmenttypes', 'paymentmodes', 'bankmodes'] as const;
 
 async function current(db: Db) {
@@ -150,7 +150,7 @@ async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
   });
   await db
     .insertInto('tenant_setting')
-    .values({ settingname: SETTING, value })
+    .values({ settingname: COMPANY_FILE, value })
     .onConflict((conflict) =>
       conflict
         .columns(['subscriptionid', 'settingname'])
@@ -171,7 +171,7 @@ export const companyConfiguration: ConfigurationPart = {
     const setting = await db
       .selectFrom('tenant_setting')
       .select('value')
-      .where('settingname', '=', SETTING)
+      .where('settingname', '=', COMPANY_FILE)
       .executeTakeFirst();
     const stored = (setting?.value ?? {}) as { company?: object; choices?: object };
     return {

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
+import { employmentTypes } from './employment-types.ts';
 
 type Choice = { displayname: string; displayvalue: number };
 
@@ -48,19 +49,9 @@ const LISTS = {
       .select(['permissiongroupname as displayname', 'permissiongroupid as displayvalue'])
       .orderBy('permissiongroupname')
       .execute(),
-  /** Employment types in use; a type is its name. */
-  EmploymentType: async (db: Db): Promise<{ displayname: string; displayvalue: string }[]> => {
-    const types = await db
-      .selectFrom('work_profile')
-      .select('employmenttype')
-      .distinct()
-      .where('employmenttype', 'is not', null)
-      .orderBy('employmenttype')
-      .execute();
-    return types.flatMap(({ employmenttype }) =>
-      employmenttype === null ? [] : [{ displayname: employmenttype, displayvalue: employmenttype }],
-    );
-  },
+  /** The usual employment types and the company's own; a type is its name. */
+  EmploymentType: async (db: Db): Promise<{ displayname: string; displayvalue: string }[]> =>
+    (await employmentTypes(db)).map((name) => ({ displayname: name, displayvalue: name })),
 };
 type Lists = { [K in keyof typeof LISTS]: Awaited<ReturnType<(typeof LISTS)[K]>> };
 

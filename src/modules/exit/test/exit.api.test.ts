@@ -384,7 +384,7 @@ test('somebody who left is employed anew: a record of its own, the sign-in from 
   expect(await hr(rehire, { ...again, employeecode: 'NEW-2' })).toMatchObject({ status: 409, code: 'E1020' });
   await expect(company.signIn(asha.emailid)).rejects.toThrow('too-early');
   app.clock.set('2026-11-02T06:00:00Z');
-  await company.tx((db) => rehiredDue({ db, env: app.env, today: '2026-11-02' }));
+  await company.tx((db) => rehiredDue({ db, env: app.env, tenant: company.tenant, today: '2026-11-02' }));
   const back = await caller(company, asha.emailid);
   const [own] = (await back(getOwnExit)).result as [{ hasrecord: boolean; leavingdate: string | null; exit: unknown }];
   expect(own).toMatchObject({ hasrecord: true, leavingdate: null, exit: null });

@@ -301,7 +301,7 @@ test('withdrawing erases what was entered, and so does time', async () => {
   const unopened = await invited(kaveri, hr, { fullname: 'Chitra Sen' });
   expect((await hr(saveJoiningRetention, { days: 3 }, 0)).message).toBe('At least seven days');
   expect((await hr(saveJoiningRetention, { days: 30 }, 0)).status).toBe(200);
-  const due = () => kaveri.tx((db) => joiningDue({ db, env: app.env, today: '' }));
+  const due = () => kaveri.tx((db) => joiningDue({ db, env: app.env, tenant: kaveri.tenant, today: '' }));
   app.clock.set('2026-11-30T06:00:00Z');
   expect(await due()).toBe(true);
   expect((await invitationOf(hr, forgotten.invitationid)).state).toBe('Entering details');

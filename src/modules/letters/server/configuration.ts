@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { ConfigurationPart } from '#platform/server/module.ts';
@@ -67,24 +68,14 @@ async function current(db: Db): Promise<Given> {
   return { layouts, signatories, templates } as Given;
 }
 
-const key = (name: string): string => name.toLowerCase();
-/** Rows of a file that the company does not have by name; existing rows are not changed. */
-const fresh = <T>(given: readonly T[], have: readonly T[], nameOf: (one: T) => string): T[] => {
-  const seen = new Set(have.map((one) => key(nameOf(one))));
-  return given.filter((one) => {
-    const name = key(nameOf(one));
-    return !seen.has(name) && seen.add(name);
-  });
-};
-
 function faults(given: Given, have: Given, known: ReadonlySet<string>): string[] {
-  const layouts = new Set([...given.layouts, ...have.layouts].map((one) => key(one.pagelayoutname)));
-  const signatories = new Set([...given.signatories, ...have.signatories].map((one) => key(one.signatoryname)));
+  const layouts = new Set([...given.layouts, ...have.layouts].map((one) => nameKey(one.pagelayoutname)));
+  const signatories = new Set([...given.signatories, ...have.signatories].map((one) => nameKey(one.signatoryname)));
   return given.templates.flatMap(({ lettertemplatename, layout, signatory, subject, body }) => {
     const wrong = wordingFault({ subject, body: cleanHtml(body) }, known);
     return [
-      ...(layouts.has(key(layout)) ? [] : [`${lettertemplatename}: There is no page layout ${layout}.`]),
-      ...(signatory === null || signatories.has(key(signatory))
+      ...(layouts.has(nameKey(layout)) ? [] : [`${lettertemplatename}: There is no page layout ${layout}.`]),
+      ...(signatory === null || signatories.has(nameKey(signatory))
         ? []
         : [`${lettertemplatename}: There is no authorized signatory ${signatory}.`]),
       ...(wrong ? [`${lettertemplatename}: ${wrong.text}.`] : []),
@@ -101,16 +92,16 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
     .selectFrom('authorized_signatory')
     .select(['authorizedsignatoryid', 'signatoryname'])
     .execute();
-  const layoutOf = new Map(layoutids.map((one) => [key(one.pagelayoutname), one.pagelayoutid]));
-  const signatoryOf = new Map(signatoryids.map((one) => [key(one.signatoryname), one.authorizedsignatoryid]));
+  const layoutOf = new Map(layoutids.map((one) => [nameKey(one.pagelayoutname), one.pagelayoutid]));
+  const signatoryOf = new Map(signatoryids.map((one) => [nameKey(one.signatoryname), one.authorizedsignatoryid]));
   await db
     .insertInto('letter_template')
     .values(
       templates.map(({ layout, signatory, body, ...template }) => ({
         ...template,
         body: cleanHtml(body),
-        pagelayoutid: layoutOf.get(key(layout)) ?? 0,
-        authorizedsignatoryid: signatory === null ? null : (signatoryOf.get(key(signatory)) ?? null),
+        pagelayoutid: layoutOf.get(nameKey(layout)) ?? 0,
+        authorizedsignatoryid: signatory === null ? null : (signatoryOf.get(nameKey(signatory)) ?? null),
         triggeredfrom: template.triggerid === null ? null : today,
       })),
     )
@@ -129,25 +120,23 @@ export const lettersConfiguration = (fields: LetterFields): ConfigurationPart =>
     if (!letters) return { changes: [], problems: [] };
     const have = await current(db);
     const created: Given = {
-      layouts: fresh(letters.layouts, have.layouts, (one) => one.pagelayoutname),
-      signatories: fresh(letters.signatories, have.signatories, (one) => one.signatoryname),
-      templates: fresh(letters.templates, have.templates, (one) => one.lettertemplatename),
+      layouts: freshRows(letters.layouts, have.layouts, (one) => one.pagelayoutname),
+      signatories: freshRows(letters.signatories, have.signatories, (one) => one.signatoryname),
+      templates: freshRows(letters.templates, have.templates, (one) => one.lettertemplatename),
     };
     const problems = faults(created, have, new Set((await fields.all(db)).map((field) => field.key)));
     if (apply && problems.length === 0) await create(db, created, today);
-    const text = (what: string, names: string[]): string[] =>
-      names.length > 0 ? [`${what} are created: ${names.join(', ')}.`] : [];
     return {
       changes: [
-        ...text(
+        ...createdRows(
           'Page layouts',
           created.layouts.map((one) => one.pagelayoutname),
         ),
-        ...text(
+        ...createdRows(
           'Authorized signatories',
           created.signatories.map((one) => one.signatoryname),
         ),
-        ...text(
+        ...createdRows(
           'Letter templates',
           created.templates.map((one) => one.lettertemplatename),
         ),

@@ -159,7 +159,7 @@ test('notifications, their log and the devices of ended sessions go after their 
       .set({ revokedon: sql<string>`now() - interval '91 days'`, revokedreason: 'test' })
       .where('logininfoid', '=', own.logininfoid)
       .execute();
-    await purgeDue({ db, env: running.env, today: '2026-11-22' });
+    await purgeDue({ db, env: running.env, tenant: company.tenant, today: '2026-11-22' });
   });
   const again = await company.signIn(emailid);
   expect((await listed(again)).rows.map(({ notificationid }) => notificationid)).toEqual([newer]);

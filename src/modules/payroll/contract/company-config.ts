@@ -71,5 +71,6 @@ export const companyConfig = z.strictObject({
   uploads: uploadLayouts.optional(),
   /** Letter settings; payroll does not use them. */
   letters: z.unknown().optional(),
+  recruiting: z.unknown().optional(),
 });
 export type CompanyConfig = z.output<typeof companyConfig>;

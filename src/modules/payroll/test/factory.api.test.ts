@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'csv-parse/sync';
 import { lossOfPayBulk } from '#modules/payroll/contract/inputs.ts';
 import { createRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { ratesBulk, unitsBulk } from '#modules/payroll/contract/units-worked.ts';
-import { jobChangeBulk } from '#modules/people/contract/register.ts';
-import { registerKind } from '#modules/people/server/public.ts';
-import { day } from '#platform/engine/day.ts';
+import { jobChangeBulk, registerBulk } from '#modules/people/contract/register.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { computed, OCTOBER, type Staffed } from './staffed.ts';
@@ -28,19 +25,16 @@ afterAll(() => app.stop());
 /** The company with its five people, the rates of shirts and trousers, and the pieces of the first two weeks. */
 async function factory(): Promise<Staffed> {
   const company = await app.company(CONFIG);
-  const people = parse<Record<string, string>>(read('people.csv'), { columns: true }).map((row, at) => ({
-    rownumber: at + 1,
-    messages: [],
-    values: Object.fromEntries(
-      Object.entries(row).map(([name, cell]) => {
-        if (cell === '') return [name, null];
-        return [name, name === 'monthlygross' ? Number(cell) * 100 : name === 'vpfpercent' ? Number(cell) : cell];
-      }),
-    ),
-  }));
-  const accepted = { designation: ['Operator', 'Supervisor'] };
-  const base = { today: day('2026-09-28'), accountid: null, parameters: {}, accepted };
-  await company.tx((db) => registerKind.apply({ db, ...base }, people));
+  // By the product's own upload; the company's file names its own employment types.
+  const lines = read('people.csv').trim().split('\n');
+  const { batch } = await checked(company.admin, registerBulk, lines, {}, { newnames: true });
+  expect(batch.offered.map(({ structure, name }) => `${structure} ${name}`)).toEqual([
+    'designation Operator',
+    'designation Supervisor',
+  ]);
+  const { bulkbatchid } = batch;
+  await company.admin.call(registerBulk.apply, { bulkbatchid, rows: 'all' });
+  expect(await settled(company.admin, registerBulk, bulkbatchid)).toMatchObject({ statusid: 5, appliedrows: 5 });
   const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
   const maker = await company.account('maker@test.example', ['Payroll maker']);
   const checker = await company.account('checker@test.example', ['Payroll checker']);

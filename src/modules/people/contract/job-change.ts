@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TYPE_LIMIT } from '#modules/company/contract/employment-types.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, option, orNull, text } from '#platform/contract/fields.ts';
@@ -22,7 +23,7 @@ export const jobFields = z.object({
   teamid: orNull(id),
   officeaddressid: orNull(id),
   managerid: orNull(id),
-  employmenttype: orNull(text(40)),
+  employmenttype: orNull(text(TYPE_LIMIT)),
   workstate: orNull(text(60)),
   city: orNull(text(60)),
 });
@@ -63,6 +64,8 @@ export const initJob = endpoint({
       Grade: z.array(option),
       Team: z.array(option),
       Office: z.array(option),
+      /** The usual employment types and those of the company, by name. */
+      employmenttypes: z.array(z.string()),
       /** The first day not covered by an approved or locked payroll; null when there is no such payroll. */
       openfrom: z.string().nullable(),
     }),

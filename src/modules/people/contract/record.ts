@@ -81,6 +81,8 @@ export const personChoices = z.object({
   Grade: z.array(option),
   Team: z.array(option),
   Office: z.array(option),
+  /** The usual employment types and those of the company, by name. */
+  employmenttypes: z.array(z.string()),
   hascodes: z.boolean(),
 });
 

@@ -3,7 +3,7 @@ import { readChoice, readText } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
-import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
+import { employmentTypes } from '#modules/company/server/public.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
@@ -11,6 +11,8 @@ import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { jobChangeBulk, STATES } from '../contract/register.ts';
 import { placeChange } from '../engine/job-periods.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validateOnce, validatePeople } from './bulk-person.ts';
+import { ownSpelling } from '../engine/employment-type.ts';
+import { readType } from './register-columns.ts';
 import { type Known, type StructureColumn, structureNames, STRUCTURES } from './structures.ts';
 
 const TEXTS = ['employmenttype', 'workstate', 'city'] as const;
@@ -39,17 +41,16 @@ async function jobsOf(db: Db, ids: readonly number[]): Promise<Map<number, Job[]
   return Map.groupBy(rows, ({ employeeid }) => employeeid) as Map<number, Job[]>;
 }
 
-async function structuresOf(db: Db): Promise<Map<StructureColumn, Known>> {
-  const found = new Map<StructureColumn, Known>();
-  for (const { column: name } of STRUCTURES) found.set(name, await structureNames(db, name));
-  return found;
+type Names = { structures: ReadonlyMap<StructureColumn, Known>; types: readonly string[] };
+
+async function namesOf(db: Db): Promise<Names> {
+  const structures = new Map<StructureColumn, Known>();
+  for (const { column: name } of STRUCTURES) structures.set(name, await structureNames(db, name));
+  return { structures, types: await employmentTypes(db) };
 }
 
 /** What a row changes: blanks stay. */
-function changesOf(
-  row: ReadRow,
-  structures: ReadonlyMap<StructureColumn, Known>,
-): Partial<Record<string, number | string>> {
+function changesOf(row: ReadRow, { structures, types }: Names): Partial<Record<string, number | string>> {
   const changes: Record<string, number | string> = {};
   for (const { column: name, key } of STRUCTURES) {
     const found = structures.get(name)?.get(textOf(row, name)?.toLowerCase() ?? '');
@@ -57,7 +58,7 @@ function changesOf(
   }
   for (const name of TEXTS) {
     const text = textOf(row, name);
-    if (text !== null) changes[name] = text;
+    if (text !== null) changes[name] = name === 'employmenttype' ? (ownSpelling(text, types) ?? text) : text;
   }
   return changes;
 }
@@ -76,7 +77,16 @@ async function ownId(db: Db, accountid: number | null): Promise<number | null> {
   return row?.employeeid ?? null;
 }
 
-function validateNames(row: ReadRow, structures: ReadonlyMap<StructureColumn, Known>): void {
+function validateNames(row: ReadRow, { structures, types }: Names): void {
+  const failOn = (name: string, strange: string, close: string | undefined) =>
+    fail(row, name, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
+  const type = textOf(row, 'employmenttype');
+  if (type !== null && ownSpelling(type, types) === undefined)
+    failOn(
+      'employmenttype',
+      say`“${type}” is no employment type of the company. Give it to somebody in their job record first.`,
+      nearest(type, types),
+    );
   for (const { column: name, label } of STRUCTURES) {
     const text = textOf(row, name);
     const known = structures.get(name);
@@ -85,8 +95,7 @@ function validateNames(row: ReadRow, structures: ReadonlyMap<StructureColumn, Kn
       text,
       [...(known?.values() ?? [])].map((one) => one.name),
     );
-    const strange = say`“${text}” is no ${label} of the company. Create it first.`;
-    fail(row, name, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
+    failOn(name, say`“${text}” is no ${label} of the company. Create it first.`, close);
   }
 }
 
@@ -94,14 +103,14 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]): Promise<Per
   const { db, accountid } = given;
   const people = validateOnce(await validatePeople(given, rows));
   const ids = people.map(({ person }) => person.employeeid);
-  const [jobs, open, structures, own] = [
+  const [jobs, open, names, own] = [
     await jobsOf(db, ids),
     await openDays(db, ids),
-    await structuresOf(db),
+    await namesOf(db),
     await ownId(db, accountid),
   ];
   for (const { row, person } of people) {
-    validateNames(row, structures);
+    validateNames(row, names);
     const from = textOf(row, 'effectivefrom') as Day | null;
     if (person.employeeid === own)
       fail(row, 'employeecode', 'You cannot change your own job record. Ask another person responsible for records.');
@@ -112,7 +121,7 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]): Promise<Per
     if (first !== undefined && from < first)
       fail(row, 'effectivefrom', `Payroll is locked until ${addDays(first, -1)}. Choose a day from ${first} on.`);
     const current = jobs.get(person.employeeid)?.findLast((one) => one.from <= from);
-    const changes = Object.entries(changesOf(row, structures));
+    const changes = Object.entries(changesOf(row, names));
     const failed = row.messages.some(({ level }) => level === 'error');
     if (!failed && (!current || changes.every(([key, value]) => Reflect.get(current, key) === value)))
       fail(row, 'effectivefrom', 'Nothing changes on this day. Enter what is new, or remove the row.');
@@ -130,7 +139,7 @@ async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]): Pr
     db,
     people.map(({ person }) => person.employeeid),
   );
-  const structures = await structuresOf(db);
+  const names = await namesOf(db);
   const placed = people.flatMap(({ row, person }) => {
     const from = day(textOf(row, 'effectivefrom') ?? '');
     const own = jobs.get(person.employeeid) ?? [];
@@ -141,7 +150,7 @@ async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]): Pr
     const current = own.findLast((one) => one.from <= from);
     if (!place || !current) return [];
     const reason = textOf(row, 'reason') ?? 'Upload';
-    const fields = { ...fieldsOf(current), ...changesOf(row, structures) };
+    const fields = { ...fieldsOf(current), ...changesOf(row, names) };
     return [{ rownumber: row.rownumber, employeeid: person.employeeid, place, current, fields, reason }];
   });
   const shortened = placed.flatMap(({ place }) => (place.shortened ? [{ ...place.shortened, from: place.from }] : []));
@@ -260,9 +269,8 @@ export const jobChangeKind: BulkKind = {
       name: 'employmenttype',
       label: 'Employment Type',
       aliases: ['New Employment Type'],
-      choices: Object.keys(EMPLOYMENT_TYPES),
-      hint: 'Blank: stays',
-      read: (cell) => readChoice(cell, EMPLOYMENT_TYPES),
+      hint: 'As in the company; blank: stays',
+      read: readType,
     }),
     textColumn({ name: 'reason', label: 'Reason', aliases: ['Remarks'] }, 300),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { structureChoices } from '#modules/company/server/public.ts';
+import { employmentTypes, structureChoices } from '#modules/company/server/public.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
@@ -7,6 +7,7 @@ import { failWith, failField, stale, notFound } from '#platform/server/applicati
 import { type Context, serve } from '#platform/server/serve.ts';
 import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
 import { type Period, placeChange, takeBack } from '../engine/job-periods.ts';
+import { typeToStore } from './employment-types.ts';
 
 const FIELDS = [
   'businessunitid',
@@ -61,7 +62,7 @@ export async function jobChoices(db: Db) {
     'Team',
     'Office',
   ]);
-  return { ...choices, Grade };
+  return { ...choices, Grade, employmenttypes: await employmentTypes(db) };
 }
 
 const init = serve(initJob, async (ctx, { employeeid }) => {
@@ -207,7 +208,7 @@ const save = serve(saveJob, async (ctx, given) => {
   const rows = await record(db, employeeid);
   const placed = placeChange(periodsOf(rows), from);
   if (!placed) return failWith('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
-  const fields = fieldsOf(given);
+  const fields = { ...fieldsOf(given), employmenttype: await typeToStore(db, given.employmenttype) };
   const current = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
   if (current && same(fieldsOf(current), fields)) return failWith('E1490');
   if (fields.managerid !== null) {

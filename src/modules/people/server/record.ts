@@ -7,6 +7,7 @@ import { index } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { createPerson, getRecord, initPerson, saveRecord } from '../contract/record.ts';
 import { hasCodes, newEmployeeCodes } from './employee-id.ts';
+import { typeToStore } from './employment-types.ts';
 import { jobChoices, managerOf } from './job-change.ts';
 
 const record = (db: Db, employeeid: number) =>
@@ -141,7 +142,14 @@ export async function addEmployee(ctx: Adding, given: NewPerson) {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('work_profile')
-    .values({ employeeid, period: `[${joiningdate},)`, ...job, jobchangetypeid: 1, addedby: session.accountid })
+    .values({
+      employeeid,
+      period: `[${joiningdate},)`,
+      ...job,
+      employmenttype: await typeToStore(db, job.employmenttype),
+      jobchangetypeid: 1,
+      addedby: session.accountid,
+    })
     .execute();
   await db.insertInto('employee_statutory').values({ employeeid }).execute();
   await db.insertInto('employee_bank').values({ employeeid }).execute();

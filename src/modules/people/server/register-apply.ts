@@ -4,7 +4,8 @@ import { lockStructure } from '#platform/server/structure-lock.ts';
 import { index, unindex } from '#platform/server/search.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
-import { prepareStructures, type Known } from './structures.ts';
+import { typeSpellings } from './employment-types.ts';
+import { type Known as Structures, prepareStructures } from './structures.ts';
 
 type Values = ReadRow['values'];
 const text = (values: Values, column: string): string | null => {
@@ -59,11 +60,16 @@ async function existingManagers(db: Db, rows: readonly ReadRow[]): Promise<Map<s
   return new Map(found.map((row) => [fold(row.employeecode), row.employeeid]));
 }
 
+type Known = {
+  structures: ReadonlyMap<string, Structures>;
+  managers: ReadonlyMap<string, number>;
+  typeOf: (text: string) => string;
+};
+
 async function insertDetails(
   { db, accountid, written }: BulkGiven,
   rows: readonly { values: Values; employeeid: number }[],
-  structures: Map<string, Known>,
-  managers: Map<string, number>,
+  { structures, managers, typeOf }: Known,
 ): Promise<void> {
   const idOf = (values: Values, column: string) =>
     structures.get(column)?.get(fold(text(values, column) ?? ''))?.id ?? null;
@@ -74,6 +80,7 @@ async function insertDetails(
       .values(
         part.map(({ values, employeeid }) => {
           const manager = text(values, 'managercode');
+          const type = text(values, 'employmenttype');
           const managerid = manager === null ? null : (managers.get(fold(manager)) ?? null);
           return {
             employeeid,
@@ -86,7 +93,7 @@ async function insertDetails(
             officeaddressid: idOf(values, 'office'),
             managerid,
             pendingmanagercode: managerid === null ? manager : null,
-            employmenttype: text(values, 'employmenttype'),
+            employmenttype: type === null ? null : typeOf(type),
             workstate: text(values, 'workstate'),
             city: text(values, 'city'),
             addedby: accountid,
@@ -177,6 +184,7 @@ export async function linkPending(db: Db): Promise<void> {
  */
 export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
   const structures = await prepareStructures(given, rows);
+  const typeOf = await typeSpellings(given, rows);
   const managers = await existingManagers(given.db, rows);
   const ids = await insertEmployees(given, rows);
   for (const [code, employeeid] of ids) managers.set(code, employeeid);
@@ -185,7 +193,7 @@ export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]):
     rownumber: row.rownumber,
     employeeid: ids.get(fold(text(row.values, 'employeecode') ?? '')) ?? 0,
   }));
-  await insertDetails(given, placed, structures, managers);
+  await insertDetails(given, placed, { structures, managers, typeOf });
   await linkPending(given.db);
   await index(
     given.db,

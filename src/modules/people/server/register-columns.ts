@@ -10,9 +10,10 @@ import {
 } from '#bulk/engine/cell.ts';
 import { column } from '#bulk/server/columns.ts';
 import type { BulkColumn } from '#bulk/server/kind.ts';
-import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
+import { EMPLOYMENT_TYPES, TYPE_LIMIT } from '#modules/company/contract/employment-types.ts';
 import { GENDERS, MARITAL, PAY_BASES, PAYMENT_MODES, PF_OPTIONS, REGIMES, STATES } from '../contract/register.ts';
 import { readAccount, readDigits, readIfsc, readMail, readMobile, readName, readPan } from '../engine/identity.ts';
+import { usualType } from '../engine/employment-type.ts';
 import { CODE_COLUMN } from './bulk-person.ts';
 
 const name = (key: string, label: string, aliases: readonly string[], max = 100): BulkColumn =>
@@ -33,6 +34,11 @@ const choice = <T extends string>(
   });
 const yesNo = (key: string, label: string, aliases: readonly string[]): BulkColumn =>
   choice(key, label, aliases, YES_NO);
+/** An employment type, a usual one by any of its names. */
+export const readType: BulkColumn['read'] = (cell) => {
+  const read = readText(cell, TYPE_LIMIT);
+  return read.ok && read.value !== null ? { ok: true, value: usualType(read.value) } : read;
+};
 const dateHint = 'A date cell, or text as day-month-year';
 
 /** Zero and empty mean the same amount here; only a positive figure counts. */
@@ -79,7 +85,13 @@ const COLUMNS: readonly BulkColumn[] = [
     hint: dateHint,
     read: (cell, { today, dayfirst }) => readDate(cell, today, dayfirst),
   }),
-  choice('employmenttype', 'Employment Type', ['Type', 'Emp Type', 'Category'], EMPLOYMENT_TYPES),
+  column({
+    name: 'employmenttype',
+    label: 'Employment Type',
+    aliases: ['Type', 'Emp Type', 'Category'],
+    hint: `${Object.keys(EMPLOYMENT_TYPES).join(', ')}, or a type of your own`,
+    read: readType,
+  }),
   name('businessunit', 'Business Unit', ['BU', 'Division', 'Unit']),
   name('department', 'Department', ['Dept', 'Dept.']),
   name('designation', 'Designation', ['Title', 'Job Title', 'Position']),

@@ -6,6 +6,7 @@ import type { Offer } from '#bulk/contract/bulk.ts';
 import { type BulkGiven, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { nameFault } from '#modules/company/server/public.ts';
 import { recordSave } from '../contract/record.ts';
+import { validateTypes } from './employment-types.ts';
 import { STRUCTURES, structureNames } from './structures.ts';
 
 const text = (row: ReadRow, column: string): string | null => {
@@ -282,7 +283,9 @@ export async function validateRegister(given: BulkGiven, rows: readonly ReadRow[
   validateAccounts(people);
   validateDates(people, given.today);
   validatePay(people);
-  validateManagers(people, await validateExisting(given.db, people));
+  const existing = await validateExisting(given.db, people);
+  validateManagers(people, existing);
   await validateFields(given.db, people);
-  return { offered: await validateStructures(given, people) };
+  const types = await validateTypes(given, people, { isfirst: existing.size === 0 });
+  return { offered: [...types, ...(await validateStructures(given, people))] };
 }

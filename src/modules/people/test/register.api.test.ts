@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getJob } from '#platform/contract/jobs.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { listDirectory } from '../contract/employee.ts';
-import { registerBulk } from '../contract/register.ts';
+import { applied as bulkApplied, checked } from '../../../../test/support/uploads.ts';
+import { initJob } from '../contract/job-change.ts';
+import { jobChangeBulk, registerBulk } from '../contract/register.ts';
 import { addEverybody, applied, csv, validated, rowsOf, sample } from './registers.ts';
 
 let app: TestApp;
@@ -209,4 +211,81 @@ test('nobody without the right over employee records may upload, and no other co
   await expect(employee.upload(registerBulk.upload, 'one.csv', csv())).rejects.toThrow(/403/);
   expect((await employee.refused(registerBulk.get, { bulkbatchid: batch.bulkbatchid })).status).toBe(403);
   expect((await stranger.refused(registerBulk.get, { bulkbatchid: batch.bulkbatchid })).status).toBe(404);
+});
+
+describe('employment types of the company’s own', () => {
+  const head = 'Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross,Employment Type';
+  const people = (...types: string[]) =>
+    [head, ...types.map((type, at) => `T${at + 1},Asha Rao,1990-02-0${at + 1},2020-06-15,25000,${type}`)].join('\n');
+  const typesOf = (company: Awaited<ReturnType<TestApp['company']>>) =>
+    company.tx((db) => db.selectFrom('work_profile').select('employmenttype').orderBy('employeeid').execute());
+
+  test('are offered like other new names; ticked once they are known in any spelling, usual ones by any name', async () => {
+    const company = await app.company();
+    const { admin } = company;
+    const [staged] = await admin.upload(
+      registerBulk.upload,
+      'people.csv',
+      people('Piece rate', 'PIECE RATE', 'regular'),
+    );
+    const given = { bulkbatchid: staged?.bulkbatchid ?? 0, mapping: staged?.mapping ?? {}, parameters: {} };
+    await admin.call(registerBulk.check, { ...given, accepted: {} });
+    const first = await settled(admin, registerBulk, given.bulkbatchid);
+    expect(first).toMatchObject({ validrows: 1, errorrows: 2 });
+    expect(first.offered).toEqual([
+      { structure: 'employmenttype', name: 'Piece rate', rows: 2, suggestion: null, suggested: true },
+    ]);
+    const [faulty] = await rowsOf(admin, given.bulkbatchid, 'errors');
+    expect(faulty?.messages.map(({ text }) => text)).toEqual([
+      '“Piece rate” is not an employment type of the company yet. Correct it, or tick it as one of your own.',
+    ]);
+    await admin.call(registerBulk.check, { ...given, accepted: { employmenttype: ['Piece rate'] } });
+    await settled(admin, registerBulk, given.bulkbatchid);
+    expect(await applied(admin, given.bulkbatchid)).toMatchObject({ statusid: 5, appliedrows: 3 });
+    expect((await typesOf(company)).map(({ employmenttype }) => employmenttype)).toEqual([
+      'Piece rate',
+      'Piece rate',
+      'Permanent',
+    ]);
+    const later = [
+      'T8,Ravi Rao,1990-02-01,2020-06-15,25000,Piece rat',
+      'T9,Usha Rao,1990-02-01,2020-06-15,25000,piece RATE',
+    ];
+    const [second] = await admin.upload(registerBulk.upload, 'more.csv', [head, ...later].join('\n'));
+    await admin.call(registerBulk.check, {
+      bulkbatchid: second?.bulkbatchid ?? 0,
+      mapping: second?.mapping ?? {},
+      parameters: {},
+      accepted: {},
+    });
+    const more = await settled(admin, registerBulk, second?.bulkbatchid ?? 0);
+    // A misspelling is offered with what was meant, and never ticked by itself.
+    expect(more.offered).toEqual([
+      { structure: 'employmenttype', name: 'Piece rat', rows: 1, suggestion: 'Piece rate', suggested: false },
+    ]);
+    expect(more).toMatchObject({ validrows: 1, errorrows: 1 });
+  });
+
+  test('are chosen in a job record and in an upload of transfers, never made by a slip there', async () => {
+    const company = await app.company();
+    const { admin } = company;
+    const { bulkbatchid } = await validated(admin, 'people.csv', people('Piece rate', 'Permanent'));
+    await applied(admin, bulkbatchid);
+    const [second] = await company.tx((db) =>
+      db.selectFrom('employee').select('employeeid').where('employeecode', '=', 'T2').execute(),
+    );
+    const [init] = await admin.call(initJob, { employeeid: second?.employeeid ?? 0 });
+    expect(init?.employmenttypes).toEqual(expect.arrayContaining(['Permanent', 'Piece rate']));
+    const lines = (type: string) => ['Employee Code,Effective From,Employment Type', `T2,2026-11-01,${type}`];
+    const slip = await checked(admin, jobChangeBulk, lines('Piece rte'));
+    expect(slip.text).toEqual([
+      '2 employmenttype: “Piece rte” is no employment type of the company. Give it to somebody in their job record first. Did you mean Piece rate?',
+    ]);
+    expect(await bulkApplied(admin, jobChangeBulk, lines('PIECE RATE'))).toMatchObject({ appliedrows: 1 });
+    expect((await typesOf(company)).map(({ employmenttype }) => employmenttype)).toEqual([
+      'Piece rate',
+      'Permanent',
+      'Piece rate',
+    ]);
+  });
 });

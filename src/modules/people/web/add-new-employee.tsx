@@ -14,6 +14,7 @@ export default bulkPage(registerBulk, {
     will: ['{{count}} person will be added', '{{count}} people will be added'],
     did: ['{{count}} person was added', '{{count}} people were added'],
     structures: {
+      employmenttype: 'employment types',
       businessunit: 'business units',
       department: 'departments',
       designation: 'designations',

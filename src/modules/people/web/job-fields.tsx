@@ -1,8 +1,9 @@
-import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
+import { TYPE_LIMIT } from '#modules/company/contract/employment-types.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { SuggestField } from '#platform/web/kit/suggest-field.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
@@ -62,10 +63,12 @@ export function JobFields({ ids, texts, choices, managername, managerid }: JobFi
       <SelectField field={ids('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
       <SelectField field={ids('teamid')} label="Team" options={choices.Team} />
       <SelectField field={ids('officeaddressid')} label="Office" options={choices.Office} />
-      <TextSelectField
+      <SuggestField
         field={texts('employmenttype')}
         label="Employment type"
-        options={Object.keys(EMPLOYMENT_TYPES)}
+        hint="One of the list, or a type of your own"
+        options={choices.employmenttypes}
+        limit={TYPE_LIMIT}
       />
       <TextSelectField field={texts('workstate')} label="Work state" options={Object.keys(STATES)} />
       <TextField field={texts('city')} label="City" limit={60} />

@@ -134,7 +134,7 @@ test('a scan is the person’s and of those responsible alone; what is rejected 
   expect((await divya.refused(saveOwnSection, stolen, 0)).status).toBe(404);
 
   const env = { now: () => new Date() } as never;
-  const look = (today: string) => company.tx((db) => documentsDue({ db, env, today }));
+  const look = (today: string) => company.tx((db) => documentsDue({ db, env, tenant: undefined as never, today }));
   expect(await look('2026-10-01')).toBe(true);
   for (const day of [TODAY, '2026-10-21', '2026-11-04', '2026-11-05']) expect(await look(day)).toBe(true);
   expect(await look('2026-11-11')).toBe(false);

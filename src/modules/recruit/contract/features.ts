@@ -8,6 +8,7 @@ export const recruitFeatures = {
   screeningQuestion: { featureid: 1404, name: 'Screening question' },
   jobTemplate: { featureid: 1405, name: 'Job template' },
   candidateSource: { featureid: 1406, name: 'Candidate source' },
+  interviewKit: { featureid: 1407, name: 'Interview kit' },
   rejectReason: { featureid: 1410, name: 'Reject reason' },
   candidate: { featureid: 62, name: 'Candidates' },
 } as const satisfies Features;

@@ -1,8 +1,23 @@
 import type { Names } from '#platform/contract/module.ts';
 
 export const recruitNames = {
-  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource', 'rejectReason'],
-  drafts: ['screening-question', 'job-template', 'pipeline', 'pipeline-email-template', 'requisition-job'],
+  support: [
+    'pipelineEmailTemplate',
+    'pipeline',
+    'screeningQuestion',
+    'jobTemplate',
+    'candidateSource',
+    'interviewKit',
+    'rejectReason',
+  ],
+  drafts: [
+    'screening-question',
+    'job-template',
+    'pipeline',
+    'pipeline-email-template',
+    'requisition-job',
+    'interview-kit',
+  ],
   purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter'],
   claims: ['candidate'],
 } as const satisfies Names;

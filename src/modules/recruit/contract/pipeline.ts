@@ -23,7 +23,7 @@ export const APPLIED = 1;
 export const HIRED = 6;
 export const REJECTED = 7;
 
-const stage = z.object({
+export const stage = z.object({
   /** Null for a new stage; one that is left out is removed. */
   pipelinestageid: orNull(id),
   stagename: text(STAGE_LIMIT).min(1, 'Please enter the name of the stage'),

@@ -6,14 +6,16 @@ import { expectVisitorRoom, keepVisitorFile, networkHash } from '#platform/serve
 import type { OpenContext, UploadedFile } from '#platform/server/serve.ts';
 import { maySeeFiles } from './candidate/visible.ts';
 import { FILE_FIELDS } from '../contract/application.ts';
+import { interviews } from './interview/own.ts';
 
-/** A file that visitors upload with an application; only those who see candidates read it. */
+/** A file that visitors upload with an application; only those who see candidates, or interview this one, read it. */
 const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], ofVisitors: string): FilePurpose => ({
   purpose,
   accepts,
   ofVisitors,
   mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
-  mayRead: ({ db, session }, candidateid) => maySeeFiles(db, session, candidateid),
+  mayRead: async ({ db, session }, candidateid) =>
+    (await maySeeFiles(db, session, candidateid)) || interviews(db, session.employeeid, candidateid),
 });
 
 export const candidateFiles = [

@@ -9,6 +9,11 @@ import { onLegalHold } from '#platform/server/retention/holds.ts';
 /** The most candidates deleted in one morning; the rest follow on the next ones. */
 const MOST = 500;
 const OWN = [
+  'scorecard_change',
+  'scorecard',
+  'interview_change',
+  'interview_panellist',
+  'interview',
   'candidate_answer',
   'candidate_mail',
   'candidate_move',

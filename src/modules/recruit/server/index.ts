@@ -1,6 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { INTERVIEW_STATUS } from '../contract/interview/interview.ts';
+import { RATING } from '../contract/interview/scorecard.ts';
 import { STAGE_TYPE } from '../contract/pipeline.ts';
 import { SOURCE_TYPE } from '../contract/source.ts';
+import { interviewsDue } from './interview/daily-check.ts';
+import { interviewEndpoints } from './interview/endpoints.ts';
+import { interviewMails, interviewNotifications } from './interview/mails.ts';
 import { templateEndpoints } from './job-template.ts';
 import { requisitionKind } from './kind.ts';
 import { mailTemplateEndpoints } from './mail-template.ts';
@@ -13,10 +18,12 @@ import { eraseEndpoint } from './candidate/erase.ts';
 import { noteEndpoints, noteMention } from './candidate/note.ts';
 import { talentPoolEndpoints } from './candidate/talent-pool.ts';
 import { mailEndpoints } from './candidate/mail-calls.ts';
+import { recruitConfiguration } from './configuration.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { stageReached } from './candidate/mails.ts';
+import { seedDemoRecruit } from './demo/index.ts';
 import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
@@ -44,6 +51,7 @@ export const recruit: ServerModule = {
       table: 'pipeline_email_template',
       column: 'pipelineemailtemplateid',
     },
+    'interview-kit': { feature: 'interviewKit', table: 'interview_kit', column: 'interviewkitid' },
     'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
   },
   endpoints: [
@@ -67,12 +75,23 @@ export const recruit: ServerModule = {
     ...listEndpoints,
     ...requisitionEndpoints,
     ...openingEndpoints,
+    ...interviewEndpoints,
   ],
   requests: [requisitionKind],
-  codes: { CandidateSourceType: SOURCE_TYPE.options, PipelineStageType: STAGE_TYPE.options },
+  codes: {
+    CandidateSourceType: SOURCE_TYPE.options,
+    PipelineStageType: STAGE_TYPE.options,
+    InterviewStatus: INTERVIEW_STATUS.options,
+    Rating: RATING.options,
+  },
   setup: setUpRecruit,
+  seed: seedDemoRecruit,
+  configuration: recruitConfiguration,
   files: candidateFiles,
-  mails: applicationMails,
-  notifications: [stageReached, noteMention],
-  dailyCheck: candidatesDue,
+  mails: [...applicationMails, ...interviewMails],
+  notifications: [stageReached, noteMention, ...interviewNotifications],
+  dailyCheck: async (given) => {
+    const candidates = await candidatesDue(given);
+    return (await interviewsDue(given)) || candidates;
+  },
 };

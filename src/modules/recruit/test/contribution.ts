@@ -45,7 +45,15 @@ const appliedStage = (company: Company) =>
   });
 
 export const contribution: TestContribution = {
-  support: ['pipelineEmailTemplate', 'pipeline', 'screeningQuestion', 'jobTemplate', 'candidateSource', 'rejectReason'],
+  support: [
+    'pipelineEmailTemplate',
+    'pipeline',
+    'screeningQuestion',
+    'jobTemplate',
+    'candidateSource',
+    'interviewKit',
+    'rejectReason',
+  ],
   big: [
     'candidate',
     'candidate_application',

@@ -1,5 +1,7 @@
 import {
   IconBriefcase,
+  IconCalendarUser,
+  IconClipboardList,
   IconDoorExit,
   IconFilterQuestion,
   IconMailCog,
@@ -9,6 +11,11 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
+import type { nouns, screens } from './screens.ts';
+
+/** The files of the screens are named in a file of their own, so that the first screen does not load the list. */
+const screen = (name: keyof typeof screens) => async () => (await import('./screens.ts')).screens[name]();
+const noun = (name: keyof typeof nouns) => async () => (await import('./screens.ts')).nouns[name]();
 
 /** The screens that configure recruiting, in the order of the menu. */
 const NOUNS = [
@@ -17,55 +24,63 @@ const NOUNS = [
     title: 'Recruiters',
     feature: 'recruiter',
     icon: IconUserSearch,
-    load: () => import('./recruiter.tsx'),
+    load: noun('recruiter'),
   },
   {
     path: '/config/recruit/pipeline_email_templates',
     title: 'Pipeline Email Templates',
     feature: 'pipelineEmailTemplate',
     icon: IconMailCog,
-    load: () => import('./mail-template.tsx'),
+    load: noun('mailTemplate'),
   },
   {
     path: '/config/recruit/pipeline',
     title: 'Pipeline',
     feature: 'pipeline',
     icon: IconTimeline,
-    load: () => import('./pipeline.tsx'),
+    load: noun('pipeline'),
   },
   {
     path: '/config/recruit/screening_questions',
     title: 'Screening Questions',
     feature: 'screeningQuestion',
     icon: IconFilterQuestion,
-    load: () => import('./question.tsx'),
+    load: noun('question'),
   },
   {
     path: '/config/recruit/job_templates',
     title: 'Job Templates',
     feature: 'jobTemplate',
     icon: IconTemplate,
-    load: () => import('./job-template.tsx'),
+    load: noun('jobTemplate'),
+  },
+  {
+    path: '/config/recruit/interview_kits',
+    title: 'Interview Kits',
+    feature: 'interviewKit',
+    icon: IconClipboardList,
+    load: noun('kit'),
   },
   {
     path: '/config/recruit/candidate_sources',
     title: 'Candidate Sources',
     feature: 'candidateSource',
     icon: IconRoute,
-    load: () => import('./source.tsx'),
+    load: noun('source'),
   },
   {
     path: '/config/recruit/reject_reasons',
     title: 'Reject Reasons',
     feature: 'rejectReason',
     icon: IconDoorExit,
-    load: () => import('./candidate/reject-reason.tsx'),
+    load: noun('rejectReason'),
   },
 ] as const;
 
 const seeing = { feature: 'requisition', need: 'read' } as const;
 const editing = { feature: 'requisition', need: 'edit' } as const;
 const requisition = '/recruit/requisition';
+const interviews = '/recruit/interviews';
 const candidates = '/recruit/candidates';
 const board = '/recruit/pipeline';
 const pool = '/recruit/talent_pool';
@@ -82,63 +97,81 @@ export const recruitWeb = {
       title: 'Pipeline',
       group: 'Recruit/ATS',
       access: asking,
-      load: () => import('./candidate/pipelines.tsx'),
+      load: screen('pipelines'),
     },
     {
       path: `${board}/$requisitionjobid`,
       title: 'Pipeline',
       parent: board,
       access: asking,
-      load: () => import('./candidate/board-page.tsx'),
+      load: screen('board'),
     },
     {
       path: candidates,
       title: 'Candidates',
       group: 'Recruit/ATS',
       access: asking,
-      load: () => import('./candidate/candidates.tsx'),
+      load: screen('candidates'),
     },
     {
       path: pool,
       title: 'Talent pool',
       group: 'Recruit/ATS',
       access: { feature: 'candidate', need: 'read' },
-      load: () => import('./candidate/talent-pool.tsx'),
+      load: screen('talentPool'),
     },
     {
       path: '/recruit/candidate/$candidateapplicationid',
       title: 'Candidate',
       parent: candidates,
       access: asking,
-      load: () => import('./candidate/candidate-page.tsx'),
+      load: screen('candidatePage'),
     },
     {
       path: requisition,
       title: 'Requisition',
       group: 'Recruit/ATS',
       access: seeing,
-      load: () => import('./requisitions.tsx'),
+      load: screen('requisitions'),
     },
     {
       path: `${requisition}/create`,
       title: 'Create',
       parent: requisition,
       access: editing,
-      load: () => import('./requisition-form.tsx'),
+      load: screen('requisitionForm'),
     },
     {
       path: `${requisition}/job`,
       title: 'Opening',
       parent: requisition,
       access: editing,
-      load: () => import('./opening-form.tsx'),
+      load: screen('openingForm'),
     },
     {
       path: `${requisition}/$requisitionid`,
       title: 'Requisition',
       parent: requisition,
       access: seeing,
-      load: () => import('./requisition-page.tsx'),
+      load: screen('requisitionPage'),
+    },
+    {
+      path: interviews,
+      title: 'My interviews',
+      group: 'Recruit/ATS',
+      load: screen('ownList'),
+    },
+    {
+      path: `${interviews}/hours`,
+      title: 'My interview hours',
+      parent: interviews,
+      load: screen('hoursPage'),
+    },
+    {
+      path: `${interviews}/$interviewid`,
+      title: 'Interview',
+      parent: interviews,
+      load: screen('ownPage'),
     },
   ],
   menuGroups: [{ mode: 'normal', group: 'Recruit/ATS', order: 60 }],
@@ -151,6 +184,7 @@ export const recruitWeb = {
       icon: IconBriefcase,
       access: seeing,
     },
+    { mode: 'normal', group: 'Recruit/ATS', label: 'My interviews', path: interviews, icon: IconCalendarUser },
     {
       mode: 'normal',
       group: 'Recruit/ATS',
@@ -184,7 +218,23 @@ export const recruitWeb = {
       access: { feature, need: 'read' },
     })),
   ],
+  deskCards: [{ key: 'interviews', order: 17, load: screen('deskCard') }],
+  waiting: [
+    {
+      key: 'scorecards',
+      order: 40,
+      count: async (signal) => (await import('./screens.ts')).countDue(signal),
+      load: screen('waiting'),
+    },
+  ],
   actions: [
+    { label: 'My interview hours', keywords: 'interview free time panel', path: `${interviews}/hours` },
+    {
+      label: 'Create an interview kit',
+      keywords: 'new add recruit scorecard panel questions',
+      path: '/config/recruit/interview_kits/create',
+      access: { feature: 'interviewKit', need: 'edit' },
+    },
     {
       label: 'Create a requisition',
       keywords: 'new add recruit job opening hire vacancy',

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { NumberField, TextField } from '#platform/web/kit/field.tsx';
+import { SuggestField } from '#platform/web/kit/suggest-field.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { SKILL_LIMIT } from '#modules/company/contract/designation.ts';
 import { LOCATION_LIMIT, MOST_YEARS, TYPE_LIMIT } from '../contract/job-fields.ts';
 import style from './recruit.module.css';
-import { SuggestField } from './suggest-field.tsx';
 
 const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
 /** The most characters of a description, as a designation has it. */
@@ -24,6 +24,8 @@ export type JobBound = {
   maxworkexperience: Bound<number | null>;
 };
 
+const namesOf = (options: readonly Option[]) => options.map(({ displayname }) => displayname);
+
 /** What templates of jobs and openings have in common. */
 export function JobFields({
   job,
@@ -37,8 +39,8 @@ export function JobFields({
   return (
     <>
       <div className={style.pair}>
-        <SuggestField field={job.jobtype} label="Job type" options={types} limit={TYPE_LIMIT} />
-        <SuggestField field={job.location} label="Location" options={places} limit={LOCATION_LIMIT} />
+        <SuggestField field={job.jobtype} label="Job type" options={namesOf(types)} limit={TYPE_LIMIT} />
+        <SuggestField field={job.location} label="Location" options={namesOf(places)} limit={LOCATION_LIMIT} />
         <NumberField field={job.minworkexperience} label="Least years of experience" most={MOST_YEARS} />
         <NumberField field={job.maxworkexperience} label="Most years of experience" most={MOST_YEARS} />
       </div>

@@ -11,6 +11,7 @@ export const words: RightsInWords = {
   screeningQuestion: { read: 'See screening questions', edit: 'Create and change screening questions' },
   jobTemplate: { read: 'See job templates', edit: 'Create and change job templates' },
   candidateSource: { read: 'See candidate sources', edit: 'Create and change candidate sources' },
+  interviewKit: { read: 'See interview kits', edit: 'Create and change interview kits' },
   rejectReason: { read: 'See reject reasons', edit: 'Create and change reject reasons' },
   candidate: { read: 'See candidates and their applications', edit: 'Change and decide on candidates' },
 };

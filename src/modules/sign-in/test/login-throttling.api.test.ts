@@ -156,7 +156,7 @@ test('M4: what was counted goes with the purge of the second day', async () => {
   for (let n = 0; n < 5; n += 1) await wrong(company, `somebody${n}@example.in`);
   running.clock.advance(3 * 86_400);
   await wrong(company, 'last@example.in');
-  await company.tx((db) => purgeDue({ db, env: running.env, today: '2026-11-25' }));
+  await company.tx((db) => purgeDue({ db, env: running.env, tenant: company.tenant, today: '2026-11-25' }));
   const stored = await company.tx((db) => db.selectFrom('login_throttle').select('emailid').execute());
   expect(stored).toHaveLength(4);
 });

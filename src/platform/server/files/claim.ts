@@ -37,15 +37,17 @@ export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, c
 }
 
 /**
- * Claims several uploads at once, for a holder with a list of files; those that `from` holds already are transferred.
+ * Claims several uploads at once, for a holder with a list of files; those that `from` holds already are transferred, those
+ * that `kept` holds stay where they are.
  * @returns the ids by their given addresses
  * @throws ApplicationError 404 when the caller may not claim one
  */
 export async function claimFiles(
   ctx: Context,
   paths: readonly string[],
-  { purpose, to, from }: { purpose: FilePurposeName; to: Holder; from: readonly Holder[] },
+  given: { purpose: FilePurposeName; to: Holder; from: readonly Holder[]; kept?: readonly Holder[] },
 ): Promise<Map<string, number>> {
+  const { purpose, to, from, kept = [] } = given;
   const ids = new Map<string, number>();
   for (const path of paths) {
     const link = readLink(ctx.env, path);
@@ -53,6 +55,8 @@ export async function claimFiles(
     ids.set(path, link.fileid);
   }
   const wanted = new Set(ids.values());
+  if (wanted.size > 0 && kept.length > 0)
+    for (const fileid of await ownedAmong(ctx.db, [...wanted], { purpose, holders: kept })) wanted.delete(fileid);
   if (wanted.size === 0) return ids;
   const { numUpdatedRows } = await ctx.db
     .updateTable('stored_file')
@@ -73,6 +77,23 @@ export async function claimFiles(
     )
     .executeTakeFirst();
   return numUpdatedRows === BigInt(wanted.size) ? ids : notFound();
+}
+
+async function ownedAmong(
+  db: Db,
+  fileids: readonly number[],
+  { purpose, holders }: { purpose: FilePurposeName; holders: readonly Holder[] },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('fileid')
+    .where('fileid', 'in', [...fileids])
+    .where('purpose', '=', purpose)
+    .where((c) =>
+      c.or(holders.map((one) => c.and([c('claimedby', '=', one.claimedby), c('claimedid', '=', one.claimedid)]))),
+    )
+    .execute();
+  return rows.map(({ fileid }) => fileid);
 }
 
 /** Releases a file that was replaced or removed; the worker deletes it a day later. */
@@ -108,6 +129,35 @@ export async function transferFiles(
     .where(sql<boolean>`fileid = any(${[...fileids]}::bigint[])`)
     .execute();
   await releaseFiles(db, from, []);
+}
+
+/**
+ * Passes files among holders of one purpose: those named go from any of `from` to `to`, and those that `to` has beside
+ * them go to `rest`, where everybody may read them by their links for `openfor` (an interval of PostgreSQL) longer.
+ */
+export async function passFiles(
+  db: Db,
+  given: { from: readonly Holder[]; to: Holder; rest: Holder; openfor?: string; fileids: readonly number[] },
+): Promise<void> {
+  const { from, to, rest, openfor, fileids } = given;
+  await db
+    .updateTable('stored_file')
+    .set({ ...rest, openuntil: openfor === undefined ? null : sql<string>`now() + ${openfor}::interval` })
+    .where('claimedby', '=', to.claimedby)
+    .where('claimedid', '=', to.claimedid)
+    .where(sql<boolean>`not fileid = any(${[...fileids]}::bigint[])`)
+    .execute();
+  if (from.length === 0 || fileids.length === 0) return;
+  await db
+    .updateTable('stored_file')
+    .set({ ...to, openuntil: null })
+    .where(sql<boolean>`fileid = any(${[...fileids]}::bigint[])`)
+    .where((c) =>
+      c.or(
+        from.map(({ claimedby, claimedid }) => c.and([c('claimedby', '=', claimedby), c('claimedid', '=', claimedid)])),
+      ),
+    )
+    .execute();
 }
 
 /** Releases every file of a holder except those named; the worker deletes them a day later. */

@@ -1,23 +1,46 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { FilePurposeName } from '../../contract/files.ts';
+import { isVariant } from '../../contract/picture-size.ts';
 import { tenantById } from '../directory.ts';
 import { type Db, inTenant, type Pools } from '../db.ts';
 import { dayIn } from '../day-in.ts';
 import { readHost } from '../hosts.ts';
 import type { Env } from '../serve.ts';
 import { keyOf } from './key.ts';
-import { LINK_PATH, type FileLink, readLink } from './link.ts';
+import { LINK_PATH, type FileLink, NO_END, readLink } from './link.ts';
+import { variantBytes } from './variant.ts';
 
-type Found = { key: string; name: string; mediatype: string };
+type Found = {
+  fileid: number;
+  key: string;
+  name: string;
+  mediatype: string;
+  purpose: string;
+  variantkey: string | null;
+};
+/** Pictures that are given in other sizes as well: those of pages that everybody reads. */
+const SIZED: ReadonlySet<string> = new Set(['career_image'] satisfies FilePurposeName[]);
+/** How long a browser keeps a public picture: its address is of this content alone. */
+const YEAR = 31_536_000;
 
 /**
- * Finds the file of a link whose session is still valid; public files need no session: the logo, and the career page's
- * pictures.
+ * Finds the file of a link whose session is still valid; public files need no session: the logo, and the pictures of the
+ * career page, also for a while after they left it.
  */
-async function fileOf(db: Db, { fileid, logininfoid }: FileLink, today: string): Promise<Found | undefined> {
+async function fileOf(
+  db: Db,
+  {
+    fileid,
+    logininfoid,
+    variant,
+    today,
+  }: Pick<FileLink, 'fileid' | 'logininfoid'> & { variant: string; today: string },
+): Promise<Found | undefined> {
   const file = db
     .selectFrom('stored_file as f')
-    .select(['f.key', 'f.name', 'f.mediatype'])
+    .leftJoin('file_variant as v', (join) => join.onRef('v.fileid', '=', 'f.fileid').on('v.variantname', '=', variant))
+    .select(['f.fileid', 'f.key', 'f.name', 'f.mediatype', 'f.purpose', 'v.key as variantkey'])
     .where('f.fileid', '=', fileid)
     .where((c) => c.or([c('f.expireson', 'is', null), c('f.expireson', '>', sql<string>`now()`)]));
   if (logininfoid === 0)
@@ -25,7 +48,10 @@ async function fileOf(db: Db, { fileid, logininfoid }: FileLink, today: string):
       .where((c) =>
         c.or([
           c.and([c('f.purpose', '=', 'company_logo'), c('f.claimedid', 'is not', null)]),
-          c.and([c('f.purpose', '=', 'career_image'), c('f.claimedby', '=', 'career_page')]),
+          c.and([
+            c('f.purpose', '=', 'career_image'),
+            c.or([c('f.claimedby', '=', 'career_page'), c('f.openuntil', '>', sql<string>`now()`)]),
+          ]),
         ]),
       )
       .executeTakeFirst();
@@ -43,47 +69,58 @@ async function fileOf(db: Db, { fileid, logininfoid }: FileLink, today: string):
 const nothing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found');
 
+const isPicture = ({ mediatype }: Found): boolean => mediatype.startsWith('image/');
+
 /**
- * Serves the files host: signed links and nothing else, without cookies. Unknown, expired, changed and another
- * company's links are the same 404. On every other host these paths do not exist.
+ * Serves the files host: signed links, with the size and format of a picture behind them where one is wanted, and nothing
+ * else, without cookies. Unknown, expired, changed and another company's links are the same 404. On every other host these
+ * paths do not exist.
  */
 export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; env: Env }): void {
   const url = `${LINK_PATH}:link`;
+  const sized = `${url}/:variant`;
   const isFileHost = (host: string | undefined) => readHost(host, env)?.app === 'files';
   app.addHook('onRequest', async (request, reply) => {
-    if (!isFileHost(request.headers.host) || request.routeOptions.url === url) return undefined;
+    const { url: route } = request.routeOptions;
+    if (!isFileHost(request.headers.host) || route === url || route === sized) return undefined;
     return nothing(reply);
   });
-  app.route({
-    method: 'GET',
-    url,
-    handler: async (request, reply) => {
-      if (!isFileHost(request.headers.host)) return reply.callNotFound();
-      const now = env.now();
-      const link = readLink(env, `${LINK_PATH}${(request.params as { link: string }).link}`);
-      if (!link || link.exp * 1000 <= now.getTime()) return nothing(reply);
-      const today = dayIn(now, (await tenantById(pools, link.subscriptionid))?.timezoneid);
-      const found = await inTenant(pools, link.subscriptionid, { accountid: null, request: request.id }, (db) =>
-        fileOf(db, link, today),
-      );
-      const bytes = found && (await env.files.get(keyOf(link.subscriptionid, found.key)));
-      if (!found || !bytes) return nothing(reply);
-      const image = found.mediatype.startsWith('image/');
-      const left = Math.max(0, Math.floor(link.exp - now.getTime() / 1000));
-      return (
-        reply
-          .header('content-type', found.mediatype)
-          .header(
-            'content-disposition',
-            `${image ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-          )
-          .header('content-security-policy', "sandbox; default-src 'none'")
-          .header('x-content-type-options', 'nosniff')
-          // The companies' pages show these pictures from hosts of their own.
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .header('cache-control', image ? `private, max-age=${left}, immutable` : 'no-store')
-          .send(bytes)
-      );
-    },
-  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isFileHost(request.headers.host)) return reply.callNotFound();
+    const now = env.now();
+    const { link: given, variant } = request.params as { link: string; variant?: string };
+    const link = readLink(env, `${LINK_PATH}${given}`);
+    if (!link || (link.exp !== NO_END && link.exp * 1000 <= now.getTime())) return nothing(reply);
+    if (variant !== undefined && !isVariant(variant)) return nothing(reply);
+    const { subscriptionid } = link;
+    const today = dayIn(now, (await tenantById(pools, subscriptionid))?.timezoneid);
+    const actor = { accountid: null, request: request.id };
+    const found = await inTenant(pools, subscriptionid, actor, (db) =>
+      fileOf(db, { ...link, variant: variant ?? '', today }),
+    );
+    if (!found || (variant !== undefined && !SIZED.has(found.purpose))) return nothing(reply);
+    const bytes =
+      variant === undefined
+        ? await env.files.get(keyOf(subscriptionid, found.key))
+        : await variantBytes({ pools, env, actor }, { ...found, subscriptionid, stored: found.variantkey }, variant);
+    if (!bytes) return nothing(reply);
+    const left = Math.max(0, Math.floor(link.exp - now.getTime() / 1000));
+    const [shared, seconds] = link.exp === NO_END ? ['public', YEAR] : ['private', left];
+    return (
+      reply
+        .header('content-type', variant === undefined ? found.mediatype : `image/${variant.slice(-4)}`)
+        .header(
+          'content-disposition',
+          `${isPicture(found) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+        )
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('x-content-type-options', 'nosniff')
+        // The companies' pages show these pictures from hosts of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', isPicture(found) ? [shared, `max-age=${seconds}`, 'immutable'].join(', ') : 'no-store')
+        .send(Buffer.from(bytes))
+    );
+  };
+  app.route({ method: 'GET', url, handler });
+  app.route({ method: 'GET', url: sized, handler });
 }

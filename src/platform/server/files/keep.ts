@@ -52,7 +52,8 @@ async function beforePut(db: Db, subscriptionid: number, key: string): Promise<b
 export async function beforeRemoval(db: Db, subscriptionid: number, key: string): Promise<boolean> {
   await lockKey(db, subscriptionid, key);
   const named = await db.selectFrom('stored_file').select('fileid').where('key', '=', key).executeTakeFirst();
-  if (named || (await currentBytes(db, key, false))) return false;
+  const variant = await db.selectFrom('file_variant').select('fileid').where('key', '=', key).executeTakeFirst();
+  if (named || variant || (await currentBytes(db, key, false))) return false;
   await hold(db, key, true, REMOVAL);
   return true;
 }

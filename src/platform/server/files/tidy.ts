@@ -18,6 +18,15 @@ export async function tidyFiles(
 ): Promise<Date | undefined> {
   const { next, named } = await inTenant(pools, subscriptionid, ACTOR, async (db) => {
     await db
+      .deleteFrom('file_variant')
+      .where('fileid', 'in', (of) =>
+        of
+          .selectFrom('stored_file')
+          .select('fileid')
+          .where('expireson', '<=', sql<string>`now()`),
+      )
+      .execute();
+    await db
       .deleteFrom('stored_file')
       .where('expireson', '<=', sql<string>`now()`)
       .execute();
@@ -26,10 +35,11 @@ export async function tidyFiles(
       .where('helduntil', '<=', sql<string>`now()`)
       .execute();
     const rows = await db.selectFrom('stored_file').select(['key', 'expireson']).execute();
+    const variants = await db.selectFrom('file_variant').select('key').execute();
     const ends = rows.flatMap(({ expireson }) => (expireson === null ? [] : [new Date(expireson)]));
     return {
       next: ends.sort((a, b) => a.getTime() - b.getTime())[0],
-      named: new Set(rows.map(({ key }) => keyOf(subscriptionid, key))),
+      named: new Set([...rows, ...variants].map(({ key }) => keyOf(subscriptionid, key))),
     };
   });
   await env.files.sweep?.(subscriptionid, new Date(Date.now() - DAY_MS));

@@ -16,6 +16,8 @@ export type Letter = {
   readonly html?: string | undefined;
   /** The logo of the letterhead, embedded so that nothing is fetched when the mail is read. */
   readonly logo?: { readonly bytes: Buffer; readonly mediatype: string } | undefined;
+  /** An .ics file, which mail programs show as an invitation. */
+  readonly invitation?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined;
   readonly messageid: string;
   readonly at: Date;
 };
@@ -44,6 +46,7 @@ const written = (letter: Letter): SendMailOptions => ({
         ],
       }
     : {}),
+  ...(letter.invitation ? { icalEvent: { ...letter.invitation, filename: 'invitation.ics' } } : {}),
   date: letter.at,
   messageId: `<${letter.messageid}>`,
   headers: { 'auto-submitted': 'auto-generated' },

@@ -3,9 +3,16 @@ import { isEmail } from '../../contract/fields.ts';
 import { chunks, type Db } from '../db.ts';
 import { failWith } from '../application-error.ts';
 import { randomToken } from '../token.ts';
+import type { Invitation } from './invitation.ts';
 
 /** A plain-text mail. */
-export type Mail = { readonly recipient: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  /** An entry for the calendar of the recipient. */
+  readonly invitation?: Invitation | undefined;
+};
 
 // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
@@ -21,14 +28,15 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
   for (const { recipient, subject } of mails)
     if (!isEmail(recipient) || CONTROL.test(recipient) || CONTROL.test(subject) || subject.length > 200)
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
-  const rows = mails.map(({ recipient, subject, text }) => ({
+  const rows = mails.map(({ recipient, subject, text, invitation }) => ({
     recipient,
     subject,
     body: text,
     messageid: randomToken(18),
+    invitation: invitation ? JSON.stringify(invitation) : null,
   }));
   const ids = new Map<string, number>();
-  for (const part of chunks(rows, 5))
+  for (const part of chunks(rows, 6))
     for (const { mailid, messageid } of await db
       .insertInto('mail_outbox')
       .values(part)

@@ -6,6 +6,7 @@ import { tenantById } from '../directory.ts';
 import type { FileStore } from '../files/store.ts';
 import { callOutside } from '../outside.ts';
 import { errorCode, errorText } from '../start-error.ts';
+import { type Invitation, invitationFile } from './invitation.ts';
 import { letterheadOf } from './letterhead.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -21,7 +22,15 @@ const AT_ONCE = 10;
 const MOST_ATTEMPTS = 14;
 const ACTOR = { accountid: null, request: 'send-mail' };
 
-type Due = { mailid: number; recipient: string; subject: string; body: string; messageid: string; addeddate: string };
+type Due = {
+  mailid: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  messageid: string;
+  addeddate: string;
+  invitation: Invitation | null;
+};
 
 /**
  * Leases mails that are due and not leased. The queue gives a job to a second worker only when the first is dead, so
@@ -34,7 +43,7 @@ async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]
       and dueon <= now() and (leaseduntil is null or leaseduntil < now() or leasedby = ${work})
       order by mailid limit ${AT_ONCE} for update skip locked) due
     where m.subscriptionid = ${subscriptionid} and m.mailid = due.mailid
-    returning m.mailid, m.recipient, m.subject, m.body, m.messageid, m.addeddate`.execute(db);
+    returning m.mailid, m.recipient, m.subject, m.body, m.messageid, m.addeddate, m.invitation`.execute(db);
   return rows.sort((a, b) => a.mailid - b.mailid);
 }
 
@@ -42,7 +51,7 @@ async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]
 async function sent(db: Db, mailid: number): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ senton: sql<string>`now()`, leaseduntil: null, leasedby: null, lasterror: null, body: '' })
+    .set({ senton: sql<string>`now()`, leaseduntil: null, leasedby: null, lasterror: null, body: '', invitation: null })
     .where('mailid', '=', mailid)
     .execute();
   await delivered(db, mailid, SENT);
@@ -65,7 +74,8 @@ async function failed(db: Db, subscriptionid: number, mailid: number, why: strin
   }>`update mail_outbox set leaseduntil = null, leasedby = null, lasterror = ${why.slice(0, 500)},
       dueon = now() + least(interval '4 hours', interval '30 seconds' * (2 ^ (attempts - 1))),
       failedon = case when attempts >= ${MOST_ATTEMPTS} then now() end,
-      body = case when attempts >= ${MOST_ATTEMPTS} then '' else body end
+      body = case when attempts >= ${MOST_ATTEMPTS} then '' else body end,
+      invitation = case when attempts >= ${MOST_ATTEMPTS} then null else invitation end
     where subscriptionid = ${subscriptionid} and mailid = ${mailid} returning failedon is not null as given`.execute(
     db,
   );
@@ -111,7 +121,7 @@ export async function sendMail(given: Given, until: number): Promise<Date | unde
   for (;;) {
     const due = await inCompany((db) => take(db, subscriptionid, work));
     let away: unknown;
-    for (const { mailid, recipient, subject, body, messageid, addeddate } of due) {
+    for (const { mailid, recipient, subject, body, messageid, addeddate, invitation } of due) {
       const letter = {
         recipient,
         subject,
@@ -119,6 +129,18 @@ export async function sendMail(given: Given, until: number): Promise<Date | unde
         ...onLetterhead(body),
         from: office.from,
         at: new Date(addeddate),
+        ...(invitation
+          ? {
+              invitation: {
+                method: invitation.method,
+                content: invitationFile(invitation, {
+                  organizer: { name: companyname, email: office.from },
+                  recipient,
+                  at: new Date(addeddate),
+                }),
+              },
+            }
+          : {}),
       };
       try {
         if (away !== undefined) throw away;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AT_ONCE, BELL, EMAIL, NOT_SENT, PUSH, QUEUED } from '../../contract/notification.ts';
 import { isEmail } from '../../contract/words.ts';
 import { chunks, type Db } from '../db.ts';
+import type { Invitation } from '../mail/invitation.ts';
 import { mail, type Mail } from '../mail/outbox.ts';
 import { fillFields, fillWording, type Wording, wordingOf } from '../mail/template.ts';
 import type { AddressKind, NotificationKind } from './kind.ts';
@@ -17,6 +18,8 @@ export type Notice<K = NotificationKind | AddressKind> = {
   readonly values?: Values;
   /** The page it leads to, such as `/request_center`. */
   readonly link?: string;
+  /** For the calendar of each recipient. Its mail waits for no digest and no quiet hours. */
+  readonly invitation?: Invitation;
 };
 
 /** What the bell says: one line without merge fields. */
@@ -73,12 +76,13 @@ type Delivery = {
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   const { kind, values = {}, to } = notice;
-  if ('addressonly' in kind) return mailAddresses(db, kind, 'right' in to ? [] : to, values);
+  if ('addressonly' in kind)
+    return mailAddresses(db, { kind, to: 'right' in to ? [] : to, values, invitation: notice.invitation });
   return notifyPeople(db, { ...notice, kind });
 }
 
 async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<void> {
-  const { kind, values = {} } = notice;
+  const { kind, values = {}, invitation } = notice;
   const rows = (await resolve(db, notice.to)).map((known) => ({
     known,
     values: { name: known.fullname, ...values, ...known.recipient.values },
@@ -120,7 +124,7 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
     if (wording === undefined) continue;
     const { subject, body: text } = wording;
     for (const recipient of emailids.filter(isEmail)) {
-      const written = { recipient, subject, text };
+      const written = { recipient, subject, text, invitation };
       if (notificationid === undefined) now.push({ mail: written, delivery: undefined });
       else if (!email.ison)
         deliveries.push({
@@ -131,9 +135,9 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
           recipient,
           endedon: sql<string>`now()`,
         });
-      else if (email.digestid !== AT_ONCE)
+      else if (invitation === undefined && email.digestid !== AT_ONCE)
         deliveries.push({ ...base, channelid: EMAIL, statusid: QUEUED, digestid: email.digestid, recipient });
-      else if (email.quiet)
+      else if (invitation === undefined && email.quiet)
         deliveries.push({ ...base, channelid: EMAIL, statusid: QUEUED, recipient, subject, body: text });
       else now.push({ mail: written, delivery: { ...base, channelid: EMAIL, statusid: QUEUED, recipient } });
     }
@@ -152,14 +156,20 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
 }
 
 /** Mails addresses at once, without a bell and preferences. */
-async function mailAddresses(db: Db, kind: AddressKind, to: readonly Recipient[], shared: Values): Promise<void> {
+async function mailAddresses(
+  db: Db,
+  given: { kind: AddressKind; to: readonly Recipient[]; values: Values; invitation: Invitation | undefined },
+): Promise<void> {
+  const { kind, to, values: shared, invitation } = given;
   const template = kind.mail && (await wordingOf(db, kind.mail));
   await mail(
     db,
     to.flatMap(({ emailids = [], values = {}, mail: own }) => {
       const filled = template && fillWording(template, { ...shared, ...values });
       const wording = own ?? (filled && { subject: filled.subject, body: filled.text });
-      return wording ? emailids.map((recipient) => ({ recipient, subject: wording.subject, text: wording.body })) : [];
+      return wording
+        ? emailids.map((recipient) => ({ recipient, subject: wording.subject, text: wording.body, invitation }))
+        : [];
     }),
   );
 }

@@ -11,6 +11,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
+import { Interviews } from '../interview/section.tsx';
 import style from '../recruit.module.css';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog } from './move-dialog.tsx';
@@ -69,6 +70,7 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
           <Answers answers={candidate.answers} />
         </Card>
       ) : null}
+      <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
       <Card title={t('Timeline')}>
         <NewNote candidate={candidate} />
         <Timeline candidate={candidate} />

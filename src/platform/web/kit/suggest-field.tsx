@@ -1,11 +1,10 @@
 import { Autocomplete } from '@mantine/core';
-import type { Option } from '#platform/contract/fields.ts';
-import { common, Place } from '#platform/web/kit/field.tsx';
-import type { Bound } from '#platform/web/kit/use-form.ts';
+import { common, Place } from './field.tsx';
+import type { Bound } from './use-form.ts';
 
 type SuggestField = {
   field: Bound<string>;
-  options: readonly Option[];
+  options: readonly string[];
   label: string;
   hint?: string;
   limit: number;
@@ -18,7 +17,7 @@ export function SuggestField({ field, options, limit, ...words }: SuggestField) 
       <Autocomplete
         {...common(words, field)}
         value={field.value}
-        data={[...new Set(options.map(({ displayname }) => displayname))]}
+        data={[...new Set(options)]}
         maxLength={limit}
         onChange={field.onChange}
       />

@@ -1,0 +1,152 @@
+import { addDays, type Day } from '#platform/engine/day.ts';
+import { dayState, type WorkingCalendar } from '#platform/engine/working-days.ts';
+import { hoursOn, type InterviewHours } from './hours.ts';
+import { exactInstant, instantOf, wallTime } from './zone.ts';
+
+/** From one instant to another, in milliseconds since 1970; the end is not counted. */
+export type Span = { readonly from: number; readonly to: number };
+export type Busy = Span & { readonly employeeid: number };
+
+export type Panellist = {
+  readonly employeeid: number;
+  readonly fullname: string;
+  /** Undefined for who has entered none: then there is no slot. */
+  readonly hours: InterviewHours | undefined;
+  /** Undefined where the company has none: then every day works. */
+  readonly calendar: WorkingCalendar | undefined;
+};
+
+export type SlotsAsked = {
+  readonly panel: readonly Panellist[];
+  readonly durationminutes: number;
+  /** The days looked at, both ends included, by clocks of `timezoneid`. */
+  readonly window: { readonly from: Day; readonly to: Day };
+  readonly timezoneid: string;
+  readonly busy: readonly Busy[];
+  /** Slots begin at this instant or later. */
+  readonly notbefore: number;
+};
+
+/** Why a day has no slot: a sentence of the panellist named, or of all where the name is empty. */
+export type NoSlot = {
+  readonly fullname: string;
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+export type SlotDay = {
+  readonly day: Day;
+  /** When an interview can begin: the instant, and what clocks show. */
+  readonly slots: readonly { readonly at: number; readonly time: string }[];
+  /** Empty when there are slots. */
+  readonly reasons: readonly NoSlot[];
+};
+
+const MINUTE = 60_000;
+/** Slots begin on the full and the half hour. Every time zone is a multiple of a quarter of an hour away. */
+const QUARTER = 15 * MINUTE;
+const onGrid = (time: string): boolean => time.endsWith(':00') || time.endsWith(':30');
+
+const daysOf = ({ from, to }: { from: Day; to: Day }): Day[] => {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+const isWorking = ({ calendar }: Panellist, day: Day): boolean =>
+  calendar === undefined || dayState(calendar, day).isworking;
+
+/** The hours of a person as instants, by the person's own clocks. */
+function open(person: Panellist, days: readonly Day[]): Span[] {
+  const { hours } = person;
+  if (!hours) return [];
+  return days
+    .filter((day) => isWorking(person, day))
+    .flatMap((day) =>
+      hoursOn(hours, day).map(({ fromtime, totime }) => ({
+        from: instantOf({ day, time: fromtime }, hours.timezoneid),
+        to: instantOf({ day, time: totime }, hours.timezoneid),
+      })),
+    )
+    .filter(({ from, to }) => from < to);
+}
+
+/** Spans in order, with those that touch joined. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && span.from <= last.to) result[result.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else result.push(span);
+  }
+  return result;
+}
+
+const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
+  taken.reduce<Span[]>(
+    (left, busy) =>
+      left.flatMap((span) =>
+        busy.to <= span.from || span.to <= busy.from
+          ? [span]
+          : [
+              { from: span.from, to: busy.from },
+              { from: busy.to, to: span.to },
+            ].filter(({ from, to }) => from < to),
+      ),
+    [...spans],
+  );
+
+const common = (a: readonly Span[], b: readonly Span[]): Span[] =>
+  a.flatMap((one) =>
+    b.flatMap((other) => {
+      const span = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+      return span.from < span.to ? [span] : [];
+    }),
+  );
+
+function reasonOf(person: Panellist, day: Day, free: readonly Span[]): NoSlot | undefined {
+  const { fullname, hours, calendar } = person;
+  if (!hours) return { fullname, text: 'has entered no hours for interviews', values: {} };
+  const state = calendar && dayState(calendar, day);
+  if (state && !state.isworking)
+    return { fullname, text: state.reason?.text ?? 'Not a working day', values: state.reason?.values ?? {} };
+  if (hoursOn(hours, day).length === 0) return { fullname, text: 'no hours for interviews', values: {} };
+  const isFree = free.some(({ from, to }) =>
+    [wallTime(from, hours.timezoneid).day, wallTime(to - 1, hours.timezoneid).day].includes(day),
+  );
+  return isFree ? undefined : { fullname, text: 'is busy', values: {} };
+}
+
+/**
+ * When everybody of a panel is free, day by day: within the hours each has entered, on their working days, and not while
+ * one of them is busy. A day without a slot says why.
+ */
+export function slots({ panel, durationminutes, window, timezoneid, busy, notbefore }: SlotsAsked): SlotDay[] {
+  const days = daysOf(window);
+  // A day here is partly the day before or after elsewhere.
+  const around = daysOf({ from: addDays(window.from, -1), to: addDays(window.to, 1) });
+  const people = panel.map((person) => ({
+    person,
+    free: without(
+      joined(open(person, around)),
+      busy.filter(({ employeeid }) => employeeid === person.employeeid),
+    ),
+  }));
+  const [first, ...rest] = people.map(({ free }) => free);
+  const shared = rest.reduce(common, first ?? []);
+  const length = durationminutes * MINUTE;
+  const found = new Map<string, { at: number; time: string }[]>();
+  for (const { from, to } of shared)
+    for (let at = Math.ceil(Math.max(from, notbefore) / QUARTER) * QUARTER; at + length <= to; at += QUARTER) {
+      const wall = wallTime(at, timezoneid);
+      // A time that clocks show twice is offered for its first hour only: it is planned by what clocks show.
+      if (onGrid(wall.time) && exactInstant(wall, timezoneid) === at)
+        found.set(wall.day, [...(found.get(wall.day) ?? []), { at, time: wall.time }]);
+    }
+  return days.map((day) => {
+    const own = (found.get(day) ?? []).toSorted((a, b) => a.at - b.at);
+    if (own.length > 0) return { day, slots: own, reasons: [] };
+    const reasons = people.flatMap(({ person, free }) => reasonOf(person, day, free) ?? []);
+    const nothing = { fullname: '', text: 'No time that suits everybody', values: {} };
+    return { day, slots: [], reasons: reasons.length > 0 ? reasons : [nothing] };
+  });
+}

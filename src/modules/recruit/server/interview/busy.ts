@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { Busy } from '../../engine/interview/slots.ts';
+
+type Asked = {
+  readonly employeeids: readonly number[];
+  /** Instants, ISO 8601. */
+  readonly from: string;
+  readonly to: string;
+  /** The interview that is planned anew, which keeps nobody busy. */
+  readonly interviewid: number | null;
+};
+/** Something that keeps people busy, for many of them at once. */
+type BusySource = (db: Db, asked: Asked) => Promise<Busy[]>;
+
+/** The other interviews of a panel. */
+export const otherInterviews: BusySource = async (db, { employeeids, from, to, interviewid }) => {
+  const rows = await db
+    .selectFrom('interview as i')
+    .innerJoin('interview_panellist as p', 'p.interviewid', 'i.interviewid')
+    .select(['p.employeeid', 'i.startson', 'i.durationminutes'])
+    .where('i.statusid', 'in', [1, 2])
+    .where('i.startson', '<', to)
+    // No interview is longer than ten hours, and only what begins near the days is read.
+    .where('i.startson', '>', sql<string>`${from}::timestamptz - interval '10 hours'`)
+    .where(sql<boolean>`p.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where('i.interviewid', '<>', interviewid ?? 0)
+    .execute();
+  return rows.map(({ employeeid, startson, durationminutes }) => {
+    const start = new Date(startson).getTime();
+    return { employeeid, from: start, to: start + durationminutes * 60_000 };
+  });
+};
+
+const BUSY_SOURCES: readonly BusySource[] = [otherInterviews];
+
+/** When people are busy, by all sources. */
+export async function busyOf(db: Db, asked: Asked): Promise<Busy[]> {
+  const found: Busy[] = [];
+  for (const source of BUSY_SOURCES) found.push(...(await source(db, asked)));
+  return found;
+}

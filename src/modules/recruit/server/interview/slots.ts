@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { calendarsOf } from '#modules/calendar/server/public.ts';
+import { addDays, day } from '#platform/engine/day.ts';
+import { failField } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { findSlots } from '../../contract/interview/interview.ts';
+import { slots } from '../../engine/interview/slots.ts';
+import { instantOf } from '../../engine/interview/zone.ts';
+import { busyOf } from './busy.ts';
+import { hoursOf } from './hours.ts';
+
+/** People in service on a day, in the order given. @throws ApplicationError 400 for one who is not */
+export async function panelPeople(db: Db, employeeids: readonly number[], today: string) {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'fullname'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.employeeid, row]));
+  return employeeids.map(
+    (id) => byId.get(id) ?? failField('employeeids', 'Somebody on the panel has left. Choose somebody else'),
+  );
+}
+
+export const slotEndpoints = [
+  serve(findSlots, async (ctx, { employeeids, durationminutes, timezoneid, fromdate, days, interviewid }) => {
+    const { db, env, today } = ctx;
+    const window = { from: day(fromdate), to: addDays(day(fromdate), days - 1) };
+    const people = await panelPeople(db, employeeids, today);
+    const around = { from: addDays(window.from, -1), to: addDays(window.to, 1) };
+    const hours = await hoursOf(db, employeeids);
+    const { employees } = await calendarsOf(db, { employeeids }, around.from, around.to);
+    const at = (on: string) => new Date(instantOf({ day: on, time: '00:00' }, timezoneid)).toISOString();
+    const busy = await busyOf(db, {
+      employeeids,
+      from: at(around.from),
+      to: at(addDays(around.to, 1)),
+      interviewid,
+    });
+    return slots({
+      panel: people.map(({ employeeid, fullname }) => ({
+        employeeid,
+        fullname,
+        hours: hours.get(employeeid),
+        calendar: employees.get(employeeid),
+      })),
+      durationminutes,
+      window,
+      timezoneid,
+      busy,
+      notbefore: env.now().getTime(),
+    }).map((one) => ({ day: one.day, times: one.slots.map(({ time }) => time), reasons: [...one.reasons] }));
+  }),
+];

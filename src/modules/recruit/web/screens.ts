@@ -1,0 +1,36 @@
+import { call } from '#platform/web/call.ts';
+import { listOwnInterviews } from '../contract/interview/own.ts';
+
+/** The screens of configuration records. */
+export const nouns = {
+  recruiter: () => import('./recruiter.tsx'),
+  mailTemplate: () => import('./mail-template.tsx'),
+  pipeline: () => import('./pipeline.tsx'),
+  question: () => import('./question.tsx'),
+  jobTemplate: () => import('./job-template.tsx'),
+  kit: () => import('./interview/kit.tsx'),
+  source: () => import('./source.tsx'),
+  rejectReason: () => import('./candidate/reject-reason.tsx'),
+};
+
+/** All other screens and cards. */
+export const screens = {
+  pipelines: () => import('./candidate/pipelines.tsx'),
+  board: () => import('./candidate/board-page.tsx'),
+  talentPool: () => import('./candidate/talent-pool.tsx'),
+  candidates: () => import('./candidate/candidates.tsx'),
+  candidatePage: () => import('./candidate/candidate-page.tsx'),
+  requisitions: () => import('./requisitions.tsx'),
+  requisitionForm: () => import('./requisition-form.tsx'),
+  openingForm: () => import('./opening-form.tsx'),
+  requisitionPage: () => import('./requisition-page.tsx'),
+  ownList: () => import('./interview/own-list.tsx'),
+  hoursPage: () => import('./interview/hours-page.tsx'),
+  ownPage: () => import('./interview/own-page.tsx'),
+  deskCard: () => import('./interview/desk-card.tsx'),
+  waiting: () => import('./interview/waiting.tsx'),
+};
+
+/** Number of interviews whose scorecard the signed-in person still owes. */
+export const countDue = async (signal: AbortSignal): Promise<number> =>
+  (await call(listOwnInterviews, {}, { signal })).filter(({ iscarddue }) => iscarddue).length;

@@ -1,0 +1,60 @@
+import type { VariantName } from '../../contract/picture-size.ts';
+import { type Actor, type Db, inTenant, type Pools } from '../db.ts';
+import type { Env } from '../serve.ts';
+import { type Bounds, inThread } from '../thread.ts';
+import { keepBytes } from './keep.ts';
+import { keyOf } from './key.ts';
+
+const DRAWING: Bounds = {
+  program: new URL('./variant-thread.ts', import.meta.url),
+  milliseconds: 20_000,
+  megabytes: 256,
+  tooLong: 'The picture takes too long to draw.',
+  tooMuch: 'The picture is too large.',
+  unreadable: 'The picture can not be drawn.',
+};
+
+type Given = { readonly pools: Pools; readonly env: Env; readonly actor: Actor };
+type Picture = { readonly subscriptionid: number; readonly fileid: number; readonly key: string };
+
+/** What is being drawn, so that the first readers of a page wait for one drawing. */
+const drawing = new Map<string, Promise<Uint8Array | undefined>>();
+
+async function draw({ pools, env, actor }: Given, picture: Picture, variantname: VariantName) {
+  const { subscriptionid, fileid, key } = picture;
+  const original = await env.files.get(keyOf(subscriptionid, key));
+  if (!original) return undefined;
+  const bytes = await inThread<Uint8Array>(DRAWING, { bytes: original, name: variantname });
+  const keeping = {
+    tenant: { subscriptionid },
+    env,
+    tx: <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, actor, work),
+  };
+  await keepBytes(keeping, bytes, (db, stored) =>
+    db
+      .insertInto('file_variant')
+      .values({ fileid, variantname, key: stored, size: bytes.length })
+      .onConflict((conflict) => conflict.columns(['subscriptionid', 'fileid', 'variantname']).doNothing())
+      .execute(),
+  );
+  return bytes;
+}
+
+/**
+ * The bytes of a picture in another size and format: stored ones, else drawn now and stored. `stored` is the key that
+ * the picture's row of `file_variant` has. @returns undefined where the picture itself is missing
+ * @throws ApplicationError 400 where it can not be drawn, 503 while too many are
+ */
+export async function variantBytes(
+  given: Given,
+  picture: Picture & { readonly stored: string | null },
+  name: VariantName,
+): Promise<Uint8Array | undefined> {
+  const { subscriptionid, fileid, stored } = picture;
+  const known = stored === null ? undefined : await given.env.files.get(keyOf(subscriptionid, stored));
+  if (known) return known;
+  const which = `${subscriptionid} ${fileid} ${name}`;
+  const begun = drawing.get(which) ?? draw(given, picture, name).finally(() => drawing.delete(which));
+  drawing.set(which, begun);
+  return begun;
+}
