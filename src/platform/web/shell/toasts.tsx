@@ -34,11 +34,7 @@ function Line({ toast }: { toast: Toast }) {
     >
       <Icon size={18} stroke={1.8} aria-hidden />
       <span className={style.text}>{t(toast.text)}</span>
-      {toast.action && (
-        <button type="button" className={style.action} onClick={toast.action.run} onClickCapture={close}>
-          {t(toast.action.label)}
-        </button>
-      )}
+      {toast.action?.(close)}
       <CloseButton size="sm" aria-label={t('Close')} onClick={close} />
     </div>
   );
