@@ -266,12 +266,6 @@ export const recruitWeb = {
       access: { feature: 'jobTemplate', need: 'edit' },
     },
     {
-      label: 'Create a reject reason',
-      keywords: 'new add recruit candidate refuse decline',
-      path: '/config/recruit/reject_reasons/create',
-      access: { feature: 'rejectReason', need: 'edit' },
-    },
-    {
       label: 'Create a candidate source',
       keywords: 'new add recruit link',
       path: '/config/recruit/candidate_sources/create',
