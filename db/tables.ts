@@ -663,6 +663,14 @@ export interface CandidateSource {
   version: Generated<number>;
 }
 
+export interface CandidateTag {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  candidateid: Int8;
+  subscriptionid: Generated<Int8>;
+  tagname: string;
+}
+
 export interface CareerPageDraft {
   content: Json;
   subscriptionid: Generated<Int8>;
@@ -684,14 +692,6 @@ export interface CareerPageVersion {
    */
   content: Json | null;
   subscriptionid: Generated<Int8>;
-}
-
-export interface CandidateTag {
-  addedby: Int8 | null;
-  addeddate: Generated<Timestamp>;
-  candidateid: Int8;
-  subscriptionid: Generated<Int8>;
-  tagname: string;
 }
 
 export interface Comment {
@@ -3244,9 +3244,9 @@ export interface DB {
   candidate_move: CandidateMove;
   candidate_note: CandidateNote;
   candidate_source: CandidateSource;
+  candidate_tag: CandidateTag;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
-  candidate_tag: CandidateTag;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;

@@ -98,14 +98,14 @@ export const recruitWeb = {
       title: 'Pipeline',
       group: 'Recruit/ATS',
       access: asking,
-      load: () => import('./candidate/pipelines.tsx'),
+      load: screen('pipelines'),
     },
     {
       path: `${board}/$requisitionjobid`,
       title: 'Pipeline',
       parent: board,
       access: asking,
-      load: () => import('./candidate/board-page.tsx'),
+      load: screen('board'),
     },
     {
       path: candidates,
@@ -119,7 +119,7 @@ export const recruitWeb = {
       title: 'Talent pool',
       group: 'Recruit/ATS',
       access: { feature: 'candidate', need: 'read' },
-      load: () => import('./candidate/talent-pool.tsx'),
+      load: screen('talentPool'),
     },
     {
       path: '/recruit/candidate/$candidateapplicationid',
@@ -287,12 +287,6 @@ export const recruitWeb = {
       keywords: 'new add recruit job description',
       path: '/config/recruit/job_templates/create',
       access: { feature: 'jobTemplate', need: 'edit' },
-    },
-    {
-      label: 'Create a reject reason',
-      keywords: 'new add recruit candidate refuse decline',
-      path: '/config/recruit/reject_reasons/create',
-      access: { feature: 'rejectReason', need: 'edit' },
     },
     {
       label: 'Create a candidate source',

@@ -15,6 +15,9 @@ export const nouns = {
 
 /** All other screens and cards. */
 export const screens = {
+  pipelines: () => import('./candidate/pipelines.tsx'),
+  board: () => import('./candidate/board-page.tsx'),
+  talentPool: () => import('./candidate/talent-pool.tsx'),
   candidates: () => import('./candidate/candidates.tsx'),
   candidatePage: () => import('./candidate/candidate-page.tsx'),
   requisitions: () => import('./requisitions.tsx'),

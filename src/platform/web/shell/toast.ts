@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { store } from '../store.ts';
 
 export type ToastVariant = 'success' | 'error' | 'warning' | 'info';
-/** What can be done about it, such as undoing; the toast closes with it. */
-export type ToastAction = { readonly label: string; readonly run: () => void };
+/** Draws what can be done about it, such as undoing; `close` closes the toast. */
+export type ToastAction = (close: () => void) => ReactNode;
 export type Toast = {
   id: number;
   variant: ToastVariant;

@@ -1,4 +1,4 @@
-import { CloseButton, UnstyledButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '../language.ts';
@@ -20,6 +20,7 @@ function Line({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.milliseconds);
     return () => clearTimeout(timer);
   }, [current, toast]);
+  const close = () => dismissToast(toast.id);
   const Icon = ICONS[toast.variant];
   return (
     <div
@@ -33,18 +34,8 @@ function Line({ toast }: { toast: Toast }) {
     >
       <Icon size={18} stroke={1.8} aria-hidden />
       <span className={style.text}>{t(toast.text)}</span>
-      {toast.action ? (
-        <UnstyledButton
-          className={style.action ?? ''}
-          onClick={() => {
-            dismissToast(toast.id);
-            toast.action?.run();
-          }}
-        >
-          {t(toast.action.label)}
-        </UnstyledButton>
-      ) : null}
-      <CloseButton size="sm" aria-label={t('Close')} onClick={() => dismissToast(toast.id)} />
+      {toast.action?.(close)}
+      <CloseButton size="sm" aria-label={t('Close')} onClick={close} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -64,7 +65,22 @@ export function useMoving(announce: (text: string) => void = () => {}) {
     announce(text);
     toast(outcome.moved.length > 0 ? 'success' : 'warning', text, {
       milliseconds: 8000,
-      ...(outcome.moveset === '' ? {} : { action: { label: 'Undo', run: () => void takeBack(outcome.moveset) } }),
+      ...(outcome.moveset === ''
+        ? {}
+        : {
+            action: (close: () => void) => (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  close();
+                  void takeBack(outcome.moveset);
+                }}
+              >
+                {t('Undo')}
+              </Button>
+            ),
+          }),
     });
     await offerClosing(outcome.full);
     return outcome;
