@@ -1,7 +1,7 @@
 import {
   IconBriefcase,
   IconCalendarUser,
-  IconClipboardList,
+  IconListCheck,
   IconDoorExit,
   IconFileCertificate,
   IconFilterQuestion,
@@ -59,7 +59,7 @@ const NOUNS = [
     path: '/config/recruit/interview_kits',
     title: 'Interview Kits',
     feature: 'interviewKit',
-    icon: IconClipboardList,
+    icon: IconListCheck,
     load: noun('kit'),
   },
   {
