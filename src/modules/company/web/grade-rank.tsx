@@ -1,7 +1,7 @@
 import { sentenceOf } from '#platform/web/call.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { useMay } from '#platform/web/session.ts';
-import { configToast } from '#platform/web/shell/toast.ts';
+import { configToast } from '#platform/web/kit/config-toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type GradeRow, listGrades, rankGrades } from '../contract/grade.ts';
 

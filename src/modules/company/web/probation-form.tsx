@@ -7,7 +7,7 @@ import type { Problems } from '#platform/web/kit/use-form.ts';
 import { type RecordFields, recordPage } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
-import { configToast } from '#platform/web/shell/toast.ts';
+import { configToast } from '#platform/web/kit/config-toast.ts';
 import { DESCRIPTION_LIMIT, getProbation, NOTIFY_DAYS, PROBATION_DAYS, saveProbation } from '../contract/probation.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 import style from './form.module.css';

@@ -1,4 +1,3 @@
 /** The public parts of profile sections for other modules. */
 export { EnteredForm, type SendScan } from './entered-form.tsx';
-export { ContactIcon } from './contact-icon.tsx';
 export { isGiven, optionName } from './section-names.ts';

@@ -22,7 +22,7 @@ import {
 import { CONTACT_TAG, CONTACT_TYPE } from '../contract/kinds.ts';
 import type { Row, Values } from '../contract/section-fields.ts';
 import { SECTIONS } from '../contract/sections.ts';
-import { ContactIcon } from './contact-icon.tsx';
+import { ContactIcon } from '#platform/web/kit/contact-icon.tsx';
 import style from './profile.module.css';
 import { SectionForm } from './section-form.tsx';
 import { isGiven } from './section-names.ts';

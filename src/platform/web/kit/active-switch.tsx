@@ -7,7 +7,7 @@ import { message } from '#platform/contract/messages.ts';
 import { call, sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
 import { ask } from '../shell/overlays.ts';
-import { configToast } from '../shell/toast.ts';
+import { configToast } from './config-toast.ts';
 import { keyOf } from '../use-endpoint.ts';
 
 export type Toggling = {

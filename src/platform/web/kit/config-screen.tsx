@@ -10,7 +10,7 @@ import { t } from '../language.ts';
 import { useMay } from '../session.ts';
 import { useContributions } from '../shell/modules.ts';
 import { askDelete } from '../shell/overlays.ts';
-import { configToast } from '../shell/toast.ts';
+import { configToast } from './config-toast.ts';
 import { useEndpoint, useSave } from '../use-endpoint.ts';
 import { ActiveSwitch, isInactive, type Toggling } from './active-switch.tsx';
 import { type EmptyStateText, EmptyState } from './empty-state.tsx';

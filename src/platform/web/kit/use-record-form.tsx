@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isCallError, sentenceOf } from '../call.ts';
 import { Failed, NotFound } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
-import { configToast } from '../shell/toast.ts';
+import { configToast } from './config-toast.ts';
 import type { DraftOf } from './use-draft.tsx';
 import { type Problems, useForm, type Values } from './use-form.ts';
 import { useVersioned } from './use-versioned.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ContactIcon } from '#modules/profile/web/public.tsx';
+import { ContactIcon } from '#platform/web/kit/contact-icon.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Contact } from './draft.ts';
 import { Labelled } from './fields.tsx';

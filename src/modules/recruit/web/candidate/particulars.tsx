@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ContactIcon } from '#modules/profile/web/public.tsx';
+import { ContactIcon } from '#platform/web/kit/contact-icon.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
