@@ -54,6 +54,24 @@ export async function deleteCandidates(db: Db, candidateids: readonly number[]):
           .where('c.candidateid', 'in', [...candidateids]),
       ),
     )
+    // Mails to somebody who has become an employee are the employee's.
+    .where((c) =>
+      c(
+        sql<string>`lower(recipient)`,
+        'not in',
+        c.selectFrom('account').select(sql<string>`lower(emailid)`.as('emailid')),
+      ),
+    )
+    .where((c) =>
+      c(
+        sql<string>`lower(recipient)`,
+        'not in',
+        c
+          .selectFrom('employee')
+          .select(sql<string>`lower(emailid)`.as('emailid'))
+          .where('emailid', 'is not', null),
+      ),
+    )
     .execute();
   await releaseFilesOfAll(db, { claimedby: 'candidate', claimedids: candidateids }, []);
   for (const table of OWN)

@@ -221,3 +221,46 @@ test('under a legal hold nobody is erased', async () => {
   });
   expect([status, body.error?.message]).toEqual([409, 'A legal hold keeps this data. Lift the hold before you erase.']);
 });
+
+test('a candidate who has become an employee stays an employee, with the mails to the employee', async () => {
+  const company = await running.createCompany();
+  const { call } = await company.signIn(company.admin);
+  const job = await addJob(company);
+  const answer = await apply(
+    company,
+    applicationFor(job.requisitionjobid, {
+      formtoken: tokenFor(running, company, job.requisitionjobid),
+      emailid: 'joined@example.in',
+    }),
+  );
+  const { candidateapplicationid } = (answer.body.result as [{ candidateapplicationid: number }])[0];
+  const person = await company.addPerson({ fullname: 'Joined Already' });
+  await company.tx((db) =>
+    db
+      .updateTable('employee')
+      .set({ emailid: 'Joined@example.in' })
+      .where('employeeid', '=', person.employeeid)
+      .execute(),
+  );
+  const mails = () =>
+    company.tx((db) =>
+      db
+        .selectFrom('mail_outbox')
+        .select('mailid')
+        .where(sql<string>`lower(recipient)`, '=', 'joined@example.in')
+        .execute(),
+    );
+  const before = await mails();
+  expect(before.length).toBeGreaterThan(0);
+  await call('POST', 'subscription/stepup', { body: { password: PASSWORD } });
+  const { status } = await call('POST', eraseCandidate.path, {
+    body: { candidateapplicationid, confirmation: 'joined@example.in' },
+  });
+  expect(status).toBe(200);
+  expect(await company.tx((db) => db.selectFrom('candidate').select('candidateid').execute())).toEqual([]);
+  expect(await mails()).toEqual(before);
+  const kept = await company.tx((db) =>
+    db.selectFrom('employee').select('emailid').where('employeeid', '=', person.employeeid).execute(),
+  );
+  expect(kept).toEqual([{ emailid: 'Joined@example.in' }]);
+});

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { APPLIED, HIRED, REJECTED } from '../../contract/pipeline.ts';
 import { emailKey, phoneKey } from '../candidate-rows.ts';
+import { indexApplications } from '../candidate/search.ts';
 import { type DemoOpening, type Ground, noon, type Stage } from './openings.ts';
 import type { DemoJob } from './jobs.ts';
 import { type DemoCandidate, demoCandidate } from './people.ts';
@@ -141,5 +142,9 @@ export async function addCandidates(ground: Ground, job: DemoJob, from: number, 
     }),
   );
   for (const part of chunks(answers, 6)) await db.insertInto('candidate_answer').values(part).execute();
+  await indexApplications(
+    db,
+    rows.map((one) => one.candidateapplicationid),
+  );
   return rows.map(({ candidateid, ...person }) => ({ candidateid, person }));
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { hasOwnWorkflow, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { simulatePackage } from '#modules/payroll/server/public.ts';
 import { jobChoices, managerOf } from '#modules/people/server/public.ts';
-import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts';
 import { ofNames } from '#platform/contract/choices.ts';
 import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
@@ -178,13 +177,13 @@ const init = serve(initOffer, async ({ db }, { candidateapplicationid }) => {
     db,
     candidateapplicationid,
   );
-  const { Designation, Department, BusinessUnit, Office } = await jobChoices(db);
+  const { Designation, Department, BusinessUnit, Office, employmenttypes } = await jobChoices(db);
   return {
     Designation,
     Department,
     BusinessUnit,
     Office,
-    EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),
+    EmploymentType: ofNames(employmenttypes),
     designationid: row.designationid,
     departmentid: row.departmentid,
     businessunitid: row.businessunitid,
