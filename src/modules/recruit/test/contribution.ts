@@ -13,8 +13,8 @@ async function fillCandidates(owner: pg.Client, id: number): Promise<void> {
     select ${id}, requisitionid, 2, now() from requisition where subscriptionid = ${id} and requisitioncode like 'PLAN-%'`);
   await run(`insert into candidate (subscriptionid, fullname, emailid, emailkey, phonekey)
     select ${id}, 'Person ' || n, 'n' || n || '@example.in', 'n' || n || '@example.in', '' from (select row_number() over () n from employee where subscriptionid = ${id}) e`);
-  await run(`insert into candidate_application (subscriptionid, candidateid, requisitionjobid, emailkey, retainuntil, stagesince, pipelinestageid, marks)
-    select ${id}, c.candidateid, j.requisitionjobid, c.emailkey, date '2099-01-01', now() - c.candidateid % 50 * interval '1 day', s.pipelinestageid,
+  await run(`insert into candidate_application (subscriptionid, candidateid, requisitionjobid, emailkey, retainuntil, stagesince, pipelinestageid, istalentpool, marks)
+    select ${id}, c.candidateid, j.requisitionjobid, c.emailkey, date '2099-01-01', now() - c.candidateid % 50 * interval '1 day', s.pipelinestageid, c.candidateid % 10 = 0,
       case when c.candidateid % 100 = 0 then '["hurried"]'::jsonb else '[]' end
     from candidate c
     join pipeline_stage s on s.subscriptionid = ${id} and s.stagerank = 1 + c.candidateid % 2
@@ -24,6 +24,11 @@ async function fillCandidates(owner: pg.Client, id: number): Promise<void> {
   await run(`insert into search_word (subscriptionid, kind, word, objectid)
     select ${id}, 'candidate', w, a.candidateapplicationid from candidate_application a
     join candidate c on c.subscriptionid = ${id} and c.candidateid = a.candidateid, search_words(c.fullname) w where a.subscriptionid = ${id}`);
+  await run(`insert into candidate_tag (subscriptionid, candidateid, tagname)
+    select ${id}, candidateid, 'Tag ' || candidateid % 20 from candidate where subscriptionid = ${id}`);
+  await run(`insert into candidate_note (subscriptionid, candidateid, candidateapplicationid, note, writtenby, writtenon)
+    select ${id}, a.candidateid, a.candidateapplicationid, 'Called', w.accountid, now() from candidate_application a
+    cross join (select min(accountid) as accountid from account where subscriptionid = ${id}) w where a.subscriptionid = ${id}`);
 }
 
 const firstOpening = (company: Company) =>

@@ -9,7 +9,7 @@ import type { DemoJob } from './jobs.ts';
 import { type DemoCandidate, demoCandidate } from './people.ts';
 
 /** Days that an application of the demo company is stored. */
-const KEPT_DAYS = 365;
+const STORED_DAYS = 365;
 
 export type Stored = { readonly candidateid: number; readonly person: DemoCandidate };
 
@@ -98,7 +98,7 @@ export async function addCandidates(ground: Ground, job: DemoJob, from: number, 
           source,
           candidatesourceid: sources.get(source) ?? null,
           receivedon: noon(received),
-          retainuntil: addDays(received, KEPT_DAYS),
+          retainuntil: addDays(received, STORED_DAYS),
           istalentpool,
           pipelinestageid: last?.stage.pipelinestageid ?? 0,
           stagesince: last?.on ?? noon(received),
