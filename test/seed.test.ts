@@ -23,7 +23,7 @@ async function ask(dataDir: string, sql: string): Promise<number | undefined> {
 const locked =
   "select count(*) as n from payroll_run r join subscription s using (subscriptionid) where s.label = 'acme'";
 
-test('kill -9 while the demo is first filled leaves no half of a company', { timeout: 120_000 }, async () => {
+test('kill -9 while the demo is first filled leaves no half of a company', { timeout: 180_000 }, async () => {
   const dataDir = await scratchFolder();
   try {
     const first = await startProgram(dataDir, { MUSTER_DEMO: 'on' });
@@ -34,7 +34,7 @@ test('kill -9 while the demo is first filled leaves no half of a company', { tim
     await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
 
     const second = await startProgram(dataDir, { MUSTER_DEMO: 'on' });
-    await untilReady(second, 60);
+    await untilReady(second, 90);
     expect(await ask(dataDir, `${locked} and r.statusid = 6`)).toBe(6);
     expect(await ask(dataDir, `${locked} and r.statusid <> 6`)).toBe(0);
     expect(

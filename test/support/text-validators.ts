@@ -38,6 +38,8 @@ const OWNER = { emailid: 'asha@example.in', companyname: 'Acme', label: 'acme', 
 const BESIDE: Readonly<Record<string, unknown>> = {
   month: '2026-10',
   aliases: [],
+  types: ['Permanent'],
+  names: ['x'],
   accepts: 'document',
   claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
   known: new Map(),
@@ -55,6 +57,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   rule: { listed: [] },
   secrets: { secret: 'x'.repeat(40), secretBefore: 'y'.repeat(40) },
   '{ text, close, open }': {},
+  '{ subscriptionid, offerid }': { subscriptionid: 1, offerid: 1 },
 };
 /** The same for destructured parameters, and for names with a special meaning in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {

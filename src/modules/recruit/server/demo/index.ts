@@ -8,16 +8,17 @@ import type { DemoSeed } from '#platform/server/module.ts';
 import { addCandidates, type Stored } from './candidates.ts';
 import { JOBS } from './jobs.ts';
 import { addJob, addQuestions, type Ground } from './openings.ts';
-import { demoResume } from './resume.ts';
 
 const ACTOR = { accountid: null, request: 'demo' };
 
-/** Files of a candidate of the demo company: every third has sent a résumé. */
+/** Files of a candidate of the demo company: every tenth has sent a résumé. */
 async function addResumes(
   { pools, env }: Pick<Parameters<DemoSeed>[0], 'pools' | 'env'>,
   subscriptionid: number,
   people: readonly Stored[],
 ) {
+  // Loaded here alone: only a demo company writes documents of candidates.
+  const { demoResume } = await import('./resume.ts');
   const tx = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, work);
   for (const { candidateid, person } of people) {
     const file = { name: 'resume', bytes: Buffer.from(await demoResume(person)) };
@@ -78,6 +79,6 @@ export const seedDemoRecruit: DemoSeed = async ({ pools, env, subscriptionid, la
   await addResumes(
     { pools, env },
     subscriptionid,
-    stored.filter((_, at) => at % 3 === 0),
+    stored.filter((_, at) => at % 10 === 0),
   );
 };
