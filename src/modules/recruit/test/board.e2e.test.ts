@@ -108,7 +108,6 @@ test('the list of candidates, and a candidate who is moved from the page', { tim
     .fill('Night shift');
   await page.keyboard.press('Enter');
   await page.getByText('Night shift').first().waitFor();
-  await page.screenshot({ path: '/tmp/pl-cand2.png', fullPage: true });
   await expectAccessible(page, 'candidate-note');
   await page.getByRole('button', { name: 'Erase' }).click();
   const erasing = page.getByRole('dialog', { name: 'Erase Candidate No 77' });
