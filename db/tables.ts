@@ -1780,12 +1780,16 @@ export interface LetterTemplate {
   /**
    * 1 Available in letter box, 2 Available on request, 3 Auto triggered
    */
-  availabilityid: number;
+  availabilityid: number | null;
   body: string;
   /**
    * 1 Active, 2 Inactive
    */
   isactive: Generated<number>;
+  /**
+   * employee: a letter to an employee; otherwise what a module writes with it, such as offer
+   */
+  letterkind: Generated<string>;
   lettertemplateid: Generated<Int8>;
   lettertemplatename: string;
   numberpattern: string;
@@ -2040,6 +2044,10 @@ export interface Offer {
    */
   invitationid: Int8 | null;
   joiningdate: string;
+  /**
+   * What its letter is written with when it is sent; null for offers of before there were letters
+   */
+  lettertemplateid: Int8 | null;
   managerid: Int8 | null;
   message: Generated<string>;
   offerid: Generated<Int8>;
@@ -2057,6 +2065,22 @@ export interface Offer {
   subscriptionid: Generated<Int8>;
   validuntil: string;
   version: Generated<number>;
+}
+
+export interface OfferLetter {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  body: string;
+  candidateid: Int8;
+  filled: Json;
+  letterheadsnapshotid: Int8;
+  letternumber: string;
+  lettertemplateid: Int8;
+  offerid: Int8;
+  offerletterid: Generated<Int8>;
+  sentday: string;
+  subject: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface OneTimeItem {
@@ -2184,6 +2208,23 @@ export interface PackageFigure {
   subscriptionid: Generated<Int8>;
   value: Numeric | null;
   version: Generated<number>;
+}
+
+export interface PackageProposal {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise: of a year for CTC, else of a month
+   */
+  amount: Int8;
+  effectivefrom: string;
+  employeeid: Int8;
+  /**
+   * Where it comes from, such as the number of the offer letter; the reason of the package
+   */
+  note: string;
+  paybasis: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface PageLayout {
@@ -3333,6 +3374,7 @@ export interface DB {
   notification_preference: NotificationPreference;
   notification_setting: NotificationSetting;
   offer: Offer;
+  offer_letter: OfferLetter;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
@@ -3341,6 +3383,7 @@ export interface DB {
   operator_event: OperatorEvent;
   own_pay_change: OwnPayChange;
   package_figure: PackageFigure;
+  package_proposal: PackageProposal;
   page_layout: PageLayout;
   pay_hold: PayHold;
   pay_period: PayPeriod;

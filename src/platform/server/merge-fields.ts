@@ -7,7 +7,13 @@ export type MergeField = {
   readonly label: string;
   readonly group: string;
   readonly sample: string;
+  /** Of a field that is filled with a table: a sample, whose first row is the head. It stands in a paragraph of its own. */
+  readonly table?: LetterTable;
+  /** The field of an employee that says as much; the key itself by default. */
+  readonly says?: string;
 };
+/** Rows of cells; the first row is the head. */
+export type LetterTable = readonly (readonly string[])[];
 /** The value of a field for one person; a field without a value is left out of the answer. */
 export type MergeValue = { readonly value: string } | { readonly hidden: true };
 export type MergeValues = Map<number, Map<string, MergeValue>>;

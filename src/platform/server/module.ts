@@ -9,6 +9,7 @@ import type { FirstRights } from './first-rights.ts';
 import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
+import type { LetterKind } from './letter-kind.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
@@ -107,6 +108,8 @@ export type ServerModule = {
   readonly joined?: Joined;
   /** The merge fields about people that letters can use. */
   readonly mergeFields?: MergeFields;
+  /** The letters that the module writes itself, with templates of the company. */
+  readonly letterKinds?: readonly LetterKind[];
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
   /** Further fields by which the directory is filtered. */

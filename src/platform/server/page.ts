@@ -19,7 +19,8 @@ export type PageContext = OpenContext & {
 
 export type PageAnswer = {
   readonly status: number;
-  readonly body: Html | string;
+  /** A file as bytes is never stored with the pages. */
+  readonly body: Html | string | Uint8Array;
   /** By default HTML. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -45,7 +45,9 @@ const headersOf = (answer: PageAnswer, env: Env): Record<string, string> => ({
   ...answer.headers,
 });
 
-const textOf = ({ body }: PageAnswer): string => (typeof body === 'string' ? body : markupOf(body));
+const isBytes = (body: PageAnswer['body']): body is Uint8Array => body instanceof Uint8Array;
+const textOf = ({ body }: PageAnswer): string =>
+  typeof body === 'string' ? body : isBytes(body) ? Buffer.from(body).toString() : markupOf(body);
 
 /** A page for what went wrong before a page of its own could be made. */
 function failedPage(error: Error): PageAnswer {
@@ -82,7 +84,7 @@ function send(reply: FastifyReply, answer: PageAnswer, env: Env): FastifyReply {
     .status(answer.status)
     .type(answer.type ?? HTML)
     .headers({ 'cache-control': 'no-store', ...headersOf(answer, env) })
-    .send(textOf(answer));
+    .send(isBytes(answer.body) ? Buffer.from(answer.body) : textOf(answer));
 }
 
 const takes = (request: FastifyRequest, encoding: 'br' | 'gzip'): boolean =>

@@ -5,7 +5,7 @@ import { dayWords } from '#platform/engine/months.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { ACCEPTED, DECLINE_LIMIT, type OfferRow, SENT } from '#modules/recruit/contract/offer/offer.ts';
-import { answerOffer, offerBehind, type VisitorOffer } from '#modules/recruit/server/public.ts';
+import { answerOffer, letterBehind, offerBehind, type VisitorOffer } from '#modules/recruit/server/public.ts';
 import type { Words } from '../engine/words.ts';
 import { applyDocument, companyMark } from './apply-document.ts';
 import { pageWords } from './page-words.ts';
@@ -72,7 +72,12 @@ async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, gi
         ${fact(t('Joining date'), dayWords(offer.joiningdate))} ${fact(t('Valid until'), dayWords(offer.validuntil))}
       </div>
     </section>
-    ${payOf(t, offer)} ${!answered && answerForms(t)}`;
+    ${payOf(t, offer)}
+    ${
+      offer.letternumber !== null &&
+      html`<p><a href="/career/offer/${ctx.params['token'] ?? ''}/letter">${t('Offer letter as a PDF')}</a></p>`
+    }
+    ${!answered && answerForms(t)}`;
   return applyDocument(ctx, { status: given.error === undefined ? 200 : 400, title, content });
 }
 
@@ -106,6 +111,20 @@ export const offerPages: readonly Page[] = [
     handle: async (ctx) => {
       const found = await offerBehind(ctx, ctx.params['token'] ?? '');
       return !found || found.isover ? overPage(ctx) : offerPage(ctx, found);
+    },
+  },
+  {
+    method: 'GET',
+    path: `${PATH}/letter`,
+    handle: async (ctx) => {
+      const letter = await letterBehind(ctx, ctx.params['token'] ?? '');
+      if (!letter) return overPage(ctx);
+      return {
+        status: 200,
+        body: letter.bytes,
+        type: letter.type,
+        headers: { 'content-disposition': `attachment; filename="${letter.name}"` },
+      };
     },
   },
   {

@@ -12,6 +12,8 @@ export const BODY_LIMIT = 20_000;
 
 /** S4-022 to S4-024. */
 export const AVAILABILITY = choices({ 1: 'Available in letter box', 2: 'Available on request', 3: 'Auto triggered' });
+/** The kind of letters to employees; further kinds are those that modules write themselves. */
+export const EMPLOYEE = 'employee';
 /** The day that triggers a letter for the post office. */
 export const TRIGGER = choices({ 1: 'Joining date', 2: 'End of probation', 3: 'Last working day' });
 
@@ -19,7 +21,9 @@ export const templateSave = z
   .object({
     lettertemplateid: orNull(id),
     lettertemplatename: text(NAME_LIMIT).min(1, 'Please enter name'),
-    availabilityid: AVAILABILITY.schema,
+    letterkind: text(20).default(EMPLOYEE),
+    /** Null for kinds that modules write themselves. */
+    availabilityid: orNull(AVAILABILITY.schema),
     triggerid: orNull(TRIGGER.schema),
     pagelayoutid: id,
     authorizedsignatoryid: orNull(id),
@@ -28,7 +32,9 @@ export const templateSave = z
     /** Formatted text with merge fields such as `{{fullname}}`; unknown fields are rejected. */
     body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
   })
-  .superRefine(({ availabilityid, triggerid }, ctx) => {
+  .superRefine(({ letterkind, availabilityid, triggerid }, ctx) => {
+    if (letterkind === EMPLOYEE && availabilityid === null)
+      ctx.addIssue({ code: 'custom', path: ['availabilityid'], message: 'Please select the availability' });
     if (availabilityid === 3 && triggerid === null)
       ctx.addIssue({ code: 'custom', path: ['triggerid'], message: 'Please select the day' });
   });
@@ -37,7 +43,9 @@ export type TemplateSave = z.output<typeof templateSave>;
 export const templateRow = z.object({
   lettertemplateid: z.number(),
   lettertemplatename: z.string(),
-  availabilityid: AVAILABILITY.schema,
+  letterkind: z.string(),
+  /** Null for kinds that modules write themselves. */
+  availabilityid: AVAILABILITY.schema.nullable(),
   triggerid: TRIGGER.schema.nullable(),
   pagelayoutid: z.number(),
   pagelayoutname: z.string(),
@@ -75,7 +83,10 @@ export const initTemplate = endpoint({
   output: z.object({
     PageLayout: z.array(option),
     AuthorizedSignatory: z.array(option),
-    fields: z.array(mergeField),
+    /** What letters are written for, with the places each can fill in. */
+    kinds: z.array(
+      z.object({ letterkind: z.string(), name: z.string(), about: z.string(), fields: z.array(mergeField) }),
+    ),
   }),
   example: { featurekey: 'letterTemplate' },
 });
@@ -97,6 +108,7 @@ export const saveTemplate = endpoint({
   example: {
     lettertemplateid: null,
     lettertemplatename: 'Employment certificate',
+    letterkind: EMPLOYEE,
     availabilityid: 2,
     triggerid: null,
     pagelayoutid: 1,
@@ -116,6 +128,7 @@ export const previewTemplate = endpoint({
   input: z.object({
     pagelayoutid: id,
     authorizedsignatoryid: orNull(id),
+    letterkind: text(20).default(EMPLOYEE),
     subject: text(SUBJECT_LIMIT),
     body: z.string().max(BODY_LIMIT),
   }),

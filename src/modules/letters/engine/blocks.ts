@@ -7,7 +7,9 @@ export type Span = { readonly text: string; readonly marks: string } | { readonl
 export type Block =
   | { readonly kind: 'p' | 'h3' | 'h4'; readonly spans: readonly Span[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'ul' | 'ol'; readonly items: readonly (readonly Block[])[] };
+  | { readonly kind: 'ul' | 'ol'; readonly items: readonly (readonly Block[])[] }
+  /** Rows of cells; the first row is the head. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
 /** Maximum nesting of lists and quotes; deeper content is shown at this level. */
 const DEEPEST = 6;
@@ -81,6 +83,8 @@ type Setting = {
   kind: TextKind;
   spans: Span[];
   link: { href: string; from: number } | undefined;
+  /** The rows of the table that is being read. */
+  rows: string[][] | undefined;
 };
 const opened = (kind: Open['kind']): Open => ({ kind, blocks: [], items: [] });
 const topOf = ({ open }: Setting): Open => open.at(-1) ?? opened('root');
@@ -100,8 +104,26 @@ function close(setting: Setting, kind: Open['kind']): void {
   putBlock(top, topOf(setting), setting.open.length);
 }
 
-const addText = ({ spans, marks }: Setting, text: string): void =>
-  void spans.push({ text, marks: [...new Set(marks)].sort().join('') });
+function addText({ spans, marks, rows }: Setting, text: string): void {
+  const cells = rows?.at(-1);
+  if (cells) cells.push((cells.pop() ?? '') + text);
+  else spans.push({ text, marks: [...new Set(marks)].sort().join('') });
+}
+
+/** Tables come from merge fields alone: rows of cells with nothing but text in them. */
+function onTable(setting: Setting, name: string): boolean {
+  if (name === 'table') {
+    flush(setting);
+    setting.rows = [];
+  } else if (name === 'tr') setting.rows?.push([]);
+  else if (name === 'th' || name === 'td') setting.rows?.at(-1)?.push('');
+  return setting.rows !== undefined;
+}
+
+function closeTable(setting: Setting): void {
+  if (setting.rows) targetIn(topOf(setting)).push({ kind: 'table', rows: setting.rows });
+  setting.rows = undefined;
+}
 
 /** Prints the address of a link after its text, unless they are equal. */
 function closeLink(setting: Setting): void {
@@ -115,6 +137,7 @@ function closeLink(setting: Setting): void {
 const CONTAINERS: Record<string, Open['kind']> = { ul: 'ul', ol: 'ol', li: 'li', blockquote: 'quote' };
 
 function onOpen(setting: Setting, name: string, href: string): void {
+  if (onTable(setting, name)) return;
   const mark = MARKS[name];
   const container = CONTAINERS[name];
   if (mark !== undefined) setting.marks.push(mark);
@@ -128,6 +151,7 @@ function onOpen(setting: Setting, name: string, href: string): void {
 }
 
 function onClose(setting: Setting, name: string): void {
+  if (name === 'table') return closeTable(setting);
   const mark = MARKS[name];
   const container = CONTAINERS[name];
   if (mark !== undefined) {
@@ -143,13 +167,14 @@ export function blocksOf(html: string): readonly Block[] {
   if (html.length > LONGEST_HTML) throw new RangeError(`A text of more than ${LONGEST_HTML} characters is not printed`);
   if (isTooDeep(html)) throw new RangeError('Elements stand too deep in one another');
   const root = opened('root');
-  const setting: Setting = { open: [root], marks: [], kind: 'p', spans: [], link: undefined };
+  const setting: Setting = { open: [root], marks: [], kind: 'p', spans: [], link: undefined, rows: undefined };
   const parser = new Parser({
     onopentag: (name, attributes) => onOpen(setting, name, attributes['href'] ?? ''),
     ontext: (text) => addText(setting, text),
     onclosetag: (name) => onClose(setting, name),
   });
   parser.end(html);
+  closeTable(setting);
   while (setting.open.length > 1) close(setting, topOf(setting).kind);
   flush(setting);
   return root.blocks;

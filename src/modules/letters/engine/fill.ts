@@ -39,6 +39,26 @@ export const asHtml = (value: string): string =>
   value.replace(/[&<>"'{}]/g, (sign) => ENTITIES[sign] ?? '').replace(/\r\n?|\n/g, '<br />');
 
 type Values = ReadonlyMap<string, string>;
+/** Tables by the key of their field; the first row is the head. */
+export type Tables = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** A paragraph that is a merge field and nothing else. */
+const ALONE = /<p>\{\{([^{}]*)\}\}<\/p>/g;
+
+const rowHtml = (cells: readonly string[], tag: 'th' | 'td'): string =>
+  `<tr>${cells.map((cell) => `<${tag}>${asHtml(cell)}</${tag}>`).join('')}</tr>`;
+
+/** Puts tables in place of the paragraphs that name them. */
+export const fillTables = (html: string, tables: Tables): string =>
+  html.replace(ALONE, (whole, inner: string) => {
+    const [head, ...rows] = tables.get(inner.trim()) ?? [];
+    if (!head) return whole;
+    return `<table>${rowHtml(head, 'th')}${rows.map((row) => rowHtml(row, 'td')).join('')}</table>`;
+  });
+
+/** The text without the paragraphs that are one of these fields alone. */
+export const withoutAlone = (html: string, keys: ReadonlySet<string>): string =>
+  html.replace(ALONE, (whole, inner: string) => (keys.has(inner.trim()) ? '' : whole));
 
 /** Fills the merge fields of a formatted text with values as text. A field without a value is left unchanged. */
 export const fillHtml = (html: string, values: Values): string =>

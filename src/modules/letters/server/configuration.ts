@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { MergeField } from '#platform/server/merge-fields.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { ConfigurationPart } from '#platform/server/module.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { layoutSave } from '../contract/layout.ts';
 import { signatorySave } from '../contract/signatory.ts';
-import { templateSave } from '../contract/template.ts';
+import { EMPLOYEE, templateSave } from '../contract/template.ts';
 import { LETTERHEAD_COLUMNS } from './letterhead.ts';
 import type { LetterFields } from './merge-fields.ts';
 import { wordingFault } from './wording.ts';
@@ -30,6 +31,10 @@ const part = z.object({
             .refine(({ availabilityid, triggerid }) => (availabilityid === 3) === (triggerid !== null), {
               path: ['triggerid'],
               message: 'Please select the day',
+            })
+            .refine(({ letterkind, availabilityid }) => (letterkind === EMPLOYEE) === (availabilityid !== null), {
+              path: ['availabilityid'],
+              message: 'Letters to employees have an availability, others have none',
             }),
         )
         .default([]),
@@ -55,6 +60,7 @@ async function current(db: Db): Promise<Given> {
     .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
     .select([
       't.lettertemplatename',
+      't.letterkind',
       't.availabilityid',
       't.triggerid',
       't.numberpattern',
@@ -68,11 +74,17 @@ async function current(db: Db): Promise<Given> {
   return { layouts, signatories, templates } as Given;
 }
 
-function faults(given: Given, have: Given, known: ReadonlySet<string>): string[] {
+type Known = ReadonlyMap<string, readonly MergeField[]>;
+
+function faults(given: Given, have: Given, known: Known): string[] {
   const layouts = new Set([...given.layouts, ...have.layouts].map((one) => nameKey(one.pagelayoutname)));
   const signatories = new Set([...given.signatories, ...have.signatories].map((one) => nameKey(one.signatoryname)));
-  return given.templates.flatMap(({ lettertemplatename, layout, signatory, subject, body }) => {
-    const wrong = wordingFault({ subject, body: cleanHtml(body) }, known);
+  return given.templates.flatMap(({ lettertemplatename, letterkind, layout, signatory, subject, body }) => {
+    const fields = known.get(letterkind);
+    if (!fields) return [`${lettertemplatename}: There are no letters of the kind ${letterkind}.`];
+    const keys = new Set(fields.map(({ key }) => key));
+    const tables = new Set(fields.flatMap(({ key, table }) => (table ? [key] : [])));
+    const wrong = wordingFault({ subject, body: cleanHtml(body) }, keys, tables);
     return [
       ...(layouts.has(nameKey(layout)) ? [] : [`${lettertemplatename}: There is no page layout ${layout}.`]),
       ...(signatory === null || signatories.has(nameKey(signatory))
@@ -124,7 +136,12 @@ export const lettersConfiguration = (fields: LetterFields): ConfigurationPart =>
       signatories: freshRows(letters.signatories, have.signatories, (one) => one.signatoryname),
       templates: freshRows(letters.templates, have.templates, (one) => one.lettertemplatename),
     };
-    const problems = faults(created, have, new Set((await fields.all(db)).map((field) => field.key)));
+    const known = new Map<string, readonly MergeField[]>();
+    for (const letterkind of new Set(created.templates.map((one) => one.letterkind))) {
+      const own = await fields.ofKind(db, letterkind);
+      if (own) known.set(letterkind, own);
+    }
+    const problems = faults(created, have, known);
     if (apply && problems.length === 0) await create(db, created, today);
     return {
       changes: [

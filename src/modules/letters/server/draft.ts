@@ -2,6 +2,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
+import { EMPLOYEE } from '../contract/template.ts';
 import { checkLetters, draftLetters, initLetters, MOST_LISTED } from '../contract/letter.ts';
 import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
 import { compose, type Composed, isComplete } from './compose.ts';
@@ -11,12 +12,14 @@ import { recipientsOf } from './recipients.ts';
 /** Drafts per statement: a text may be long. */
 const PART = 500;
 
-/** The text of a template that may be used for new letters. @throws ApplicationError 404 or 409 */
-export async function usableTemplate(db: Db, lettertemplateid: number) {
+/** The text of a template that may be used for new letters of a kind. @throws ApplicationError 404 or 409 */
+export async function usableTemplate(db: Db, lettertemplateid: number, letterkind = EMPLOYEE) {
   const template = await db
     .selectFrom('letter_template')
     .select(['lettertemplateid', 'subject', 'body', 'isactive', 'availabilityid'])
+    .select(['pagelayoutid', 'authorizedsignatoryid'])
     .where('lettertemplateid', '=', lettertemplateid)
+    .where('letterkind', '=', letterkind)
     .executeTakeFirst();
   if (!template) return notFound();
   if (template.isactive !== 1)
@@ -57,6 +60,7 @@ export function draftEndpoints(fields: LetterFields): Served[] {
         .selectFrom('letter_template')
         .select(['lettertemplatename as displayname', 'lettertemplateid as displayvalue'])
         .where('isactive', '=', 1)
+        .where('letterkind', '=', EMPLOYEE)
         .orderBy('lettertemplatename')
         .execute(),
       ...(await structureChoices(db, ['BusinessUnit', 'Department'])),

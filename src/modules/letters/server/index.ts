@@ -51,7 +51,7 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
       LetterOrigin: ORIGIN.options,
       LetterRequestStatus: REQUEST_STATUS.options,
     },
-    setup: setUpLetters,
+    setup: setUpLetters(fields.kinds),
     configuration: lettersConfiguration(fields),
   };
 }

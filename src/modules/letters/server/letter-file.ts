@@ -3,13 +3,42 @@ import type { People } from '#platform/server/people-scope.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { FileAnswer, SignedOpenContext } from '#platform/server/serve.ts';
 import { letterPdf } from './letter-pdf.ts';
-import { currentLetterhead, sentLetterhead } from './letterhead.ts';
+import { currentLetterhead, type LetterContext, type Letterhead, sentLetterhead } from './letterhead.ts';
 
 /** The file name of a letter. */
 const fileName = (number: string | null, letterid: number): string =>
   `letter-${(number ?? `draft-${letterid}`).replace(/[^\w-]+/g, '-')}.pdf`;
 
 type Letter = { employeeid: number; statusid: number; filled: unknown };
+
+/** A letter as it is printed; without a snapshot it is a draft, on the current letterhead. */
+export type Printed = {
+  readonly statusid: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly letternumber: string | null;
+  readonly letterheadsnapshotid: number | null;
+  readonly sentday: string | null;
+  readonly pagelayoutid: number;
+  readonly authorizedsignatoryid: number | null;
+};
+
+/** The letterhead of a letter: the one it was sent on, or that of today. */
+export const letterheadFor = (context: LetterContext, letter: Printed): Promise<Letterhead> =>
+  letter.letterheadsnapshotid === null
+    ? currentLetterhead(context, letter)
+    : sentLetterhead(context.db, letter.letterheadsnapshotid);
+
+/** A letter as a PDF: the same bytes each time once it was sent. */
+export const printed = (letterhead: Letterhead, letter: Printed, today: string): Uint8Array =>
+  letterPdf({
+    letterhead,
+    subject: letter.subject,
+    html: letter.body,
+    number: letter.letternumber,
+    mark: letter.statusid === 1 ? 'DRAFT' : letter.statusid === 3 ? 'REVOKED' : null,
+    on: letter.sentday ?? today,
+  });
 
 /**
  * A letter as a file: a draft on the current letterhead, a sent letter on the letterhead it was sent on.
@@ -43,20 +72,9 @@ export async function letterFile(
     const { subscriptionid, companyname } = ctx.tenant;
     return {
       letter: row,
-      letterhead:
-        row.letterheadsnapshotid === null
-          ? await currentLetterhead({ db, files: ctx.env.files, subscriptionid, companyname }, row)
-          : await sentLetterhead(db, row.letterheadsnapshotid),
+      letterhead: await letterheadFor({ db, files: ctx.env.files, subscriptionid, companyname }, row),
     };
   });
-  const { statusid, subject, body, letternumber, sentday } = letter;
-  const bytes = letterPdf({
-    letterhead,
-    subject,
-    html: body,
-    number: letternumber,
-    mark: statusid === 1 ? 'DRAFT' : statusid === 3 ? 'REVOKED' : null,
-    on: sentday ?? ctx.today,
-  });
-  return { name: fileName(letternumber, letterid), type: 'application/pdf', bytes };
+  const bytes = printed(letterhead, letter, ctx.today);
+  return { name: fileName(letter.letternumber, letterid), type: 'application/pdf', bytes };
 }

@@ -40,6 +40,16 @@ export const LETTER_TEMPLATE = `
   if given.kind == "p" { block(spacing: 10pt, runs(given.spans)) }
   else if given.kind == "h3" { block(above: 14pt, below: 8pt, text(12pt, strong(runs(given.spans)))) }
   else if given.kind == "h4" { block(above: 12pt, below: 8pt, text(10.5pt, strong(runs(given.spans)))) }
+  else if given.kind == "table" {
+    let columns = given.rows.at(0).len()
+    let cell(row, at, body) = align(if at == 0 { left } else { right }, if row == 0 { strong(body) } else { body })
+    block(spacing: 12pt, width: 100%, table(
+      columns: (1fr, ..range(columns - 1).map(_ => auto)),
+      stroke: (x, y) => (bottom: 0.5pt + luma(200)),
+      inset: (x: 4pt, y: 4pt),
+      ..given.rows.enumerate().map(((row, cells)) => cells.enumerate().map(((at, body)) => cell(row, at, body))).flatten(),
+    ))
+  }
   else if given.kind == "quote" {
     block(spacing: 10pt, inset: (left: 10pt, y: 2pt), stroke: (left: 1.5pt + luma(190)), given.blocks.map(show-block).join())
   } else {

@@ -29,9 +29,10 @@ const drafted = (db: Db, letterids: readonly number[]) =>
     .orderBy('letterid')
     .forUpdate()
     .execute();
-type Draft = Awaited<ReturnType<typeof drafted>>[number];
+/** What is numbered: a text of a template. */
+type Text = { readonly lettertemplateid: number; readonly subject: string; readonly body: string };
 
-const templatesOf = (db: Db, drafts: readonly Draft[]) =>
+const templatesOf = (db: Db, drafts: readonly Text[]) =>
   db
     .selectFrom('letter_template')
     .select(['lettertemplateid', 'numberpattern', 'pagelayoutid', 'authorizedsignatoryid'])
@@ -45,9 +46,9 @@ type Template = Awaited<ReturnType<typeof templatesOf>>[number];
  * templates are locked in one order, which avoids deadlocks. @returns the first number by template
  */
 async function takeNumbers(
-  { db, today }: Sending,
+  { db, today }: Omit<Sending, 'accountid' | 'now'>,
   templates: readonly Template[],
-  drafts: readonly Draft[],
+  drafts: readonly Text[],
 ): Promise<Map<number, number>> {
   const wanted = templates.map(({ lettertemplateid, numberpattern }) => ({
     lettertemplateid,
@@ -74,7 +75,7 @@ async function takeNumbers(
 }
 
 /** The letterhead of each template, stored permanently; templates with the same layout and signatory share it. */
-async function takeLetterheads(sending: Sending, templates: readonly Template[]): Promise<Map<number, number>> {
+async function takeLetterheads(sending: LetterContext, templates: readonly Template[]): Promise<Map<number, number>> {
   const stored = new Map<string, number>();
   const letterheads = new Map<number, number>();
   for (const { lettertemplateid, pagelayoutid, authorizedsignatoryid } of templates) {
@@ -89,6 +90,27 @@ async function takeLetterheads(sending: Sending, templates: readonly Template[])
 }
 
 /**
+ * Gives each text its number and stores the letterhead of today permanently, in the order given; the numbers of a
+ * template have no gap. @returns the texts as they are sent
+ */
+export async function freezeTexts<T extends Text>(sending: Omit<Sending, 'accountid' | 'now'>, drafts: readonly T[]) {
+  const { db, today } = sending;
+  const templates = await templatesOf(db, drafts);
+  const patterns = new Map(templates.map((template) => [template.lettertemplateid, template.numberpattern]));
+  const next = await takeNumbers(sending, templates, drafts);
+  const letterheads = await takeLetterheads(sending, templates);
+  return drafts.map((draft) => {
+    const { lettertemplateid, subject, body } = draft;
+    const number = next.get(lettertemplateid) ?? 0;
+    next.set(lettertemplateid, number + 1);
+    const letternumber = seriesNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
+    const letterheadsnapshotid = letterheads.get(lettertemplateid) ?? 0;
+    const texthash = textHash({ subject, body });
+    return { ...draft, letternumber, letterheadsnapshotid, texthash, ...withNumber({ subject, body }, letternumber) };
+  });
+}
+
+/**
  * Sends those of the letters that are still drafts: assigns numbers, and stores text and letterhead permanently.
  * @returns what was sent
  */
@@ -96,25 +118,7 @@ export async function sendDrafts(sending: Sending, letterids: readonly number[])
   const { db, today, now, accountid } = sending;
   const drafts = await drafted(db, letterids);
   if (drafts.length === 0) return [];
-  const templates = await templatesOf(db, drafts);
-  const patterns = new Map(templates.map((template) => [template.lettertemplateid, template.numberpattern]));
-  const next = await takeNumbers(sending, templates, drafts);
-  const letterheads = await takeLetterheads(sending, templates);
-  const sent = drafts.map(({ letterid, lettertemplateid, employeeid, subject, body }) => {
-    const number = next.get(lettertemplateid) ?? 0;
-    next.set(lettertemplateid, number + 1);
-    const letternumber = seriesNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
-    const letterheadsnapshotid = letterheads.get(lettertemplateid);
-    const texthash = textHash({ subject, body });
-    return {
-      letterid,
-      employeeid,
-      letternumber,
-      letterheadsnapshotid,
-      texthash,
-      ...withNumber({ subject, body }, letternumber),
-    };
-  });
+  const sent = await freezeTexts(sending, drafts);
   await tenantSql`update letter x set statusid = 2, letternumber = v.letternumber, letterheadsnapshotid = v.letterheadsnapshotid,
       texthash = v.texthash, subject = v.subject, body = v.body, sentday = ${today}::date, senton = ${now}, sentby = ${accountid},
       version = x.version + 1

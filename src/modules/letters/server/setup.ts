@@ -1,5 +1,7 @@
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import type { LetterKind } from '#platform/server/letter-kind.ts';
 import type { Setup } from '#platform/server/module.ts';
+import { EMPLOYEE } from '../contract/template.ts';
 
 const LETTERHEAD = {
   pagelayoutname: 'Company letterhead',
@@ -52,22 +54,27 @@ const FIRST_TEMPLATES = [
   },
 ];
 
-/** The letterhead and the letters of a new company. */
-export const setUpLetters: Setup = async ({ db, day }) => {
-  const { pagelayoutid } = await db
-    .insertInto('page_layout')
-    .values(LETTERHEAD)
-    .returning('pagelayoutid')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('letter_template')
-    .values(
-      FIRST_TEMPLATES.map((template) => ({
-        ...template,
-        pagelayoutid,
-        triggeredfrom: template.triggerid === null ? null : day,
-      })),
-    )
-    .execute();
-  await scheduleDailyCheck(db);
-};
+/** The letterhead and the letters of a new company, with the first template of each kind that modules write. */
+export const setUpLetters =
+  (kinds: readonly LetterKind[]): Setup =>
+  async ({ db, day }) => {
+    const { pagelayoutid } = await db
+      .insertInto('page_layout')
+      .values(LETTERHEAD)
+      .returning('pagelayoutid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('letter_template')
+      .values(
+        [
+          ...FIRST_TEMPLATES.map((template) => ({ ...template, letterkind: EMPLOYEE })),
+          ...kinds.map(({ key, first }) => ({ ...first, letterkind: key, availabilityid: null, triggerid: null })),
+        ].map((template) => ({
+          ...template,
+          pagelayoutid,
+          triggeredfrom: template.triggerid === null ? null : day,
+        })),
+      )
+      .execute();
+    await scheduleDailyCheck(db);
+  };

@@ -1,3 +1,4 @@
+import { failField } from '#platform/server/application-error.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
@@ -5,6 +6,7 @@ import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import {
+  EMPLOYEE,
   getTemplate,
   initTemplate,
   listTemplates,
@@ -14,13 +16,14 @@ import {
   type TemplateRow,
   toggleTemplate,
 } from '../contract/template.ts';
-import { fillHtml, fillLine, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
+import { fillHtml, fillLine, fillTables, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 import { letterPdf } from './letter-pdf.ts';
 import { currentLetterhead } from './letterhead.ts';
-import type { LetterFields } from './merge-fields.ts';
+import { type LetterFields, OWN } from './merge-fields.ts';
 import { checkChosen, storedWording } from './wording.ts';
 
 const AUTO = 3;
+const EMPLOYEES = 'Letters to employees, by letter box, post office or Create letters';
 
 const rows = (db: Db) =>
   db
@@ -30,6 +33,7 @@ const rows = (db: Db) =>
     .select((eb) => [
       't.lettertemplateid',
       't.lettertemplatename',
+      't.letterkind',
       't.availabilityid',
       't.triggerid',
       't.pagelayoutid',
@@ -59,11 +63,14 @@ const rows = (db: Db) =>
     .orderBy('t.lettertemplateid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
+/** The keys of merge fields by kind of letter. */
+type KnownKeys = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Uses of a template: its letters, and requests without a letter. */
-const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
+const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: KnownKeys): TemplateRow =>
   ({
     ...row,
-    unknownfields: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
+    unknownfields: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !known.get(row.letterkind)?.has(key)),
     isactive: activeOf(isactive),
     usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
@@ -97,7 +104,19 @@ const toggle = serveToggle(toggleTemplate, {
 
 /** Endpoints of templates, with the merge fields of the modules. */
 export function templateEndpoints(fields: LetterFields): Served[] {
-  const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await fields.all(db)).map(({ key }) => key));
+  const fieldsByKind = async (db: Db) => [
+    { letterkind: EMPLOYEE, name: 'Employees', about: EMPLOYEES, fields: await fields.all(db) },
+    ...fields.kinds.map(({ key, name, about, fields: own }) => ({
+      letterkind: key,
+      name,
+      about,
+      fields: [...OWN, ...own],
+    })),
+  ];
+  const keysOf = async (db: Db): Promise<KnownKeys> =>
+    new Map(
+      (await fieldsByKind(db)).map(({ letterkind, fields: own }) => [letterkind, new Set(own.map(({ key }) => key))]),
+    );
   return [
     ...serveRecord(
       { list: listTemplates, read: getTemplate, save: saveTemplate, remove: removeTemplate },
@@ -113,12 +132,19 @@ export function templateEndpoints(fields: LetterFields): Served[] {
         },
         values: async ({ db, today }, { lettertemplateid: _lettertemplateid, ...given }, current) => {
           await checkChosen(db, given);
-          const isauto = given.availabilityid === AUTO;
+          const known = await fields.ofKind(db, given.letterkind);
+          if (!known) return failField('letterkind', 'There are no letters of this kind. Choose another one');
+          if (current && current.letterkind !== given.letterkind)
+            failField('letterkind', 'What a template is for stays. Create another template instead');
+          const keys = new Set(known.map(({ key }) => key));
+          const tables = new Set(known.flatMap(({ key, table }) => (table ? [key] : [])));
+          const isauto = given.letterkind === EMPLOYEE && given.availabilityid === AUTO;
           const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
           if (isauto) await scheduleDailyCheck(db);
           return {
             ...given,
-            ...storedWording(given, await keysOf(db)),
+            ...storedWording(given, keys, tables),
+            availabilityid: given.letterkind === EMPLOYEE ? given.availabilityid : null,
             triggerid: isauto ? given.triggerid : null,
             triggeredfrom: isauto ? (same ? current.triggeredfrom : today) : null,
           };
@@ -142,19 +168,23 @@ export function templateEndpoints(fields: LetterFields): Served[] {
         .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
         .orderBy('signatoryname')
         .execute(),
-      fields: [...(await fields.all(db))],
+      kinds: (await fieldsByKind(db)).map(({ fields: own, ...kind }) => ({
+        ...kind,
+        fields: own.map(({ key, label, group, sample }) => ({ key, label, group, sample })),
+      })),
     })),
-    serveFile(previewTemplate, async (ctx, { subject, body, ...chosen }) => {
+    serveFile(previewTemplate, async (ctx, { subject, body, letterkind, ...chosen }) => {
       const { letterhead, known } = await ctx.tx(async (db) => {
         const { files } = ctx.env;
         const { subscriptionid, companyname } = ctx.tenant;
         return {
           letterhead: await currentLetterhead({ db, files, subscriptionid, companyname }, chosen),
-          known: await fields.all(db),
+          known: (await fields.ofKind(db, letterkind)) ?? [],
         };
       });
       const samples = new Map(known.filter(({ key }) => key !== NUMBER_FIELD).map(({ key, sample }) => [key, sample]));
-      const html = fillHtml(cleanHtml(body), samples);
+      const tables = new Map(known.flatMap(({ key, table }) => (table ? [[key, table] as const] : [])));
+      const html = fillHtml(fillTables(cleanHtml(body), tables), samples);
       const bytes = letterPdf({
         letterhead,
         subject: fillLine(subject, samples),

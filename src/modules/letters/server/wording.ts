@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { blocksOf } from '../engine/blocks.ts';
-import { hasFieldInTag, longestWord, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
+import { hasFieldInTag, longestWord, NUMBER_FIELD, fieldsIn, withoutAlone } from '../engine/fill.ts';
 
 type Wording = { subject: string; body: string };
 /** A merge field as written in the text. */
@@ -20,6 +20,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export function wordingFault(
   { subject, body }: Wording,
   known: ReadonlySet<string>,
+  tables: ReadonlySet<string> = new Set(),
 ): { field: 'subject' | 'body'; text: string } | undefined {
   if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
   if (UNPRINTABLE.test(body))
@@ -34,13 +35,20 @@ export function wordingFault(
   const strange = fieldsIn(body).find((key) => !known.has(key));
   if (strange !== undefined)
     return { field: 'body', text: `${braced(strange)} can not be filled in here. Choose a field from the list` };
+  const within = fieldsIn(withoutAlone(body, tables)).find((key) => tables.has(key));
+  if (within !== undefined)
+    return { field: 'body', text: `${braced(within)} is a table. Put it into a paragraph of its own` };
   return undefined;
 }
 
 /** The text to store: sanitized, and with known merge fields only. @throws ApplicationError 400 */
-export function storedWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
+export function storedWording(
+  { subject, body }: Wording,
+  known: ReadonlySet<string>,
+  tables?: ReadonlySet<string>,
+): Wording {
   const stored = { subject, body: cleanHtml(body) };
-  const fault = wordingFault(stored, known);
+  const fault = wordingFault(stored, known, tables);
   return fault ? failField(fault.field, fault.text) : stored;
 }
 

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { statementsOf } from '../../../../test/support/statements.ts';
 import { getLetter, listLetters, printLetter, saveLetter } from '../contract/letter.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { initTemplate } from '../contract/template.ts';
 import { check, enter, fieldsOf, paying, personIn, templateOf, withRights, written } from './letter-people.ts';
 
 let app: TestApp;
+const employeeFields = ({ kinds }: OutputOf<typeof initTemplate>) =>
+  kinds.find(({ letterkind }) => letterkind === 'employee')?.fields ?? [];
+
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -36,7 +40,7 @@ test('custom data used in letters: texts, options and days are written out, and 
   await enter(company, asha, [...given, [size, 2]]);
   await enter(company, bala, given);
   const init = await company.admin.call(initTemplate, {});
-  const offered = init.fields.filter(({ key }) => key.startsWith('custom.'));
+  const offered = employeeFields(init).filter(({ key }) => key.startsWith('custom.'));
   expect(offered).toEqual([
     { key: `custom.${locker}`, label: 'Locker', group: 'Uniform', sample: 'Locker' },
     { key: `custom.${size}`, label: 'Shirt size', group: 'Uniform', sample: 'Small' },
@@ -101,7 +105,9 @@ test('a field that is inactive is no field of letters any more', async () => {
   const company = await app.company();
   await fieldsOf(company, 'Uniform', [{ label: 'Locker', statusid: 2 }, { label: 'Shirt size' }]);
   const init = await company.admin.call(initTemplate, {});
-  expect(init.fields.flatMap(({ group, label }) => (group === 'Uniform' ? [label] : []))).toEqual(['Shirt size']);
+  expect(employeeFields(init).flatMap(({ group, label }) => (group === 'Uniform' ? [label] : []))).toEqual([
+    'Shirt size',
+  ]);
 });
 
 /** Asha's package is revised twice, Bala agreed on a gross, Chitra joins in December. */

@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 type Template = {
   lettertemplateid: number;
   lettertemplatename: string;
-  availabilityid: number;
+  availabilityid: number | null;
   triggerid: number | null;
   unknownfields: string[];
   usedcount: number;
@@ -53,9 +53,9 @@ async function picture(company: Company, purpose: string): Promise<string> {
   return file.imagepath;
 }
 
-test('a company starts with a paper and three letters of the three availabilities (S1-013, S2-206, S4-022, S4-023, S4-024)', async () => {
+test('a company starts with a paper, three letters of the three availabilities and the letter of offers (S1-013, S2-206, S4-022, S4-023, S4-024)', async () => {
   const { admin } = await began();
-  expect((await admin(listLayouts)).result).toMatchObject([{ pagelayoutname: 'Company letterhead', usedcount: 3 }]);
+  expect((await admin(listLayouts)).result).toMatchObject([{ pagelayoutname: 'Company letterhead', usedcount: 4 }]);
   expect(
     (await templates(admin)).map(({ lettertemplatename, availabilityid, triggerid }) => [
       lettertemplatename,
@@ -66,6 +66,7 @@ test('a company starts with a paper and three letters of the three availabilitie
     ['Employment certificate', 2, null],
     ['Address proof letter', 1, null],
     ['Experience letter', 3, 3],
+    ['Offer letter', null, null],
   ]);
 });
 
@@ -109,7 +110,10 @@ test('a template takes the fields of the company alone, and says which one it do
     status: 409,
     code: 'E0110',
   });
-  const { fields } = (await admin(initTemplate)).result as { fields: { key: string }[] };
+  const { kinds } = (await admin(initTemplate)).result as {
+    kinds: { letterkind: string; fields: { key: string }[] }[];
+  };
+  const fields = kinds.find(({ letterkind }) => letterkind === 'employee')?.fields ?? [];
   expect(fields.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['today', 'companyname', 'letternumber', 'test.name']),
   );
@@ -232,7 +236,7 @@ test('the configuration file carries layouts, signatories and templates by name;
       problems: [],
     },
   ]);
-  expect(await templates(other.admin)).toHaveLength(3);
+  expect(await templates(other.admin)).toHaveLength(4);
   expect((await take(file, { apply: 'true' })).status).toBe(200);
   expect((await templates(other.admin)).at(-1)).toMatchObject({
     lettertemplatename: 'Confirmation',

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import { keyOf } from '#platform/web/use-endpoint.ts';
 import { type BoxLetter, getLetterBox, openOwnLetter } from '../contract/letter-box.ts';
 import style from './letters.module.css';
-import { PdfButton } from './pdf-button.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 
 /** Own letters, newest first; new ones are marked, revoked ones show the reason. */
 export function BoxLetters({ letters }: { letters: readonly BoxLetter[] }) {

@@ -14,7 +14,7 @@ import {
 } from '../contract/layout.ts';
 import { LetterheadField } from './letterhead-field.tsx';
 import style from './letters.module.css';
-import { PdfButton } from './pdf-button.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const draftOf = (row: LayoutRow | undefined) => ({

@@ -8,7 +8,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { printLetter, revokeLetter } from '../contract/letter.ts';
 import style from './letters.module.css';
-import { PdfButton } from './pdf-button.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Letter } from './reword.tsx';
 import { useDiscarding, useSending } from './use-sending.tsx';

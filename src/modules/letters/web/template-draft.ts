@@ -1,5 +1,5 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import type { initTemplate, TemplateRow } from '../contract/template.ts';
+import { EMPLOYEE, type initTemplate, type TemplateRow } from '../contract/template.ts';
 
 export type Choices = OutputOf<typeof initTemplate>;
 /** The availability of letters triggered by a day. */
@@ -8,7 +8,8 @@ export const ON_A_DAY = 3;
 export const draftOf = (row: TemplateRow | undefined) => ({
   lettertemplateid: row?.lettertemplateid ?? null,
   lettertemplatename: row?.lettertemplatename ?? '',
-  availabilityid: row?.availabilityid ?? (2 as const),
+  letterkind: row?.letterkind ?? EMPLOYEE,
+  availabilityid: row ? row.availabilityid : (2 as const),
   triggerid: (row?.triggerid ?? null) as number | null,
   pagelayoutid: row?.pagelayoutid ?? null,
   authorizedsignatoryid: row?.authorizedsignatoryid ?? null,

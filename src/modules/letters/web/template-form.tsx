@@ -10,6 +10,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { NAME_LIMIT } from '../contract/layout.ts';
 import {
+  EMPLOYEE,
   getTemplate,
   initTemplate,
   previewTemplate,
@@ -20,7 +21,7 @@ import {
 } from '../contract/template.ts';
 import style from './letters.module.css';
 import { NumberPatternField } from './number-pattern-field.tsx';
-import { PdfButton } from './pdf-button.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { type Choices, type Draft, draftOf, ON_A_DAY, plainText } from './template-draft.ts';
 import { availabilityText } from './template-words.ts';
 import { UnknownFields } from './unknown-fields.tsx';
@@ -37,6 +38,9 @@ const AVAILABILITIES = [
   { value: '3', label: 'Auto triggered', hint: 'It comes to the post office automatically on a date of each person' },
 ] as const;
 
+/** What a template is for, with the placeholders it can use. */
+const kindOf = ({ kinds }: Choices, letterkind: string) => kinds.find((kind) => kind.letterkind === letterkind);
+
 const check = ({ pagelayoutid }: Draft): Problems<Draft> =>
   pagelayoutid === null ? { pagelayoutid: 'Please select the page layout' } : {};
 
@@ -51,6 +55,7 @@ export default recordForm({
   touches: ['letter', 'letterBox'],
   compare: [
     ['Name', (draft) => draft.lettertemplatename],
+    ['For', (draft, choices) => t(kindOf(choices, draft.letterkind)?.name ?? draft.letterkind)],
     ['Availability', availabilityText],
     ['Page layout', (draft, choices) => labelsOf(choices.PageLayout, [draft.pagelayoutid])],
     ['Signed by', (draft, choices) => labelsOf(choices.AuthorizedSignatory, [draft.authorizedsignatoryid])],
@@ -67,6 +72,13 @@ function Fields({ bind, set, values, passes, choices }: RecordFields<Draft, Temp
     availability.onChange(value === '1' ? 1 : value === '2' ? 2 : ON_A_DAY);
     if (value !== '3') set('triggerid', null);
   };
+  const isForEmployees = values.letterkind === EMPLOYEE;
+  const fields = kindOf(choices, values.letterkind)?.fields ?? [];
+  const chooseKind = (letterkind: string) => {
+    set('letterkind', letterkind);
+    set('availabilityid', letterkind === EMPLOYEE ? 2 : null);
+    set('triggerid', null);
+  };
   const preview = async () => {
     if (!passes(['pagelayoutid', 'subject', 'body'])) return;
     await download(previewTemplate, previewTemplate.input.parse(values));
@@ -74,15 +86,28 @@ function Fields({ bind, set, values, passes, choices }: RecordFields<Draft, Temp
   return (
     <>
       <TextField field={bind('lettertemplatename')} label="Name" limit={NAME_LIMIT} required />
-      <ChoiceField
-        field={{
-          ...availability,
-          value: values.availabilityid === 1 ? '1' : values.availabilityid === 2 ? '2' : '3',
-          onChange: choose,
-        }}
-        label="Availability"
-        choices={AVAILABILITIES}
-      />
+      {values.lettertemplateid === null ? (
+        <ChoiceField
+          field={{ ...bind('letterkind'), onChange: chooseKind }}
+          label="For"
+          choices={choices.kinds.map(({ letterkind, name, about }) => ({
+            value: letterkind,
+            label: name,
+            hint: about,
+          }))}
+        />
+      ) : null}
+      {isForEmployees ? (
+        <ChoiceField
+          field={{
+            ...availability,
+            value: values.availabilityid === 1 ? '1' : values.availabilityid === 2 ? '2' : '3',
+            onChange: choose,
+          }}
+          label="Availability"
+          choices={AVAILABILITIES}
+        />
+      ) : null}
       {values.availabilityid === ON_A_DAY ? (
         <SelectField
           field={bind('triggerid')}
@@ -111,11 +136,11 @@ function Fields({ bind, set, values, passes, choices }: RecordFields<Draft, Temp
           field={bind('body')}
           label="Text"
           hint="Placeholders are filled in for each person when the letter is created"
-          fields={choices.fields}
+          fields={fields}
           required
         />
       </Suspense>
-      <UnknownFields texts={[values.subject, values.body]} fields={choices.fields} />
+      <UnknownFields texts={[values.subject, values.body]} fields={fields} />
       <div className={style.buttons}>
         <PdfButton label="Preview as PDF" fetch={preview} />
         <p className={style.quiet}>{t('With sample values')}</p>

@@ -6,9 +6,10 @@ export const availabilityText = ({
   availabilityid,
   triggerid,
 }: {
-  availabilityid: number;
+  availabilityid: number | null;
   triggerid: number | null;
 }) => {
+  if (availabilityid === null) return '–';
   // Only letter box and request have their own names: all others are triggered automatically.
   const name = t(AVAILABILITY.label(availabilityid) ?? 'Auto triggered');
   return triggerid === null ? name : `${name}: ${t(TRIGGER.label(triggerid) ?? '')}`;

@@ -35,7 +35,12 @@ export const { List, Create } = configScreen({
         </span>
       ),
     },
-    { key: 'availabilityid', label: 'Availability', text: availabilityText, cell: availabilityText },
+    {
+      key: 'availabilityid',
+      label: 'Availability',
+      text: availabilityText,
+      cell: availabilityText,
+    },
     textColumn('pagelayoutname', 'Page layout'),
     textColumn('signatoryname', 'Signed by'),
     { key: 'usedcount', label: 'Letters', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },

@@ -44,6 +44,10 @@ export const packageHistory = z.object({
   earliest: z.string(),
   /** Changes that the person proposed to their own package and that another person has to confirm, in sentences. */
   proposed: z.array(z.string()),
+  /** What was agreed before the person joined, until the first package is entered. */
+  offered: z
+    .object({ effectivefrom: z.string(), paybasis: z.string(), amount: z.number(), note: z.string() })
+    .nullable(),
 });
 export type PackageHistory = z.infer<typeof packageHistory>;
 

@@ -1,1 +1,3 @@
+export { proposePackage } from './package/proposal.ts';
+export { words as amountInWords } from '../engine/in-words.ts';
 export { type Simulated, simulatePackage } from './package/simulate.ts';

@@ -11,6 +11,8 @@ import { templateEndpoints } from './job-template.ts';
 import { requisitionKind } from './kind.ts';
 import { mailTemplateEndpoints } from './mail-template.ts';
 import { offerCalls } from './offer/calls.ts';
+import { offerLetterCalls } from './offer/letter-calls.ts';
+import { offerLetterKind } from './offer/letter-kind.ts';
 import { hired } from './offer/hire.ts';
 import { offerKind } from './offer/kind.ts';
 import { offerList } from './offer/list.ts';
@@ -83,9 +85,11 @@ export const recruit: ServerModule = {
     ...openingEndpoints,
     ...interviewEndpoints,
     ...offerCalls,
+    ...offerLetterCalls,
     ...offerList,
   ],
   requests: [requisitionKind, offerKind],
+  letterKinds: [offerLetterKind],
   codes: {
     CandidateSourceType: SOURCE_TYPE.options,
     PipelineStageType: STAGE_TYPE.options,

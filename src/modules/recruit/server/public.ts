@@ -4,4 +4,4 @@ export { applicationStatus, type ApplicationStatus, sendStatusLinks } from './ap
 export { receiveApplication } from './application.ts';
 export { retainedUntil } from './candidate-rows.ts';
 export { keepCandidateFile } from './candidate-files.ts';
-export { answerOffer, offerBehind, type VisitorOffer } from './offer/answer.ts';
+export { answerOffer, letterBehind, offerBehind, type VisitorOffer } from './offer/answer.ts';

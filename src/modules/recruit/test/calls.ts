@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Company } from '../../../../test/support/product.ts';
 
@@ -9,7 +10,10 @@ export async function caller(company: Company, emailid = company.admin) {
   return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Result> => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
     const { status, body } = await call(endpoint.method, path, {
-      headers: version === undefined ? {} : { 'if-match': String(version) },
+      headers: {
+        ...(endpoint.money ? { 'idempotency-key': randomBytes(12).toString('hex') } : {}),
+        ...(version === undefined ? {} : { 'if-match': String(version) }),
+      },
       ...(endpoint.method === 'POST' ? { body: input } : {}),
       ...(endpoint.method === 'GET' && !endpoint.path.includes(':')
         ? { query: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])) }

@@ -11,6 +11,7 @@ import { type CandidateDetail, getCandidate } from '../contract/candidate/candid
 import { mailCandidates } from '../contract/candidate/mail.ts';
 import { moveCandidate } from '../contract/candidate/move.ts';
 import { addCandidateNote, eraseCandidate, saveCandidateTags } from '../contract/candidate/note.ts';
+import { changeOfferState, saveOffer } from '../contract/offer/offer.ts';
 import { apply, applicationFor, pathOf, tokenFor, uploadAs } from './applicant.ts';
 import { first } from './calls.ts';
 import { addMailTemplate, stagesOf } from './candidates.ts';
@@ -152,12 +153,32 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
   const pipelineemailtemplateid = await addMailTemplate(company, 'News', 'Dear {{candidatename}}', '<p>News</p>');
   const mail = { candidateapplicationids: [candidateapplicationid], pipelineemailtemplateid };
   expect((await admin(mailCandidates, mail)).status).toBe(200);
+  const { designationid, lettertemplateid } = await company.tx((db) =>
+    db
+      .selectFrom('requisition')
+      .innerJoin('letter_template', (join) => join.on('letterkind', '=', 'offer'))
+      .select(['designationid', 'lettertemplateid'])
+      .executeTakeFirstOrThrow(),
+  );
+  const days = { joiningdate: '2099-02-01', validuntil: '2099-01-20' };
+  const terms = { ...saveOffer.example, ...days, candidateapplicationid, designationid, lettertemplateid };
+  const { offerid } = first<{ offerid: number }>(await admin(saveOffer, terms));
+  for (const [at, act] of ['submit', 'send'].entries())
+    expect((await admin(changeOfferState, { offerid, act }, at + 1)).status, act).toBe(200);
   const person = await company.addPerson({ fullname: 'Kept Employee' });
   const detail = first<CandidateDetail>(await admin(getCandidate, { candidateapplicationid }));
   expect(detail).toMatchObject({ notes: [{ note: word('note') }], tags: [word('tag')], files: [{}, {}, {}] });
   expect(detail.others).toHaveLength(1);
   const tables = new Set((await rowsWithCanaries()).map((row) => row.slice(0, row.indexOf(':'))));
-  for (const name of ['candidate', 'candidate_note', 'candidate_move', 'candidate_mail', 'mail_outbox', 'search_word'])
+  for (const name of [
+    'candidate',
+    'candidate_note',
+    'candidate_move',
+    'candidate_mail',
+    'offer_letter',
+    'mail_outbox',
+    'search_word',
+  ])
     expect([...tables]).toContain(name);
 
   // Signing in was a proof of its own; it is over.

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { startApp, type Company, type TestApp } from '../../../../test/support/product.ts';
+import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import {
   changeOfferState,
   getRequestedOffer,
   initOffer,
   listAllOffers,
   listOffers,
-  type OfferRow,
-  saveOffer,
   simulateOffer,
 } from '../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../engine/offer/acts.ts';
@@ -18,9 +16,8 @@ import { decideRequests, listRequests } from '#modules/approval/contract/request
 import { saveWorkflow } from '#modules/approval/contract/workflow.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
 import { hired } from '../server/offer/hire.ts';
-import { apply, applicationFor } from './applicant.ts';
-import { caller, type Caller, first } from './calls.ts';
-import { addJob } from './job-rows.ts';
+import { caller, first } from './calls.ts';
+import { answer, CTC, mails, offering, open } from './offering.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -28,75 +25,6 @@ beforeAll(async () => {
   running.clock.set('2027-01-11T04:00:00Z');
 });
 afterAll(() => running.stop());
-
-const CTC = 60_000_000;
-
-/** A company that has an applicant, and whoever makes offers. */
-async function offering(given: Parameters<TestApp['createCompany']>[0] = {}) {
-  const company = await running.createCompany(given);
-  // Sessions end while the clock moves, so every call signs in.
-  const hr: Caller = async (...given) => (await caller(company))(...given);
-  const { requisitionjobid } = await addJob(company);
-  const sent = await apply(
-    company,
-    applicationFor(requisitionjobid, {
-      name: 'Zubin Mistry',
-      emailid: 'Zubin@example.in',
-      candidateeducation: [{ qualification: 'Diploma', institution: 'ITI Pune' }, { qualification: 'School' }],
-      candidateexperience: [
-        { companyname: 'Loom Works', designationname: 'Fitter', fromdate: '2020-01-01', todate: '2023-01-01' },
-      ],
-    }),
-  );
-  const [{ candidateapplicationid }] = sent.body.result as [{ candidateapplicationid: number }];
-  const { designationid } = await company.tx((db) =>
-    db.selectFrom('requisition').select('designationid').executeTakeFirstOrThrow(),
-  );
-  const save = (given: object = {}, version?: number) =>
-    hr(
-      saveOffer,
-      {
-        offerid: null,
-        candidateapplicationid,
-        designationid,
-        departmentid: null,
-        businessunitid: null,
-        officeaddressid: null,
-        managerid: null,
-        employmenttype: 'Permanent',
-        joiningdate: '2027-02-01',
-        validuntil: '2027-01-20',
-        annualctc: CTC,
-        message: 'We look forward to you.',
-        ...given,
-      },
-      version,
-    );
-  const list = async () => (await hr(listOffers, { candidateapplicationid })).result as OfferRow[];
-  const act = async (name: string) => {
-    const [latest] = await list();
-    return hr(changeOfferState, { offerid: latest?.offerid, act: name }, latest?.version);
-  };
-  const send = async () => {
-    for (const name of ['submit', 'send']) expect((await act(name)).status, name).toBe(200);
-    return linkOf(company);
-  };
-  return { company, hr, save, list, act, send, candidateapplicationid };
-}
-
-const mails = (company: Company) =>
-  company.tx((db) => db.selectFrom('mail_outbox').select(['recipient', 'subject', 'body']).orderBy('mailid').execute());
-/** The link of the latest offer that was mailed. */
-const linkOf = async (company: Company): Promise<string> =>
-  (await mails(company)).flatMap(({ body }) => /\/career\/offer\/\S+/.exec(body)?.[0] ?? []).at(-1) ?? '';
-const open = (company: Company, url: string) => running.app.inject({ url, headers: { host: company.host } });
-const answer = (company: Company, url: string, fields: Record<string, string>) =>
-  running.app.inject({
-    method: 'POST',
-    url,
-    headers: { host: company.host, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
 
 test('the steps of an offer: what can be done with it in each status', () => {
   const steps = ['change', 'replace', 'submit', 'send', 'withdraw', 'answer', 'invite'] as const;
@@ -118,7 +46,7 @@ test('the steps of an offer: what can be done with it in each status', () => {
 });
 
 test('an offer is made, sent and accepted once, however often it is pressed; the invitation has everything known', async () => {
-  const { company, hr, save, list, act, send, candidateapplicationid } = await offering();
+  const { company, hr, save, list, act, send, candidateapplicationid } = await offering(running);
   expect((await hr(initOffer, { candidateapplicationid })).result).toMatchObject({ needsapproval: false });
   expect((await save({ validuntil: '2027-01-10' })).fields).toHaveProperty('validuntil');
   const created = first<{ offerid: number; version: number }>(await save());
@@ -129,15 +57,15 @@ test('an offer is made, sent and accepted once, however often it is pressed; the
   const link = await send();
   // The amount is on the page of the candidate alone: not in the mail, not in the bell.
   expect(JSON.stringify(await mails(company))).not.toMatch(/6,00,000|60000000/);
-  const page = await open(company, link);
+  const page = await open(running, company, link);
   expect([page.statusCode, page.body.includes('6,00,000'), page.body.includes('Changed')]).toEqual([200, true, true]);
-  expect((await open(company, `${link.slice(0, -3)}xyz`)).statusCode).toBe(410);
+  expect((await open(running, company, `${link.slice(0, -3)}xyz`)).statusCode).toBe(410);
   const other = await running.createCompany();
-  expect((await open(other, link)).statusCode).toBe(410);
-  const both = await Promise.all([1, 2].map(() => answer(company, link, { answer: 'accept' })));
+  expect((await open(running, other, link)).statusCode).toBe(410);
+  const both = await Promise.all([1, 2].map(() => answer(running, company, link, { answer: 'accept' })));
   both.push(
-    await answer(company, link, { answer: 'accept' }),
-    await answer(company, link, { answer: 'decline', reason: 'x' }),
+    await answer(running, company, link, { answer: 'accept' }),
+    await answer(running, company, link, { answer: 'decline', reason: 'x' }),
   );
   expect(both.map(({ statusCode, body }) => [statusCode, body.includes('You have accepted this offer')])).toEqual(
     Array.from({ length: 4 }, () => [200, true]),
@@ -174,34 +102,34 @@ test('an offer is made, sent and accepted once, however often it is pressed; the
 });
 
 test('a declined offer keeps the reason; an expired, withdrawn or replaced one is over (E0100), with how to get a new one', async () => {
-  const { company, save, list, act, send } = await offering();
+  const { company, save, list, act, send } = await offering(running);
   await save();
   const link = await send();
-  const silent = await answer(company, link, { answer: 'decline', reason: ' ' });
+  const silent = await answer(running, company, link, { answer: 'decline', reason: ' ' });
   expect([silent.statusCode, (await list())[0]?.statusid]).toEqual([400, 5]);
   const second = first<{ offerid: number }>(await save({ annualctc: CTC + 100 }));
   expect((await list()).map(({ offerno, statusid }) => [offerno, statusid])).toEqual([
     [2, 1],
     [1, 9],
   ]);
-  const old = await open(company, link);
+  const old = await open(running, company, link);
   expect([old.statusCode, old.body.includes('Link Expired'), old.body.includes('reply to the mail')]).toEqual([
     410,
     true,
     true,
   ]);
-  expect((await answer(company, link, { answer: 'accept' })).statusCode).toBe(410);
+  expect((await answer(running, company, link, { answer: 'accept' })).statusCode).toBe(410);
   const next = await send();
   expect(next).toContain(String(second.offerid));
   try {
     running.clock.set('2027-01-21T04:00:00Z');
-    expect((await answer(company, next, { answer: 'accept' })).statusCode).toBe(410);
+    expect((await answer(running, company, next, { answer: 'accept' })).statusCode).toBe(410);
     expect((await list())[0]?.statusid).toBe(5);
     expect((await act('send')).message).toBe('The last day of this offer is over. Make another offer');
   } finally {
     running.clock.set('2027-01-11T04:00:00Z');
   }
-  const declined = await answer(company, next, { answer: 'decline', reason: 'Another job' });
+  const declined = await answer(running, company, next, { answer: 'decline', reason: 'Another job' });
   expect([declined.statusCode, declined.body.includes('You have declined')]).toEqual([200, true]);
   expect((await list())[0]).toMatchObject({ statusid: 7, declinereason: 'Another job', invitationid: null });
   await save();
@@ -210,7 +138,7 @@ test('a declined offer keeps the reason; an expired, withdrawn or replaced one i
 });
 
 test('where the address is an employee’s, the acceptance stands, and the invitation is opened once that is mended', async () => {
-  const { company, save, list, act, send } = await offering();
+  const { company, save, list, act, send } = await offering(running);
   await save();
   const link = await send();
   const { employeeid } = await company.tx((db) =>
@@ -220,7 +148,7 @@ test('where the address is an employee’s, the acceptance stands, and the invit
       .returning('employeeid')
       .executeTakeFirstOrThrow(),
   );
-  expect((await answer(company, link, { answer: 'accept' })).statusCode).toBe(200);
+  expect((await answer(running, company, link, { answer: 'accept' })).statusCode).toBe(200);
   expect((await list())[0]).toMatchObject({ statusid: 6, invitationid: null });
   expect((await act('invite')).message).toContain('Zubin Old works here with this address already');
   await company.tx((db) =>
@@ -231,7 +159,7 @@ test('where the address is an employee’s, the acceptance stands, and the invit
 });
 
 test('pay is for holders of the right alone; a recruiter without it reads no offer', async () => {
-  const { company, hr, save, candidateapplicationid } = await offering();
+  const { company, hr, save, candidateapplicationid } = await offering(running);
   const { offerid } = first<{ offerid: number }>(await save());
   const person = await company.addPerson({ fullname: 'Ravi Kumar' });
   const group = await company.tx(async (db) => {
@@ -267,7 +195,7 @@ test('pay is for holders of the right alone; a recruiter without it reads no off
 });
 
 test('a package comes to components of a month and a year by the pay structure of the company', async () => {
-  const { hr } = await offering({
+  const { hr } = await offering(running, {
     configuration: JSON.parse(readFileSync(join(PROJECT_DIR, 'samples/sahyadri/company.json'), 'utf8')),
   });
   const [result] = (
@@ -284,10 +212,10 @@ test('a package comes to components of a month and a year by the pay structure o
 });
 
 test('whoever has become an employee is hired and stays, when the candidate is deleted with everything of the offer', async () => {
-  const { company, save, list, send, candidateapplicationid } = await offering();
+  const { company, save, list, send, candidateapplicationid } = await offering(running);
   await save({ message: 'Canary words' });
   const link = await send();
-  await answer(company, link, { answer: 'accept' });
+  await answer(running, company, link, { answer: 'accept' });
   const [row] = await list();
   const { employeeid } = await company.tx(async (db) => {
     const person = await db
@@ -326,7 +254,7 @@ test('whoever has become an employee is hired and stays, when the candidate is d
 });
 
 test('where a workflow names offers, an approver decides, and sees the pay only with the right', async () => {
-  const { company, hr, save, list, act } = await offering();
+  const { company, hr, save, list, act } = await offering(running);
   const bina = await company.addPerson({ fullname: 'Bina Shah' });
   const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   await company.tx((db) => db.updateTable('requisition').set({ hiringmanagerid: asha.employeeid }).execute());

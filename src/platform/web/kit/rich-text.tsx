@@ -1,7 +1,27 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
-/** The elements of our editor. The server has already sanitized the text; other elements are not rendered here. */
-const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote'];
+/** The elements of our editor, and the tables that letters are filled with. The server has already sanitized the text; other elements are not rendered here. */
+const TAGS = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'h3',
+  'h4',
+  'blockquote',
+  'table',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+];
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 function drawn(node: Node, key: number): ReactNode {

@@ -13,6 +13,7 @@ import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { knownDays, type Proposed } from '../run/past-months.ts';
 import type { RevisionRow } from '../run/past-state.ts';
+import { endProposals } from './proposal.ts';
 import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
 import { arrearsOf } from '../../engine/pay/arrears.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
@@ -128,8 +129,10 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
   const validated = await validateRevision(db, wanted, given.today);
   const agreed = agreedOf(wanted);
   const { employeeid, joiningdate } = validated.person;
-  if (validated.does === 'begin')
+  if (validated.does === 'begin') {
+    await endProposals(db, [employeeid]);
     return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
+  }
   if (validated.does === 'correct')
     return correctPackages(db, [{ ...agreed, packageid: validated.packageid, addedby: accountid }]);
   const { payrollmonth, oldgross, newgross, lopdays, pastdays, asked } = validated;

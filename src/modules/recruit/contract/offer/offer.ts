@@ -67,6 +67,10 @@ export const offerRow = z.object({
   offerno: z.number(),
   statusid: OFFER_STATUS.schema,
   ...job,
+  /** Null for offers of before there were letters. */
+  lettertemplateid: z.number().nullable(),
+  /** The number of the letter that was sent; null until then. */
+  letternumber: z.string().nullable(),
   designationname: z.string(),
   departmentname: z.string().nullable(),
   businessunitname: z.string().nullable(),
@@ -109,6 +113,7 @@ export const initOffer = endpoint({
     BusinessUnit: z.array(option),
     Office: z.array(option),
     EmploymentType: z.array(option),
+    LetterTemplate: z.array(option),
     designationid: z.number(),
     departmentid: z.number().nullable(),
     businessunitid: z.number().nullable(),
@@ -133,40 +138,64 @@ export const simulateOffer = endpoint({
   example: { annualctc: 60_000_000, joiningdate: '2027-02-01', employmenttype: 'Permanent', officeaddressid: null },
 });
 
+/** What an offer says. */
+const terms = {
+  candidateapplicationid: id,
+  lettertemplateid: z.number('Please select the letter template').int().positive().max(Number.MAX_SAFE_INTEGER),
+  designationid: z.number('Please select the designation').int().positive().max(Number.MAX_SAFE_INTEGER),
+  departmentid: orNull(id),
+  businessunitid: orNull(id),
+  officeaddressid: orNull(id),
+  managerid: orNull(id),
+  employmenttype: text(40).min(1, 'Please select the employment type'),
+  joiningdate: dayField,
+  validuntil: dayField,
+  annualctc: amount,
+};
+const example = {
+  candidateapplicationid: 1,
+  lettertemplateid: 1,
+  designationid: 1,
+  departmentid: null,
+  businessunitid: null,
+  officeaddressid: null,
+  managerid: null,
+  employmenttype: 'Permanent',
+  joiningdate: '2027-02-01',
+  validuntil: '2027-01-20',
+  annualctc: 60_000_000,
+};
+
 export const saveOffer = endpoint({
   method: 'POST',
   path: 'recruit/offer',
   access: mayEdit(feature),
   summary: 'Create an offer, which replaces one that is approved or sent, or change the draft named by offerid',
-  input: z.object({
-    offerid: orNull(id),
-    candidateapplicationid: id,
-    designationid: z.number('Please select the designation').int().positive().max(Number.MAX_SAFE_INTEGER),
-    departmentid: orNull(id),
-    businessunitid: orNull(id),
-    officeaddressid: orNull(id),
-    managerid: orNull(id),
-    employmenttype: text(40).min(1, 'Please select the employment type'),
-    joiningdate: dayField,
-    validuntil: dayField,
-    annualctc: amount,
-    message: text(MESSAGE_LIMIT),
-  }),
+  input: z.object({ offerid: orNull(id), ...terms, message: text(MESSAGE_LIMIT) }),
   output: saved('offerid'),
-  example: {
-    offerid: null,
-    candidateapplicationid: 1,
-    designationid: 1,
-    departmentid: null,
-    businessunitid: null,
-    officeaddressid: null,
-    managerid: null,
-    employmenttype: 'Permanent',
-    joiningdate: '2027-02-01',
-    validuntil: '2027-01-20',
-    annualctc: 60_000_000,
-    message: '',
-  },
+  example: { offerid: null, ...example, message: '' },
+});
+
+export const previewOfferLetter = endpoint({
+  method: 'POST',
+  path: 'recruit/offerletterpreview',
+  kind: 'file',
+  access: mayEdit(feature),
+  summary: 'The letter of an offer before it is saved, as a PDF marked as a draft',
+  input: z.object(terms),
+  output: z.unknown(),
+  example,
+});
+
+export const printOfferLetter = endpoint({
+  method: 'GET',
+  path: 'recruit/offerletter/:offerid',
+  kind: 'file',
+  access: mayRead(feature),
+  summary: 'The letter of an offer as a PDF: as it was sent, or marked as a draft until then',
+  input: idParam('offerid'),
+  output: z.unknown(),
+  example: { offerid: 1 },
 });
 
 /** `invite` opens the invitation to join where the acceptance could not. */

@@ -3,6 +3,7 @@ import type { OpenContext } from '#platform/server/serve.ts';
 import { ACCEPTED, DECLINED, type OfferRow, SENT } from '../../contract/offer/offer.ts';
 import { openInvitation } from './hire.ts';
 import { tellAnswer } from './mails.ts';
+import { type LetterFile, sentLetterFile } from './letter.ts';
 import { addresseeOf, offersOf } from './stored.ts';
 import { readOfferToken } from './token.ts';
 
@@ -22,6 +23,14 @@ export async function offerBehind(ctx: Visitor, token: string): Promise<VisitorO
     const isopen = offer.statusid === SENT && offer.validuntil >= ctx.today;
     return { fullname, offer, isover: !isopen && offer.statusid !== ACCEPTED && offer.statusid !== DECLINED };
   });
+}
+
+/** The letter of an offer as it was sent, behind the personal link; undefined where the offer is over or has none. */
+export async function letterBehind(ctx: Visitor, token: string): Promise<LetterFile | undefined> {
+  const found = await offerBehind(ctx, token);
+  if (!found || found.isover) return undefined;
+  const write = await ctx.tx((db) => sentLetterFile(ctx, db, found.offer.offerid));
+  return write?.();
 }
 
 /**

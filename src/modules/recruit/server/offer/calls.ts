@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasOwnWorkflow, submitRequests, withdraw } from '#modules/approval/server/public.ts';
+import { templatesOfKind } from '#modules/letters/server/public.ts';
 import { simulatePackage } from '#modules/payroll/server/public.ts';
 import { jobChoices, managerOf } from '#modules/people/server/public.ts';
 import { ofNames } from '#platform/contract/choices.ts';
@@ -28,6 +29,8 @@ import {
 import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
 import { openInvitation } from './hire.ts';
 import { type Asked, offerKind } from './kind.ts';
+import { expectLetter, freezeOfferLetter, type OfferTerms } from './letter.ts';
+import { offerLetterKind } from './letter-kind.ts';
 import { mailOffer } from './mails.ts';
 import { addresseeOf, lockedOffer, OFFER, offersOf, statusOf } from './stored.ts';
 
@@ -54,8 +57,18 @@ async function applicationOf(db: Db, candidateapplicationid: number) {
   return row ?? notFound();
 }
 
+/** Rejects a letter template that offers can not be written with. */
+async function expectTemplate(db: Db, lettertemplateid: number): Promise<void> {
+  const usable = await templatesOfKind(db, offerLetterKind.key);
+  if (!usable.some(({ displayvalue }) => displayvalue === lettertemplateid))
+    failField('lettertemplateid', 'This letter template can not be used for offers. Choose another one');
+}
+
 type Paid = { annualctc: number; joiningdate: string; employmenttype: string; officeaddressid: number | null };
-async function simulated({ db, today }: Context, { annualctc, joiningdate, employmenttype, officeaddressid }: Paid) {
+export async function simulated(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  { annualctc, joiningdate, employmenttype, officeaddressid }: Paid,
+) {
   const office = await db
     .selectFrom('company_office')
     .select(['cityname', 'statename'])
@@ -81,6 +94,7 @@ const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...
   if (given.managerid !== null) await managerOf(db, given.managerid);
   if (given.validuntil < today) failField('validuntil', 'This day is over. Choose a later one');
   if (given.joiningdate < today) failField('joiningdate', 'This day is over. Choose a later one');
+  await expectTemplate(db, given.lettertemplateid);
   const { lines } = await simulated(ctx, given);
   const values = { ...given, components: JSON.stringify(lines) };
   if (offerid !== null) {
@@ -114,6 +128,7 @@ type Locked = Awaited<ReturnType<typeof lockedOffer>>;
 /** Asks the approvers where a workflow names the kind; without one the offer is approved at once. */
 async function submit(ctx: Context, row: Locked): Promise<void> {
   const { db, session } = ctx;
+  await expectLetter(ctx, termsOf(row));
   if (!(await hasOwnWorkflow(db, offerKind))) {
     await changeRecord(db, OFFER, row, { statusid: APPROVED });
     return;
@@ -135,11 +150,21 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
     .execute();
 }
 
+/** What the letter of a stored offer says. @throws ApplicationError 409 without a letter template */
+const termsOf = ({ lettertemplateid, components, ...row }: Locked): OfferTerms => ({
+  ...row,
+  components: components as OfferLine[],
+  lettertemplateid: lettertemplateid ?? conflict('Choose the letter template of the offer first'),
+});
+
 const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unknown>>> = {
   submit,
   send: async (ctx, row) => {
     const { db, env, session, today } = ctx;
     if (row.validuntil < today) conflict('The last day of this offer is over. Make another offer');
+    // An offer that was sent before there were letters goes again as it was.
+    if (row.senton === null || row.lettertemplateid !== null)
+      await freezeOfferLetter({ ...ctx, accountid: session.accountid }, { ...row, ...termsOf(row) });
     await changeRecord(db, OFFER, row, {
       statusid: SENT,
       senton: env.now().toISOString(),
@@ -184,6 +209,7 @@ const init = serve(initOffer, async ({ db }, { candidateapplicationid }) => {
     BusinessUnit,
     Office,
     EmploymentType: ofNames(employmenttypes),
+    LetterTemplate: await templatesOfKind(db, offerLetterKind.key),
     designationid: row.designationid,
     departmentid: row.departmentid,
     businessunitid: row.businessunitid,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
+import { proposePackage } from '#modules/payroll/server/public.ts';
+import { paise } from '#platform/engine/money.ts';
 import { inviteToJoin } from '#modules/joining/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Joined } from '#platform/server/module.ts';
@@ -7,6 +9,7 @@ import type { BaseContext } from '#platform/server/serve.ts';
 import { HIRED } from '../../contract/pipeline.ts';
 import { moveTo } from '../candidate/move.ts';
 import { stagesOfPipeline } from '../candidate/stages.ts';
+import { handOverLetter } from './letter.ts';
 
 type Inviting = Pick<BaseContext, 'tenant' | 'env' | 'origin' | 'today'> & { readonly db: Db };
 
@@ -102,16 +105,33 @@ export async function openInvitation(ctx: Inviting, offerid: number, addedby: nu
   return undefined;
 }
 
-/** Whoever was invited by an offer and has become an employee is hired: the application moves to the stage Hired. */
+/**
+ * Whoever was invited by an offer and has become an employee is hired: the letter of the offer is among the employee's,
+ * the pay of it is proposed as the first package, and the application moves to the stage Hired.
+ */
 export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
   const { db } = ctx;
   const offer = await db
     .updateTable('offer')
     .set((eb) => ({ employeeid, version: eb('version', '+', 1) }))
     .where('invitationid', '=', invitationid)
-    .returning('candidateapplicationid')
+    .returning(['offerid', 'candidateapplicationid', 'annualctc'])
     .executeTakeFirst();
   if (!offer) return;
+  const letternumber = await handOverLetter(db, offer.offerid, employeeid);
+  const { joiningdate } = await db
+    .selectFrom('employee')
+    .select('joiningdate')
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirstOrThrow();
+  await proposePackage(db, {
+    employeeid,
+    effectivefrom: day(joiningdate),
+    paybasis: 'CTC',
+    amount: paise(offer.annualctc),
+    note: letternumber === undefined ? 'Accepted offer' : `Offer letter ${letternumber}`,
+    addedby: ctx.session.accountid,
+  });
   const { candidateapplicationid } = offer;
   const at = await db
     .selectFrom('candidate_application as a')

@@ -21,6 +21,8 @@ export async function offersOf(
     .leftJoin('business_unit as u', 'u.businessunitid', 'o.businessunitid')
     .leftJoin('company_office as f', 'f.officeaddressid', 'o.officeaddressid')
     .leftJoin('employee as m', 'm.employeeid', 'o.managerid')
+    .leftJoin('offer_letter as l', 'l.offerid', 'o.offerid')
+    .select(['o.lettertemplateid', 'l.letternumber'])
     .select([
       'o.offerid',
       'o.offerno',

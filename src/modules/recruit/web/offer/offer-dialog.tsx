@@ -2,18 +2,26 @@ import { Button, Group, Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isDay } from '#platform/engine/day.ts';
-import { sentenceOf } from '#platform/web/call.ts';
+import { download, sentenceOf } from '#platform/web/call.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
 import { common, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { initOffer, MESSAGE_LIMIT, type OfferRow, saveOffer, simulateOffer } from '../../contract/offer/offer.ts';
+import {
+  initOffer,
+  MESSAGE_LIMIT,
+  type OfferRow,
+  previewOfferLetter,
+  saveOffer,
+  simulateOffer,
+} from '../../contract/offer/offer.ts';
 import { PickPerson } from '../pick-person.tsx';
 import { Components } from './components.tsx';
 import style from './offer.module.css';
@@ -52,6 +60,7 @@ export function OfferDialog(props: OfferDialog) {
 }
 
 type Values = {
+  lettertemplateid: number | null;
   designationid: number | null;
   departmentid: number | null;
   businessunitid: number | null;
@@ -64,12 +73,22 @@ type Values = {
   message: string;
 };
 
+/** What the letter says: all but the message, which stands on the page of the offer. */
+const LETTER_FIELDS = ['lettertemplateid', 'designationid', 'joiningdate', 'validuntil', 'annualctc'] as const;
+
+/** The template of the offer, or the first one where that can not be used any more. */
+function templateOf({ LetterTemplate }: Choices, offer: OfferRow | undefined): number | null {
+  const ids = LetterTemplate.map(({ displayvalue }) => Number(displayvalue));
+  return ids.find((one) => one === offer?.lettertemplateid) ?? ids[0] ?? null;
+}
+
 function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferDialog & { choices: Choices }) {
   const { mutateAsync } = useSave(saveOffer);
   const manager = offer ? offer.manager : choices.manager;
   const form = useForm<Values>({
     schema: saveOffer.input.omit({ offerid: true, candidateapplicationid: true }),
     initial: {
+      lettertemplateid: templateOf(choices, offer),
       designationid: offer?.designationid ?? choices.designationid,
       departmentid: offer ? offer.departmentid : choices.departmentid,
       businessunitid: offer ? offer.businessunitid : choices.businessunitid,
@@ -82,7 +101,11 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
       message: offer?.message ?? '',
     },
   });
-  const { bind, values, busy } = form;
+  const { bind, values, busy, passes } = form;
+  const preview = async () => {
+    if (!passes(LETTER_FIELDS)) return;
+    await download(previewOfferLetter, previewOfferLetter.input.parse({ ...values, candidateapplicationid }));
+  };
   const send = async (given: Values) =>
     void (await mutateAsync({
       input: saveOffer.input.parse({
@@ -127,7 +150,19 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
         lines={3}
         limit={MESSAGE_LIMIT}
       />
+      <SelectField
+        field={bind('lettertemplateid')}
+        label="Letter template"
+        hint={
+          choices.LetterTemplate.length === 0
+            ? 'There is no active letter template for offers. Create one under Configuration, Letter Template'
+            : 'The letter is written when the offer is sent, and stays as it was sent'
+        }
+        options={choices.LetterTemplate}
+        required
+      />
       <Group justify="flex-end" gap={8}>
+        <PdfButton label="Preview the letter" fetch={preview} mr="auto" />
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

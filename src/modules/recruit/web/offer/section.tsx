@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay, useSession } from '#platform/web/session.ts';
@@ -20,6 +21,7 @@ import {
   OFFER_STATUS,
   type OfferAct,
   type OfferRow,
+  printOfferLetter,
 } from '../../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
 import { Components } from './components.tsx';
@@ -96,6 +98,14 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
       <div className={style.head}>
         <h3>{t('Offer {{number}}', { number: offerno })}</h3>
         <Tag tone={OFFER_TONES[statusid]}>{t(OFFER_STATUS.label(statusid) ?? '')}</Tag>
+        {offer.lettertemplateid === null ? null : (
+          <PdfButton
+            size="xs"
+            label="Offer letter"
+            named={t('Offer {{number}}', { number: offerno })}
+            fetch={() => download(printOfferLetter, { offerid: offer.offerid })}
+          />
+        )}
         {mayEdit ? <Acts offer={offer} onChange={onChange} /> : null}
       </div>
       <DescriptionList
@@ -109,6 +119,7 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
           { label: 'Employment type', value: t(offer.employmenttype) },
           { label: 'Joining date', value: day(offer.joiningdate) },
           { label: 'Valid until', value: day(offer.validuntil) },
+          ...optional('Letter', offer.letternumber),
           ...optional('Sent', offer.senton === null ? null : displayMoment(offer.senton, format)),
           ...optional('Answered', offer.answeredon === null ? null : displayMoment(offer.answeredon, format)),
           ...optional('Reason', declinereason),

@@ -1,0 +1,10 @@
+export {
+  composeOfKind,
+  type KindText,
+  type KindValues,
+  putIntoLetterBox,
+  type SentBefore,
+  templatesOfKind,
+} from './kind-letter.ts';
+export { letterheadFor, type Printed, printed } from './letter-file.ts';
+export { freezeTexts } from './send.ts';

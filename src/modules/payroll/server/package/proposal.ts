@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Day } from '#platform/engine/day.ts';
+import type { Paise } from '#platform/engine/money.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** What was agreed with somebody before they joined. */
+export type PackageProposal = {
+  readonly employeeid: number;
+  readonly effectivefrom: Day;
+  readonly paybasis: 'CTC' | 'Gross';
+  /** Of a year for CTC, else of a month. */
+  readonly amount: Paise;
+  /** Where it comes from; the reason of the package. */
+  readonly note: string;
+  readonly addedby: number | null;
+};
+
+/** Proposes the first package of somebody who joins: payroll finds it filled in and saves it, or enters another one. */
+export async function proposePackage(db: Db, proposal: PackageProposal): Promise<void> {
+  await db
+    .insertInto('package_proposal')
+    .values(proposal)
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionid', 'employeeid']).doUpdateSet((eb) => ({
+        effectivefrom: eb.ref('excluded.effectivefrom'),
+        paybasis: eb.ref('excluded.paybasis'),
+        amount: eb.ref('excluded.amount'),
+        note: eb.ref('excluded.note'),
+      })),
+    )
+    .execute();
+}
+
+/** The proposal that waits for payroll; null where there is none. */
+export async function proposalOf(db: Db, employeeid: number) {
+  const row = await db
+    .selectFrom('package_proposal')
+    .select(['paybasis', 'amount', 'note', sql<string>`effectivefrom::text`.as('effectivefrom')])
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends the proposals of people whose first package is entered. */
+export async function endProposals(db: Db, employeeids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('package_proposal')
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .execute();
+}

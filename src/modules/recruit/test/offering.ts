@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import type { Company, TestApp } from '../../../../test/support/product.ts';
+import { changeOfferState, listOffers, type OfferRow, saveOffer } from '../contract/offer/offer.ts';
+import { apply, applicationFor } from './applicant.ts';
+import { caller, type Caller } from './calls.ts';
+import { addJob } from './job-rows.ts';
+
+export const CTC = 60_000_000;
+
+/** A company that has an applicant, and whoever makes offers. */
+export async function offering(running: TestApp, given: Parameters<TestApp['createCompany']>[0] = {}) {
+  const company = await running.createCompany(given);
+  // Sessions end while the clock moves, so every call signs in.
+  const hr: Caller = async (...given) => (await caller(company))(...given);
+  const { requisitionjobid } = await addJob(company);
+  const sent = await apply(
+    company,
+    applicationFor(requisitionjobid, {
+      name: 'Zubin Mistry',
+      emailid: 'Zubin@example.in',
+      candidateeducation: [{ qualification: 'Diploma', institution: 'ITI Pune' }, { qualification: 'School' }],
+      candidateexperience: [
+        { companyname: 'Loom Works', designationname: 'Fitter', fromdate: '2020-01-01', todate: '2023-01-01' },
+      ],
+    }),
+  );
+  const [{ candidateapplicationid }] = sent.body.result as [{ candidateapplicationid: number }];
+  const { designationid } = await company.tx((db) =>
+    db.selectFrom('requisition').select('designationid').executeTakeFirstOrThrow(),
+  );
+  const { lettertemplateid } = await company.tx((db) =>
+    db
+      .selectFrom('letter_template')
+      .select('lettertemplateid')
+      .where('letterkind', '=', 'offer')
+      .executeTakeFirstOrThrow(),
+  );
+  const save = (given: object = {}, version?: number) =>
+    hr(
+      saveOffer,
+      {
+        offerid: null,
+        candidateapplicationid,
+        lettertemplateid,
+        designationid,
+        departmentid: null,
+        businessunitid: null,
+        officeaddressid: null,
+        managerid: null,
+        employmenttype: 'Permanent',
+        joiningdate: '2027-02-01',
+        validuntil: '2027-01-20',
+        annualctc: CTC,
+        message: 'We look forward to you.',
+        ...given,
+      },
+      version,
+    );
+  const list = async () => (await hr(listOffers, { candidateapplicationid })).result as OfferRow[];
+  const act = async (name: string) => {
+    const [latest] = await list();
+    return hr(changeOfferState, { offerid: latest?.offerid, act: name }, latest?.version);
+  };
+  const send = async () => {
+    for (const name of ['submit', 'send']) expect((await act(name)).status, name).toBe(200);
+    return linkOf(company);
+  };
+  return { company, hr, save, list, act, send, candidateapplicationid, lettertemplateid, designationid };
+}
+
+export const mails = (company: Company) =>
+  company.tx((db) => db.selectFrom('mail_outbox').select(['recipient', 'subject', 'body']).orderBy('mailid').execute());
+/** The link of the latest offer that was mailed. */
+export const linkOf = async (company: Company): Promise<string> =>
+  (await mails(company)).flatMap(({ body }) => /\/career\/offer\/\S+/.exec(body)?.[0] ?? []).at(-1) ?? '';
+export const open = (running: TestApp, company: Company, url: string) =>
+  running.app.inject({ url, headers: { host: company.host } });
+export const answer = (running: TestApp, company: Company, url: string, fields: Record<string, string>) =>
+  running.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: company.host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
