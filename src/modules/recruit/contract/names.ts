@@ -18,6 +18,6 @@ export const recruitNames = {
     'requisition-job',
     'interview-kit',
   ],
-  purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter'],
+  purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter', 'candidate_attachment'],
   claims: ['candidate'],
 } as const satisfies Names;

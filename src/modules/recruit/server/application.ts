@@ -117,6 +117,13 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       .select('candidateapplicationid')
       .where('requisitionjobid', '=', requisitionjobid)
       .where('emailkey', '=', emailKey(given.emailid))
+      .union(
+        db
+          .selectFrom('merged_application')
+          .select('candidateapplicationid')
+          .where('requisitionjobid', '=', requisitionjobid)
+          .where('emailkey', '=', emailKey(given.emailid)),
+      )
       .executeTakeFirst();
     if (before)
       failWith('conflict', {

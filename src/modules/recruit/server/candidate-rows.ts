@@ -11,6 +11,7 @@ import { type Application, FILE_FIELDS } from '../contract/application.ts';
 import { sourceFor } from '../engine/source.ts';
 import type { Acting } from './candidate/mails.ts';
 import { receive } from './candidate/move.ts';
+import { noteLookalikes } from './candidate/duplicates.ts';
 import { indexApplications } from './candidate/search.ts';
 import { firstStage } from './candidate/stages.ts';
 import type { Answered } from '../contract/application-check.ts';
@@ -64,6 +65,7 @@ export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db:
     await db.insertInto('candidate_education').values(part).execute();
   for (const part of chunks(of(given.candidateexperience), 8))
     await db.insertInto('candidate_experience').values(part).execute();
+  await noteLookalikes(db, [candidateid]);
   return candidateid;
 }
 

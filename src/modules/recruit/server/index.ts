@@ -21,7 +21,10 @@ import { applicationMails } from './application-mails.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
 import { boardEndpoints } from './candidate/board.ts';
+import { duplicateEndpoints } from './candidate/duplicates.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
+import { merge } from './candidate/merge.ts';
+import { mergePreview } from './candidate/merge-preview.ts';
 import { noteEndpoints, noteMention } from './candidate/note.ts';
 import { talentPoolEndpoints } from './candidate/talent-pool.ts';
 import { mailEndpoints } from './candidate/mail-calls.ts';
@@ -30,6 +33,7 @@ import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { stageReached } from './candidate/mails.ts';
 import { seedDemoRecruit } from './demo/index.ts';
+import { replyEndpoints } from './candidate/reply.ts';
 import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
@@ -77,6 +81,10 @@ export const recruit: ServerModule = {
     ...noteEndpoints,
     ...talentPoolEndpoints,
     eraseEndpoint,
+    ...duplicateEndpoints,
+    mergePreview,
+    ...replyEndpoints,
+    merge,
     ...mailEndpoints,
     ...listEndpoints,
     ...requisitionEndpoints,

@@ -36,7 +36,9 @@ type Telling = {
   readonly files: readonly unknown[];
   /** Their texts begin with the name. */
   readonly mails: readonly unknown[];
+  readonly replies: readonly unknown[];
   readonly others: readonly unknown[];
+  readonly duplicates: readonly unknown[];
 };
 type Row = { readonly candidateapplicationid: number; readonly fullname: string; readonly isblind: boolean };
 const HIDDEN: Telling = {
@@ -50,7 +52,9 @@ const HIDDEN: Telling = {
   contacts: [],
   files: [],
   mails: [],
+  replies: [],
   others: [],
+  duplicates: [],
 };
 
 /**

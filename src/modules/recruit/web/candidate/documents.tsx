@@ -12,7 +12,14 @@ const WORDS: Readonly<Record<CandidateFile['field'], string>> = {
   profilepicpath: 'Photo',
   resumepath: 'Résumé',
   coverletterpath: 'Cover letter',
+  attachment: 'Attachment',
 };
+
+/** What a file is called: an attachment by its own name, a file of a merged record as the earlier one. */
+function nameOf({ field, name, isearlier }: CandidateFile): string {
+  if (field === 'attachment') return name;
+  return isearlier ? t('{{file}} (earlier record)', { file: t(WORDS[field]) }) : t(WORDS[field]);
+}
 
 /** The files of an application: pictures open in a dialog, documents are downloaded. */
 export function Documents({ files }: { files: readonly CandidateFile[] }) {
@@ -30,7 +37,7 @@ export function Documents({ files }: { files: readonly CandidateFile[] }) {
         const isPicture = file.mediatype.startsWith('image/');
         const Icon = isPicture ? IconPhoto : IconFileText;
         return (
-          <li key={file.field}>
+          <li key={file.fileid}>
             <Icon size={18} stroke={1.6} aria-hidden />
             <Anchor
               inherit
@@ -38,7 +45,7 @@ export function Documents({ files }: { files: readonly CandidateFile[] }) {
               type="button"
               onClick={() => (isPicture ? setShown(file) : void fetchFile(file))}
             >
-              {t(WORDS[file.field])}
+              {nameOf(file)}
             </Anchor>
           </li>
         );
@@ -48,10 +55,10 @@ export function Documents({ files }: { files: readonly CandidateFile[] }) {
           opened
           size="lg"
           onClose={() => setShown(undefined)}
-          title={t(WORDS[shown.field])}
+          title={nameOf(shown)}
           closeButtonProps={{ 'aria-label': t('Close') }}
         >
-          <img className={style.picture} src={shown.imagepath} alt={t(WORDS[shown.field])} />
+          <img className={style.picture} src={shown.imagepath} alt={nameOf(shown)} />
           <Button variant="default" mt="sm" onClick={() => void fetchFile(shown)}>
             {t('Download')}
           </Button>
