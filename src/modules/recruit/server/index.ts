@@ -18,9 +18,11 @@ import { offerMails, offerNotifications } from './offer/mails.ts';
 import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
+import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
 import { boardEndpoints } from './candidate/board.ts';
+import { documentPage } from './candidate/document.ts';
 import { duplicateEndpoints } from './candidate/duplicates.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
 import { merge } from './candidate/merge.ts';
@@ -67,6 +69,7 @@ export const recruit: ServerModule = {
   endpoints: [
     ...publicCalls,
     ...applicationCalls,
+    ...applicationFormEndpoints,
     ...questionEndpoints,
     ...sourceEndpoints,
     ...templateEndpoints,
@@ -83,6 +86,7 @@ export const recruit: ServerModule = {
     eraseEndpoint,
     ...duplicateEndpoints,
     mergePreview,
+    documentPage,
     ...replyEndpoints,
     merge,
     ...mailEndpoints,

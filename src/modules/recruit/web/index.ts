@@ -80,6 +80,8 @@ const NOUNS = [
 
 const seeing = { feature: 'requisition', need: 'read' } as const;
 const editing = { feature: 'requisition', need: 'edit' } as const;
+const form = '/config/recruit/application_form';
+const asks = { feature: 'screeningQuestion', need: 'read' } as const;
 const requisition = '/recruit/requisition';
 const interviews = '/recruit/interviews';
 const candidates = '/recruit/candidates';
@@ -90,6 +92,13 @@ const asking = { feature: 'request', need: 'read' } as const;
 
 export const recruitWeb = {
   pages: [
+    {
+      path: form,
+      title: 'Application Form',
+      group: 'Recruit/ATS',
+      access: asks,
+      load: screen('applicationForm'),
+    },
     ...NOUNS.flatMap(({ path, title, feature, load }) =>
       configPages({ path, title, group: 'Recruit/ATS', feature, load }),
     ),
@@ -194,6 +203,7 @@ export const recruitWeb = {
       icon: IconRoute,
       access: { feature: 'candidate', need: 'read' },
     },
+    { mode: 'config', group: 'Recruit/ATS', label: 'Application Form', path: form, icon: IconTemplate, access: asks },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
       mode: 'config',
       group: 'Recruit/ATS',

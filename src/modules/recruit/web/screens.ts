@@ -17,6 +17,7 @@ export const nouns = {
 export const screens = {
   pipelines: () => import('./candidate/pipelines.tsx'),
   board: () => import('./candidate/board-page.tsx'),
+  applicationForm: () => import('./application-form.tsx'),
   duplicates: () => import('./candidate/duplicates.tsx'),
   talentPool: () => import('./candidate/talent-pool.tsx'),
   candidates: () => import('./candidate/candidates.tsx'),

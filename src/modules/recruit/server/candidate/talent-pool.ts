@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { failField } from '#platform/server/application-error.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { chunks } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
@@ -9,6 +9,7 @@ import { addFromPool, talentPoolReport } from '../../contract/candidate/talent-p
 import { receive } from './move.ts';
 import { indexApplications } from './search.ts';
 import { firstStage } from './stages.ts';
+import { tagsByCandidate } from './tag.ts';
 import { seenCandidates } from './visible.ts';
 
 const SOURCE = 'Talent pool';
@@ -32,17 +33,6 @@ const agreed = ({ db, today }: Pick<Context, 'db' | 'today'>) =>
         ),
       ),
     );
-
-async function tagsOf(db: Db, candidateids: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom('candidate_tag')
-    .select(['candidateid', 'tagname'])
-    .where(sql<boolean>`candidateid = any(${[...candidateids]}::bigint[])`)
-    .orderBy('tagname')
-    .execute();
-  const byPerson = Map.groupBy(rows, ({ candidateid }) => candidateid);
-  return new Map([...byPerson].map(([candidateid, own]) => [candidateid, own.map(({ tagname }) => tagname)]));
-}
 
 const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit, offset }) => {
   const { db } = ctx;
@@ -87,7 +77,7 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
     .where(sql<boolean>`a.candidateapplicationid = any(${page.map((one) => one.candidateapplicationid)}::bigint[])`)
     .orderBy('a.candidateapplicationid', 'desc')
     .execute();
-  const tags = await tagsOf(
+  const tags = await tagsByCandidate(
     db,
     rows.map(({ candidateid }) => candidateid),
   );

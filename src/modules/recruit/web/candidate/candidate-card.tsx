@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { BoardColumn, Card } from '../../contract/candidate/board.ts';
 import style from './board.module.css';
@@ -21,9 +22,24 @@ type CandidateCard = {
 /** How many of the skills of the job were found, with their names; every one says where on the candidate's page. */
 function skillsText(skills: Card['skills']): string {
   const found = skills.filter(({ where }) => where !== null);
-  if (skills.length === 0) return '';
   const count = t('{{found}} of {{all}} skills', { found: found.length, all: skills.length });
   return found.length === 0 ? count : `${count}: ${found.map(({ skill }) => skill).join(', ')}`;
+}
+
+/** The most tags that a card has room for. */
+const SHOWN_TAGS = 2;
+
+/** The first tags of a candidate; the others are counted and named for whoever points at them. */
+function CardTags({ tags }: { tags: readonly string[] }) {
+  const more = tags.slice(SHOWN_TAGS);
+  return (
+    <>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {more.length === 0 ? null : <span title={more.join(', ')}>{`+${more.length}`}</span>}
+    </>
+  );
 }
 
 /** A candidate on the board. */
@@ -69,14 +85,15 @@ export function CandidateCard(props: CandidateCard) {
           </Menu>
         ) : null}
       </div>
-      <p className={style.line}>
-        <AgeTag {...card} />
-        {card.sourcename === '' ? null : ` · ${card.sourcename}`}
-      </p>
-      <p className={style.line}>{skillsText(card.skills)}</p>
-      <p className={style.line}>
+      <p className={style.facts}>
+        <span className={style.line}>
+          <AgeTag {...card} />
+          {card.sourcename === '' ? null : ` · ${card.sourcename}`}
+        </span>
         <MarkTags marks={card.marks} />
+        <CardTags tags={card.tags} />
       </p>
+      {card.skills.length === 0 ? null : <p className={style.line}>{skillsText(card.skills)}</p>}
     </article>
   );
 }

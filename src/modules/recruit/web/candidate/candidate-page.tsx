@@ -68,7 +68,7 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
       ) : null}
       {candidate.files.length > 0 ? (
         <Card title={t('Files')}>
-          <Documents files={candidate.files} />
+          <Documents candidateapplicationid={candidate.candidateapplicationid} files={candidate.files} />
         </Card>
       ) : null}
       <Background candidate={candidate} />

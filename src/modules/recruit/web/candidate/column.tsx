@@ -9,8 +9,12 @@ import { type BoardColumn, type BoardNarrow, type Card, CARDS, getColumn } from 
 import style from './board.module.css';
 import { CandidateCard } from './candidate-card.tsx';
 
-/** Height of a card with the space below it, in pixels: all alike, so that nothing jumps while they load. */
-const CARD_PX = 122;
+/**
+ * Height of a card with the space below it, in pixels: all of a job alike, so that nothing jumps while they load. A job
+ * asks for skills or not, so that no card has an empty line for them.
+ */
+const CARD_PX = 78;
+const SKILLS_PX = 22;
 const OVERSCAN = 6;
 
 export type OfColumn = {
@@ -70,11 +74,12 @@ export function Column(props: OfColumn) {
   const { column, stages, mayedit, picked, onPick, onPickAll, onMove, dragged } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  const cardPx = CARD_PX + (column.cards.some(({ skills }) => skills.length > 0) ? SKILLS_PX : 0);
   // oxlint-disable-next-line react/incompatible-library -- its mutable answers only matter to React Compiler, which is not used
   const list = useVirtualizer({
     count: column.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX,
+    estimateSize: () => cardPx,
     overscan: OVERSCAN,
   });
   const items = list.getVirtualItems();
@@ -137,7 +142,7 @@ export function Column(props: OfColumn) {
             return (
               <li
                 key={index}
-                style={{ transform: `translateY(${start}px)`, height: CARD_PX }}
+                style={{ transform: `translateY(${start}px)`, height: cardPx }}
                 aria-setsize={column.count}
                 aria-posinset={index + 1}
               >

@@ -63,7 +63,10 @@ const mailed = (mail: CandidateDetail['mails'][number]): Entry => ({
 });
 
 /** What the candidate wrote; attachments are downloaded from here too. */
-const replied = (reply: CandidateDetail['replies'][number], files: CandidateDetail['files']): Entry => ({
+const replied = (
+  reply: CandidateDetail['replies'][number],
+  { candidateapplicationid, files }: CandidateDetail,
+): Entry => ({
   key: `reply-${reply.candidatereplyid}`,
   at: reply.senton,
   by: t('Added by {{name}}', { name: reply.byname }),
@@ -80,7 +83,10 @@ const replied = (reply: CandidateDetail['replies'][number], files: CandidateDeta
         <p className={style.note}>{reply.body}</p>
       )}
       {reply.files.length === 0 ? null : (
-        <Documents files={files.filter(({ fileid }) => reply.files.some((one) => one.fileid === fileid))} />
+        <Documents
+          candidateapplicationid={candidateapplicationid}
+          files={files.filter(({ fileid }) => reply.files.some((one) => one.fileid === fileid))}
+        />
       )}
       {reply.leftout.length === 0 ? null : (
         <p className={style.quiet}>{t('Not stored: {{names}}', { names: reply.leftout.join(', ') })}</p>
@@ -99,14 +105,14 @@ const merged = ({ candidatemergeid, mergedon, byname }: CandidateDetail['merges'
 /** Moves, notes and mails of an application in one order, the latest first, each with who and when. */
 export function Timeline({ candidate }: { candidate: CandidateDetail }) {
   const format = useSession()?.dateformatname;
-  const { moves, notes, mails, merges, replies, files } = candidate;
+  const { moves, notes, mails, merges, replies } = candidate;
   // Lists come with the latest first, so that at the same moment the order within each stays.
   const entries = [
     ...moves.map(moved),
     ...notes.map(noted),
     ...mails.map(mailed),
     ...merges.map(merged),
-    ...replies.map((one) => replied(one, files)),
+    ...replies.map((one) => replied(one, candidate)),
   ].toSorted((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime());
   return (
     <ol className={style.timeline}>
