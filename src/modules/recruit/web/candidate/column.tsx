@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { keyOf } from '#platform/web/use-endpoint.ts';
@@ -15,7 +15,7 @@ import { CandidateCard } from './candidate-card.tsx';
  */
 const CARD_PX = 78;
 const SKILLS_PX = 22;
-const OVERSCAN = 6;
+const OVERSCAN = 4;
 
 export type OfColumn = {
   column: BoardColumn;
@@ -88,15 +88,24 @@ export function Column(props: OfColumn) {
     items.map(({ index }) => index),
   );
   const mayDrop = mayedit && !column.isearlier;
-  const keys = (card: Card) => (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || !ARROWS.includes(event.key)) return;
-    event.preventDefault();
-    if (!event.shiftKey || !mayedit) return focusFrom(event.currentTarget, event.key);
-    const at = stages.findIndex((one) => one.pipelinestageid === column.pipelinestageid);
-    const target = stages[at + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)];
-    if (at >= 0 && target && target !== column) onMove(card, target);
-    return undefined;
-  };
+  const keys = useCallback(
+    (card: Card, event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || !ARROWS.includes(event.key)) return;
+      event.preventDefault();
+      if (!event.shiftKey || !mayedit) return focusFrom(event.currentTarget, event.key);
+      const at = stages.findIndex((one) => one.pipelinestageid === column.pipelinestageid);
+      const target = stages[at + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)];
+      if (at >= 0 && target && target !== column) onMove(card, target);
+      return undefined;
+    },
+    [column, mayedit, onMove, stages],
+  );
+  const drag = useCallback(
+    (card: Card | undefined) => {
+      dragged.current = card;
+    },
+    [dragged],
+  );
   return (
     <section
       className={style.column}
@@ -152,12 +161,10 @@ export function Column(props: OfColumn) {
                     stages={stages}
                     mayedit={mayedit}
                     isPicked={picked.has(card.candidateapplicationid)}
-                    onPick={() => onPick(card)}
-                    onMove={(target) => onMove(card, target)}
-                    onKeyDown={keys(card)}
-                    onDrag={(on) => {
-                      dragged.current = on ? card : undefined;
-                    }}
+                    onPick={onPick}
+                    onMove={onMove}
+                    onKeyDown={keys}
+                    onDrag={drag}
                   />
                 ) : (
                   <div className={style.loading} aria-hidden />
