@@ -54,7 +54,7 @@ test(
     await timeline.getByText('Here they are').waitFor();
     await timeline.getByRole('button', { name: 'loom.png' }).click();
     await page.getByRole('img', { name: 'loom.png' }).waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       timeline.getByRole('button', { name: 'certificate.pdf' }).click(),
