@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplicationForm, saveApplicationForm } from '../src/modules/recruit/contract/application-form.ts';
 import { caller } from '../src/modules/recruit/test/calls.ts';
 import { addJob } from '../src/modules/recruit/test/job-rows.ts';
-import { pdf } from './support/fuzz-files.ts';
+import { doc, docx } from './support/fuzz-documents.ts';
+import { pdf, picture } from './support/fuzz-files.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -43,7 +44,7 @@ const stepIs = (page: Page, title: string) => page.getByRole('heading', { name: 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 test(
-  'S5-056 to S5-067: of any two mistakes the first in order is said, at its field, whichever of them is mended first',
+  'S5-056 to S5-067, S5-084, S5-085, S5-086, S5-087, S5-089: of any two mistakes the first in order is said, at its field, whichever of them is mended first',
   { timeout: 180_000 },
   async () => {
     const company = await site.createCompany({ companyname: 'Indus Mills' });
@@ -134,8 +135,24 @@ test(
     await press(page, 'Proceed to document upload');
     await press(page, 'Next step');
     await toast(page, 'Please upload resume');
-    await page.getByLabel('Resume').setInputFiles({ name: 'r.pdf', mimeType: 'application/pdf', buffer: pdf() });
-    await page.getByText('r.pdf').waitFor();
+    // Each type that is accepted, the largest size too.
+    const full = Buffer.concat([await picture('jpeg'), Buffer.alloc(2 * 1024 * 1024)]).subarray(0, 2 * 1024 * 1024);
+    for (const [label, name, buffer] of [
+      ['Profile picture', 'a.gif', await picture('gif')],
+      ['Profile picture', 'a.jpeg', await picture('jpeg')],
+      ['Profile picture', 'a.png', await picture('png')],
+      ['Profile picture', 'full.jpg', full],
+      ['Resume', 'r.doc', doc()],
+      ['Resume', 'r.docx', docx()],
+      ['Resume', 'r.pdf', pdf()],
+      ['Cover letter', 'c.doc', doc()],
+      ['Cover letter', 'c.pdf', pdf()],
+    ] as const) {
+      const before = page.getByRole('button', { name: `Remove: ${label}` });
+      if ((await before.count()) > 0) await before.click();
+      await page.getByLabel(label).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      await page.getByText(name, { exact: true }).waitFor();
+    }
     await press(page, 'Next step');
     await press(page, 'Submit application');
     await stepIs(page, 'Your application has been successfully submitted!');

@@ -7,6 +7,6 @@ export async function fetchDocument(url: string): Promise<void> {
     await download(downloadDocument, { url });
   } catch (error) {
     // oxlint-disable-next-line no-console -- whoever looks for the reason finds it here; it names nobody
-    console.warn(`A download failed: ${isCallError(error) ? error.status : 'no answer'}`);
+    console.warn(`A download failed: ${isCallError(error) ? error.status : 0}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
-import { HOSTILE_TEXTS } from '../../../../test/support/hostile.ts';
+import { MALICIOUS_TEXTS } from '../../../../test/support/malicious.ts';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -14,7 +14,7 @@ import { addJob } from './job-rows.ts';
 
 const DEEP = process.env['MUSTER_DEEP'] === 'on';
 /** In the short form few applications have all texts in their long fields, and some each in the short ones. */
-const APPLICATIONS = DEEP ? HOSTILE_TEXTS.length : 4;
+const APPLICATIONS = DEEP ? MALICIOUS_TEXTS.length : 4;
 
 let site: Site;
 let company: Company;
@@ -47,10 +47,10 @@ afterAll(() => site?.stop());
 async function applyWith(admin: Awaited<ReturnType<typeof caller>>, at: number): Promise<void> {
   let next = at;
   const text = (most: number): string => {
-    const fitting = HOSTILE_TEXTS.filter((one) => one.length <= most);
+    const fitting = MALICIOUS_TEXTS.filter((one) => one.length <= most);
     return fitting[(next += 1) % fitting.length] ?? 'x';
   };
-  const all = (most: number): string => HOSTILE_TEXTS.join(' ').slice(0, most);
+  const all = (most: number): string => MALICIOUS_TEXTS.join(' ').slice(0, most);
   const id = await applied(site, company, requisitionjobid, {
     name: text(100),
     // The address of everybody is one of a person that looks like another one.
@@ -113,7 +113,7 @@ test(
   async () => {
     const { page, context } = await site.open(company, undefined, { at: '/recruit/candidates' });
     const found = watched(page);
-    const first = HOSTILE_TEXTS[1] ?? '';
+    const first = MALICIOUS_TEXTS[1] ?? '';
     await page.getByRole('table').getByText(first, { exact: true }).first().waitFor();
     const show = async (path: string) => {
       await page.goto(site.origin(company.label) + path);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOSTILE_NAMES, HOSTILE_TEXTS, hostileDocuments, hostilePictures } from '../../../../test/support/hostile.ts';
+import {
+  MALICIOUS_NAMES,
+  MALICIOUS_TEXTS,
+  maliciousDocuments,
+  maliciousPictures,
+} from '../../../../test/support/malicious.ts';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { type CandidateDetail, getCandidate } from '../contract/candidate/candidate.ts';
@@ -80,8 +85,8 @@ function sendForm(jobuuid: string, { bytes, name }: { bytes: Buffer; name: strin
 }
 
 test.each([
-  ['candidate_resume', 'resumepath', hostileDocuments],
-  ['candidate_photo', 'profilepicpath', hostilePictures],
+  ['candidate_resume', 'resumepath', maliciousDocuments],
+  ['candidate_photo', 'profilepicpath', maliciousPictures],
 ] as const)(
   'X1 N-UPLOAD: hostile files sent as %s are turned away, or come as a plain file in a sandbox',
   { timeout: 240_000 },
@@ -108,7 +113,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { jobuuid, requisitionjobid: other } = await addJob(company);
-    for (const [at, name] of HOSTILE_NAMES.entries()) {
+    for (const [at, name] of MALICIOUS_NAMES.entries()) {
       const written = name.replace(/[\r\n"]/g, (letter) => encodeURIComponent(letter));
       const { status, text, ...answer } = await uploadAs(company, 'candidate_resume', pdf(), written);
       expect(status, text).toBe(200);
@@ -137,14 +142,14 @@ test(
         .where('emailkey', 'like', 'form%')
         .execute(),
     );
-    expect(ids).toHaveLength(HOSTILE_NAMES.length);
+    expect(ids).toHaveLength(MALICIOUS_NAMES.length);
     for (const { candidateapplicationid } of ids) await openedSafely(candidateapplicationid);
   },
 );
 
 test('the page without a script gives back what was typed as text, whatever it is', async () => {
   const { jobuuid } = await addJob(company);
-  for (const text of some(HOSTILE_TEXTS)) {
+  for (const text of some(MALICIOUS_TEXTS)) {
     const { statusCode, body, headers } = await sendForm(
       jobuuid,
       { bytes: Buffer.alloc(0), name: '' },

@@ -30,20 +30,20 @@ export async function polyglots(): Promise<Record<string, Buffer>> {
 }
 
 /** All hostile documents, and all hostile pictures. */
-export const hostileDocuments = async (): Promise<Record<string, Buffer>> => ({
+export const maliciousDocuments = async (): Promise<Record<string, Buffer>> => ({
   ...noDocuments(),
   ...fuzzWordFiles(),
   ...fuzzOldWordFiles(),
   ...fuzzPdfs(),
   ...(await polyglots()),
 });
-export const hostilePictures = async (): Promise<Record<string, Buffer>> => ({
+export const maliciousPictures = async (): Promise<Record<string, Buffer>> => ({
   ...(await fuzzPictures()),
   ...(await polyglots()),
 });
 
 /** Names by which a file pretends to be another, or to lie elsewhere. */
-export const HOSTILE_NAMES = [
+export const MALICIOUS_NAMES = [
   'cv\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>.pdf',
   'cv\u202Efdp.exe',
   '../../etc/passwd',
@@ -54,7 +54,7 @@ export const HOSTILE_NAMES = [
 ] as const;
 
 /** Texts that would run if anything took them for markup, an attribute, an address or a template. */
-export const HOSTILE_TEXTS = [
+export const MALICIOUS_TEXTS = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',
   '</script><script>alert(1)</script>',
