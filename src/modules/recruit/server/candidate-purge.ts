@@ -31,8 +31,8 @@ async function deleteMails(db: Db, addresses: readonly string[]): Promise<void> 
   const given = sql<string[]>`${[...addresses]}::text[]`;
   const employees = await db
     .selectFrom('account')
-    .select(sql<string>`lower(emailid)`.as('emailid'))
-    .where(sql<boolean>`lower(emailid) = any(${given})`)
+    .select('emailid')
+    .where(sql<boolean>`emailid = any(${given})`)
     .union(
       db
         .selectFrom('employee')

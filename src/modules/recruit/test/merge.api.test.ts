@@ -11,6 +11,7 @@ import {
   mergeCandidates,
   type MergeSide,
 } from '../contract/candidate/duplicate.ts';
+import { addFromPool } from '../contract/candidate/talent-pool.ts';
 import { moveCandidate, type MoveOutcome, undoMoves } from '../contract/candidate/move.ts';
 import { addCandidateNote, saveCandidateTags } from '../contract/candidate/note.ts';
 import { applicationStatus } from '../server/application-status.ts';
@@ -260,6 +261,24 @@ test('both are found under the name that stays right after the merge, and the au
   expect(JSON.stringify(rows)).not.toMatch(/example\.in|Asha/);
   expect((await pairsOf(admin)).map((pair) => [pair.candidateapplicationid, pair.otherapplicationid])).toEqual([
     [later, further],
+  ]);
+});
+
+test('whoever was merged is not added from the talent pool to a job the other record applied for', async () => {
+  const company = await running.createCompany();
+  const admin = await caller(company);
+  const [job, second] = [await addJob(company), await addJob(company)];
+  const pooled = await applied(running, company, job.requisitionjobid, { istalentpool: true });
+  const other = await applied(running, company, second.requisitionjobid);
+  const [stays, goes] = [await detailOf(admin, pooled), await detailOf(admin, other)];
+  const pair = { candidateid: stays.candidateid, mergedcandidateid: goes.candidateid };
+  expect((await admin(mergeCandidates, { ...pair, mergedversion: 1, fields: [] }, 1)).status).toBe(200);
+  const added = await admin(addFromPool, {
+    candidateapplicationids: [pooled],
+    requisitionjobid: second.requisitionjobid,
+  });
+  expect(added.result).toEqual([
+    { added: 0, left: [{ candidateapplicationid: pooled, why: 'Has applied for this job already' }] },
   ]);
 });
 

@@ -108,20 +108,27 @@ const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitio
   const chosen = await chosenOf(ctx, candidateapplicationids);
   const before = await db
     .selectFrom('candidate_application')
-    .select('emailkey')
+    .select(['emailkey', 'candidateid'])
     .where('requisitionjobid', '=', requisitionjobid)
-    .where(sql<boolean>`emailkey = any(${chosen.map(({ emailkey }) => emailkey)}::text[])`)
+    .where((c) =>
+      c.or([
+        sql<boolean>`emailkey = any(${chosen.map(({ emailkey }) => emailkey)}::text[])`,
+        // A merged record has applications of several addresses.
+        sql<boolean>`candidateid = any(${chosen.map(({ candidateid }) => candidateid)}::bigint[])`,
+      ]),
+    )
     .execute();
-  const there = new Set(before.map(({ emailkey }) => emailkey));
+  const isThere = (one: { emailkey: string; candidateid: number }): boolean =>
+    before.some(({ emailkey, candidateid }) => emailkey === one.emailkey || candidateid === one.candidateid);
   const known = new Map(chosen.map((one) => [one.candidateapplicationid, one]));
   const left = candidateapplicationids.flatMap((candidateapplicationid) => {
     const one = known.get(candidateapplicationid);
-    if (one && !there.has(one.emailkey)) return [];
+    if (one && !isThere(one)) return [];
     return [
       { candidateapplicationid, why: one ? 'Has applied for this job already' : 'The consent does not hold any more' },
     ];
   });
-  const fresh = chosen.filter(({ emailkey }) => !there.has(emailkey));
+  const fresh = chosen.filter((one) => !isThere(one));
   const stage = await firstStage(db, requisitionjobid);
   const now = ctx.env.now().toISOString();
   const ids: number[] = [];

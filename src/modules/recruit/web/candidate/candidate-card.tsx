@@ -27,7 +27,7 @@ function skillsText(skills: Card['skills']): string {
 }
 
 /** The most tags that a card has room for. */
-const SHOWN_TAGS = 2;
+const SHOWN_TAGS = 1;
 
 /** The first tags of a candidate; the others are counted and named for whoever points at them. */
 function CardTags({ tags }: { tags: readonly string[] }) {
@@ -37,7 +37,7 @@ function CardTags({ tags }: { tags: readonly string[] }) {
       {tags.slice(0, SHOWN_TAGS).map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-      {more.length === 0 ? null : <span title={more.join(', ')}>{`+${more.length}`}</span>}
+      {more.length === 0 ? null : <span className={style.more} title={more.join(', ')}>{`+${more.length}`}</span>}
     </>
   );
 }

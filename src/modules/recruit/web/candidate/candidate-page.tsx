@@ -14,6 +14,7 @@ import { type CandidateDetail, getCandidate } from '../../contract/candidate/can
 import { Interviews } from '../interview/section.tsx';
 import { Offers } from '../offer/section.tsx';
 import style from '../recruit.module.css';
+import page from './candidate.module.css';
 import { AddReply } from './add-reply.tsx';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog } from './move-dialog.tsx';
@@ -81,7 +82,11 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
       <Offers candidateapplicationid={candidate.candidateapplicationid} />
       <Card title={t('Timeline')}>
         <NewNote candidate={candidate} />
-        {candidate.mayedit && !candidate.isblind ? <AddReply candidate={candidate} /> : null}
+        {candidate.mayedit && !candidate.isblind ? (
+          <div className={page.apart}>
+            <AddReply candidate={candidate} />
+          </div>
+        ) : null}
         <Timeline candidate={candidate} />
       </Card>
     </div>

@@ -1,10 +1,8 @@
 import { Anchor, Button, Modal } from '@mantine/core';
 import { IconFileText, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadDocument } from '#platform/contract/files.ts';
-import { download, sentenceOf } from '#platform/web/call.ts';
+import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
 import { t } from '#platform/web/language.ts';
-import { toast } from '#platform/web/shell/toast.ts';
 import type { CandidateFile } from '../../contract/candidate/candidate.ts';
 import style from './candidate.module.css';
 import { DocumentPreview } from './document-preview.tsx';
@@ -23,7 +21,9 @@ function nameOf({ field, name, isearlier }: CandidateFile): string {
 }
 
 const isPicture = ({ mediatype }: CandidateFile): boolean => mediatype.startsWith('image/');
-const isPdf = ({ mediatype }: CandidateFile): boolean => mediatype === 'application/pdf';
+/** Résumés and letters are read in the page; attachments of mails are downloaded, whatever they are. */
+const isPdf = ({ field, mediatype }: CandidateFile): boolean =>
+  mediatype === 'application/pdf' && field !== 'attachment';
 
 type Documents = { candidateapplicationid: number; files: readonly CandidateFile[] };
 
@@ -31,13 +31,7 @@ type Documents = { candidateapplicationid: number; files: readonly CandidateFile
 export function Documents({ candidateapplicationid, files }: Documents) {
   const [shown, setShown] = useState<CandidateFile>();
   const close = () => setShown(undefined);
-  const fetchFile = async ({ imagepath }: CandidateFile) => {
-    try {
-      await download(downloadDocument, { url: imagepath ?? '' });
-    } catch (error) {
-      toast('error', t(sentenceOf(error)), { keep: true });
-    }
-  };
+  const fetchFile = ({ imagepath }: CandidateFile) => void fetchDocument(imagepath ?? '');
   return (
     <>
       <ul className={style.files}>
@@ -51,11 +45,13 @@ export function Documents({ candidateapplicationid, files }: Documents) {
                 inherit
                 component="button"
                 type="button"
-                onClick={() => (isShown ? setShown(file) : void fetchFile(file))}
+                onClick={() => (isShown ? setShown(file) : fetchFile(file))}
               >
                 {nameOf(file)}
               </Anchor>
-              {isShown ? null : <span className={style.quiet}>{t('Word document: download it to read it')}</span>}
+              {isShown || file.field === 'attachment' ? null : (
+                <span className={style.quiet}>{t('Word document: download it to read it')}</span>
+              )}
             </li>
           );
         })}
@@ -66,13 +62,13 @@ export function Documents({ candidateapplicationid, files }: Documents) {
           fileid={shown.fileid}
           title={nameOf(shown)}
           close={close}
-          fetchFile={() => void fetchFile(shown)}
+          fetchFile={() => fetchFile(shown)}
         />
       ) : null}
       {shown?.imagepath && isPicture(shown) ? (
         <Modal opened size="lg" onClose={close} title={nameOf(shown)} closeButtonProps={{ 'aria-label': t('Close') }}>
           <img className={style.picture} src={shown.imagepath} alt={nameOf(shown)} />
-          <Button variant="default" mt="sm" onClick={() => void fetchFile(shown)}>
+          <Button variant="default" mt="sm" onClick={() => fetchFile(shown)}>
             {t('Download')}
           </Button>
         </Modal>

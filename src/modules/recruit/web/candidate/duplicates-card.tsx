@@ -9,6 +9,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
 import { dismissDuplicate, type DuplicateRow } from '../../contract/candidate/duplicate.ts';
 import style from '../recruit.module.css';
+import own from './candidate.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Who looks like the candidate, and why; whoever may change candidates compares and merges, or says that they are two. */
@@ -33,7 +34,7 @@ export function DuplicatesCard({ candidate }: { candidate: CandidateDetail }) {
           '{{count}} other records look like this person.',
         )}
       </p>
-      <ul className={style.rows}>
+      <ul className={`${style.rows} ${own.apart}`}>
         {duplicates.map((pair) => {
           const isLater = pair.candidateid === candidateid;
           const [name, application, job] = isLater

@@ -10,6 +10,7 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { duplicateReport, type DuplicateRow } from '../../contract/candidate/duplicate.ts';
+import style from './candidate.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 
 const cells = (
@@ -20,7 +21,7 @@ const cells = (
   },
   reasons: {
     cell: (row) => (
-      <>
+      <span className={style.row}>
         {row.reasons.map((reason) => (
           <Tag key={reason}>{t(reason)}</Tag>
         ))}
@@ -36,7 +37,7 @@ const cells = (
             {t('Compare and merge')}
           </Button>
         ) : null}
-      </>
+      </span>
     ),
   },
 });

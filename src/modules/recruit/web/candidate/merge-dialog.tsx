@@ -1,14 +1,15 @@
 import { Button, Modal, Radio } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Money } from '#platform/web/kit/money.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   type DuplicateRow,
   getMerge,
@@ -97,27 +98,27 @@ type Sides = { stays: MergeSide; goes: MergeSide; close: () => void };
 
 function Compare({ stays, goes, close }: Sides) {
   const [taken, setTaken] = useState<readonly MergeField[]>(() => firstChoice(stays, goes));
-  const { mutateAsync, isPending } = useSave(mergeCandidates, ['request']);
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const go = useNavigate();
   const fields = differing(stays, goes);
   const choose = (field: MergeField, isTaken: boolean) =>
     setTaken((before) => [...before.filter((one) => one !== field), ...(isTaken ? [field] : [])]);
   const merge = async () => {
+    setBusy(true);
     try {
-      const [done] = await mutateAsync({
-        input: {
-          candidateid: stays.candidateid,
-          mergedcandidateid: goes.candidateid,
-          mergedversion: goes.version,
-          fields: [...taken],
-        },
-        version: stays.version,
-      });
+      const ids = { candidateid: stays.candidateid, mergedcandidateid: goes.candidateid };
+      const input = { ...ids, mergedversion: goes.version, fields: [...taken] };
+      const [done] = await call(mergeCandidates, input, { version: stays.version });
       toast('success', 'Merged into one record');
       close();
-      void go({ to: `/recruit/candidate/${done?.candidateapplicationid ?? 0}`, replace: true });
+      // The page of the record that is gone is left before anything is read again.
+      await go({ to: `/recruit/candidate/${done?.candidateapplicationid ?? 0}`, replace: true });
+      await client.invalidateQueries();
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -147,7 +148,7 @@ function Compare({ stays, goes, close }: Sides) {
         <Button variant="default" onClick={close}>
           {t('Cancel')}
         </Button>
-        <Button loading={isPending} onClick={() => void merge()}>
+        <Button loading={isBusy} onClick={() => void merge()}>
           {t('Merge')}
         </Button>
       </div>

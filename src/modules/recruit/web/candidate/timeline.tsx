@@ -75,6 +75,7 @@ const replied = (
       <summary>{t('Email of the candidate: {{subject}}', { subject: reply.subject || t('no subject') })}</summary>
       <p className={style.quiet}>
         {[reply.fromname, reply.fromaddress].filter((part) => part !== '').join(' · ')}
+        {reply.isotheraddress ? ' ' : ''}
         {reply.isotheraddress ? <Tag tone="warn">{t('Not an address of the candidate')}</Tag> : null}
       </p>
       {reply.ishtml ? (
