@@ -13,7 +13,9 @@ const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], 
   purpose,
   accepts,
   ofVisitors,
-  mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
+  // Employees send the résumé of whom they refer.
+  mayUpload: ({ grants, employeeid }) =>
+    may(grants, 'candidate', 'edit') || (purpose === 'candidate_resume' && employeeid !== null),
   mayRead: async ({ db, session }, candidateid) =>
     (await maySeeFiles(db, session, candidateid)) || interviews(db, session.employeeid, candidateid),
 });

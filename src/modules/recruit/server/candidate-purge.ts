@@ -9,6 +9,7 @@ import { onLegalHold } from '#platform/server/retention/holds.ts';
 /** The most candidates deleted in one morning; the rest follow on the next ones. */
 const MOST = 500;
 const OWN = [
+  'referral',
   'offer',
   'scorecard_change',
   'scorecard',

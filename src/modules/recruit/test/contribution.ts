@@ -58,6 +58,7 @@ export const contribution: TestContribution = {
     'candidateSource',
     'interviewKit',
     'rejectReason',
+    'referralReward',
   ],
   big: [
     'candidate',
