@@ -29,6 +29,8 @@ import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { planEndpoints } from './plan/plan.ts';
+import { offerFigureEndpoints } from './report/offers.ts';
+import { reportEndpoints } from './report/reports.ts';
 import { referralList } from './referral/list.ts';
 import { referralMails } from './referral/mails.ts';
 import { ownReferralEndpoints } from './referral/own.ts';
@@ -95,6 +97,8 @@ export const recruit: ServerModule = {
     ...rewardEndpoints,
     ...rewardRuleEndpoints,
     ...planEndpoints,
+    ...reportEndpoints,
+    ...offerFigureEndpoints,
   ],
   requests: [requisitionKind, offerKind],
   codes: {

@@ -3,9 +3,7 @@ import {
   IconCalendarUser,
   IconFileCertificate,
   IconRoute,
-  IconStar,
   IconTimeline,
-  IconUserHeart,
   IconUserSearch,
 } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
@@ -24,6 +22,7 @@ const candidates = '/recruit/candidates';
 const board = '/recruit/pipeline';
 const pool = '/recruit/talent_pool';
 const plan = '/recruit/hiring_plan';
+const reports = '/recruit/reports';
 const referral = '/recruit/referral';
 const seeingCandidates = { feature: 'candidate', need: 'read' } as const;
 /** Rewards are pay data. */
@@ -120,6 +119,7 @@ export const recruitWeb = {
       access: { feature: 'hiringPlan', need: 'edit' },
       load: screen('planLine'),
     },
+    { path: reports, title: 'Recruiting reports', group: 'Recruit/ATS', access: asking, load: screen('reports') },
     { path: referral, title: 'Refer somebody', group: 'Recruit/ATS', load: screen('ownReferrals') },
     {
       path: '/recruit/referrals',
@@ -205,13 +205,21 @@ export const recruitWeb = {
       icon: IconRoute,
       access: { feature: 'candidate', need: 'read' },
     },
-    { mode: 'normal', group: 'Recruit/ATS', label: 'Refer somebody', path: referral, icon: IconUserHeart },
+    {
+      mode: 'normal',
+      group: 'Recruit/ATS',
+      label: 'Recruiting reports',
+      path: reports,
+      icon: IconTimeline,
+      access: seeingCandidates,
+    },
+    { mode: 'normal', group: 'Recruit/ATS', label: 'Refer somebody', path: referral, icon: IconUserSearch },
     {
       mode: 'normal',
       group: 'Recruit/ATS',
       label: 'Referrals',
       path: '/recruit/referrals',
-      icon: IconUserHeart,
+      icon: IconUserSearch,
       access: seeingCandidates,
     },
     {
@@ -219,7 +227,7 @@ export const recruitWeb = {
       group: 'Recruit/ATS',
       label: 'Referral rewards',
       path: '/recruit/rewards',
-      icon: IconStar,
+      icon: IconFileCertificate,
       access: seeingPay,
     },
     ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({

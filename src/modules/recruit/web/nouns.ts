@@ -4,7 +4,6 @@ import {
   IconListCheck,
   IconMailCog,
   IconRoute,
-  IconStar,
   IconTemplate,
   IconTimeline,
   IconUserSearch,
@@ -75,7 +74,7 @@ export const NOUNS = [
     path: '/config/recruit/referral_reward',
     title: 'Referral Rewards',
     feature: 'referralReward',
-    icon: IconStar,
+    icon: IconRoute,
     load: noun('rewardRule'),
   },
 ] as const;

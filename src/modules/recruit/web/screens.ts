@@ -34,6 +34,7 @@ export const screens = {
   rewards: () => import('./referral/rewards.tsx'),
   hiringPlan: () => import('./plan/hiring-plan.tsx'),
   planLine: () => import('./plan/plan-line.tsx'),
+  reports: () => import('./report/reports.tsx'),
   deskCard: () => import('./interview/desk-card.tsx'),
   waiting: () => import('./interview/waiting.tsx'),
 };
