@@ -1493,6 +1493,32 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface HiringPlanLine {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Planned cost of a position in a year, in paise
+   */
+  annualcost: Int8 | null;
+  departmentid: Int8;
+  designationid: Int8;
+  /**
+   * The year in whose April it begins
+   */
+  fiscalyear: number;
+  hiringplanlineid: Generated<Int8>;
+  officeaddressid: Int8 | null;
+  /**
+   * People planned for the last day of the first quarter, as in the others
+   */
+  planned1: number;
+  planned2: number;
+  planned3: number;
+  planned4: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Holiday {
   holidaydate: string;
   holidayid: Generated<Int8>;
@@ -2739,6 +2765,95 @@ export interface Recruiter {
   version: Generated<number>;
 }
 
+export interface Referral {
+  /**
+   * The reward promised on the day of the referral, in paise
+   */
+  amount: Int8;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  /**
+   * Who referred the candidate
+   */
+  employeeid: Int8;
+  /**
+   * The candidate came by the employee's link
+   */
+  islink: boolean;
+  note: Generated<string>;
+  payabledays: number;
+  referralid: Generated<Int8>;
+  referredon: Timestamp;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ReferralLink {
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  /**
+   * The text of the employee's own link to the career page; it tells nothing of the employee
+   */
+  linkcode: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ReferralReward {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * In paise
+   */
+  amount: Int8;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  designationname: string;
+  /**
+   * The first day on which it can be approved
+   */
+  dueon: string;
+  employeeid: Int8;
+  /**
+   * Who the candidate has become
+   */
+  hireid: Int8;
+  reason: Generated<string>;
+  /**
+   * The referral, which goes with its candidate
+   */
+  referralid: Int8;
+  referralrewardid: Generated<Int8>;
+  /**
+   * 1 Due, 2 Approved, 3 Paid, 4 Not payable
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ReferralRewardRule {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * In paise; 0 for no reward
+   */
+  amount: Int8;
+  /**
+   * Referrals from this day on are promised the amount
+   */
+  effectivefrom: string;
+  /**
+   * Days after joining that referrer and hire have to stay
+   */
+  payabledays: number;
+  referralrewardruleid: Generated<Int8>;
+  /**
+   * Null for all jobs without a rule of their own
+   */
+  requisitionid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface RejectReason {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3395,6 +3510,7 @@ export interface DB {
   file_variant: FileVariant;
   form_draft: FormDraft;
   grade: Grade;
+  hiring_plan_line: HiringPlanLine;
   holiday: Holiday;
   holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
@@ -3461,6 +3577,10 @@ export interface DB {
   profile_section: ProfileSection;
   push_subscription: PushSubscription;
   recruiter: Recruiter;
+  referral: Referral;
+  referral_link: ReferralLink;
+  referral_reward: ReferralReward;
+  referral_reward_rule: ReferralRewardRule;
   reject_reason: RejectReason;
   requisition: Requisition;
   requisition_job: RequisitionJob;

@@ -205,6 +205,11 @@ export const IN_USE: Readonly<Record<string, string>> = {
   reversal_person: PAYROLL,
   run_establishment: PAYROLL,
   salary_revision: PAYROLL,
+  referral: CANDIDATES,
+  referral_link: 'A referral link belongs to this, so it is kept',
+  referral_reward: PAYROLL,
+  referral_reward_rule: 'A referral reward is set for this. Delete the reward first',
+  hiring_plan_line: 'The hiring plan has this. Change the plan first',
   scorecard: 'Scorecards have this, so it is kept',
   scorecard_change: 'Scorecards have this, so it is kept',
   separated_right: ACCOUNT,
@@ -242,6 +247,14 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
   interview_kit_name: { field: 'interviewkitname', text: 'There is an interview kit with this name already' },
   job_template_name: { field: 'jobtemplatename', text: 'There is a job template with this name already' },
   page_layout_name: { field: 'pagelayoutname', text: 'There is a page layout with this name already' },
+  hiring_plan_line_position: {
+    field: 'designationid',
+    text: 'The plan of this year has a line of this position already. Change that one',
+  },
+  referral_reward_rule_day: {
+    field: 'effectivefrom',
+    text: 'There is a reward of these jobs from this day already',
+  },
   payslip_number: {
     field: 'payslipnumbers',
     text: 'A payslip has this number already. Change the pattern of payslip numbers on Payroll Method',

@@ -9,6 +9,7 @@ export const recruitNames = {
     'candidateSource',
     'interviewKit',
     'rejectReason',
+    'referralReward',
   ],
   drafts: [
     'screening-question',

@@ -12,7 +12,9 @@ import { interviews } from './interview/own.ts';
 const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts']): FilePurpose => ({
   purpose,
   accepts,
-  mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
+  // Employees send the résumé of whom they refer.
+  mayUpload: ({ grants, employeeid }) =>
+    may(grants, 'candidate', 'edit') || (purpose === 'candidate_resume' && employeeid !== null),
   mayRead: async ({ db, session }, candidateid) =>
     (await maySeeFiles(db, session, candidateid)) || interviews(db, session.employeeid, candidateid),
 });

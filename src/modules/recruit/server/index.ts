@@ -33,6 +33,14 @@ import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
+import { planEndpoints } from './plan/plan.ts';
+import { offerFigureEndpoints } from './report/offers.ts';
+import { reportEndpoints } from './report/reports.ts';
+import { referralList } from './referral/list.ts';
+import { referralMails } from './referral/mails.ts';
+import { ownReferralEndpoints } from './referral/own.ts';
+import { rewardEndpoints, rewardsDue } from './referral/reward.ts';
+import { rewardRuleEndpoints } from './referral/reward-rule.ts';
 import { stageReached } from './candidate/mails.ts';
 import { seedDemoRecruit } from './demo/index.ts';
 import { replyEndpoints } from './candidate/reply.ts';
@@ -96,6 +104,13 @@ export const recruit: ServerModule = {
     ...interviewEndpoints,
     ...offerCalls,
     ...offerList,
+    ...ownReferralEndpoints,
+    ...referralList,
+    ...rewardEndpoints,
+    ...rewardRuleEndpoints,
+    ...planEndpoints,
+    ...reportEndpoints,
+    ...offerFigureEndpoints,
   ],
   requests: [requisitionKind, offerKind],
   codes: {
@@ -109,11 +124,12 @@ export const recruit: ServerModule = {
   seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
-  mails: [...applicationMails, ...interviewMails, ...offerMails],
+  mails: [...applicationMails, ...interviewMails, ...offerMails, ...referralMails],
   notifications: [stageReached, noteMention, ...interviewNotifications, ...offerNotifications],
   joined: hired,
   dailyCheck: async (given) => {
+    const rewards = await rewardsDue(given);
     const candidates = await candidatesDue(given);
-    return (await interviewsDue(given)) || candidates;
+    return (await interviewsDue(given)) || candidates || rewards;
   },
 };

@@ -61,6 +61,7 @@ export const contribution: TestContribution = {
     'candidateSource',
     'interviewKit',
     'rejectReason',
+    'referralReward',
   ],
   big: [
     'candidate',

@@ -145,6 +145,9 @@ export const candidateDetail = z.object({
   isoverdue: z.boolean(),
   rejectreasonname: z.string(),
   sourcename: z.string(),
+  /** The employee who referred the candidate, and what was added; empty without one. */
+  referredby: z.string(),
+  referralnote: z.string(),
   receivedon: z.string(),
   retainuntil: z.string(),
   istalentpool: z.boolean(),

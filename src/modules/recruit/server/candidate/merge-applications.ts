@@ -103,6 +103,12 @@ export async function joinApplications(ctx: Context, candidateid: number, pairs:
       and m.mergedapplicationid = o.candidateapplicationid and m.mergedapplicationid = any(${gone}::bigint[])`.execute(
     db,
   );
+  // Who referred first has referred: an application has one referral.
+  await tenantSql`delete from referral r using merged_application m, referral first
+    where r.subscriptionid = current_subscription() and m.subscriptionid = current_subscription()
+      and first.subscriptionid = current_subscription() and m.mergedapplicationid = any(${gone}::bigint[])
+      and r.candidateapplicationid = m.mergedapplicationid
+      and first.candidateapplicationid = m.candidateapplicationid`.execute(db);
   for (const table of APPLICATION_TABLES)
     await tenantSql`update ${sql.table(table)} t set candidateapplicationid = m.candidateapplicationid
       from merged_application m

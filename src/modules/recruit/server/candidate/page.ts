@@ -40,6 +40,8 @@ export async function visibleApplication(
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .leftJoin('candidate_source as o', 'o.candidatesourceid', 'a.candidatesourceid')
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
+    .leftJoin('referral as f', 'f.candidateapplicationid', 'a.candidateapplicationid')
+    .leftJoin('employee as e', 'e.employeeid', 'f.employeeid')
     .select((eb) => [
       'a.candidateapplicationid',
       'a.candidateid',
@@ -74,6 +76,8 @@ export async function visibleApplication(
       's.isblind',
       eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
       eb.fn.coalesce('o.sourcename', 'a.source').as('sourcename'),
+      eb.fn.coalesce('e.fullname', sql<string>`''`).as('referredby'),
+      eb.fn.coalesce('f.note', sql<string>`''`).as('referralnote'),
       localDay(ctx, 'a.stagesince').as('since'),
       localDay(ctx, 'a.receivedon').as('receivedon'),
       sql<string>`a.retainuntil::text`.as('retainuntil'),

@@ -1,5 +1,6 @@
 /** The tables with rows of a candidate beside the key, in the order in which they are deleted. */
 export const CANDIDATE_TABLES = [
+  'referral',
   'offer',
   'scorecard_change',
   'scorecard',
@@ -24,6 +25,7 @@ export const CANDIDATE_TABLES = [
 
 /** Those whose rows belong to an application as well. */
 export const APPLICATION_TABLES = [
+  'referral',
   'offer',
   'interview',
   'candidate_answer',

@@ -32,6 +32,9 @@ type Telling = {
   readonly city: string;
   readonly state: string;
   readonly country: string;
+  /** Who knows the candidate, and how. */
+  readonly referredby: string;
+  readonly referralnote: string;
   readonly contacts: readonly unknown[];
   readonly files: readonly unknown[];
   /** Their texts begin with the name. */
@@ -49,6 +52,8 @@ const HIDDEN: Telling = {
   city: '',
   state: '',
   country: '',
+  referredby: '',
+  referralnote: '',
   contacts: [],
   files: [],
   mails: [],

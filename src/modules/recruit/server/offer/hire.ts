@@ -7,6 +7,7 @@ import type { BaseContext } from '#platform/server/serve.ts';
 import { HIRED } from '../../contract/pipeline.ts';
 import { moveTo } from '../candidate/move.ts';
 import { stagesOfPipeline } from '../candidate/stages.ts';
+import { rewardHire } from '../referral/credit.ts';
 
 type Inviting = Pick<BaseContext, 'tenant' | 'env' | 'origin' | 'today'> & { readonly db: Db };
 
@@ -113,6 +114,7 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
     .executeTakeFirst();
   if (!offer) return;
   const { candidateapplicationid } = offer;
+  await rewardHire(db, { candidateapplicationid, employeeid });
   const at = await db
     .selectFrom('candidate_application as a')
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
