@@ -452,6 +452,10 @@ export interface Candidate {
   fullname: string;
   mobilenumber: Generated<string>;
   /**
+   * The name in lower case with single spaces, by which duplicates are found
+   */
+  namekey: Generated<string | null>;
+  /**
    * In days
    */
   noticeperiod: number | null;
@@ -459,6 +463,10 @@ export interface Candidate {
    * Calling code and number, digits only, by which duplicates are found
    */
   phonekey: string;
+  /**
+   * The number by which duplicates are found: of India the last 10 digits behind 91, else all digits
+   */
+  phonematch: Generated<string | null>;
   pincode: Generated<string>;
   profilepicpath: string | null;
   /**
@@ -548,6 +556,21 @@ export interface CandidateContact {
   subscriptionid: Generated<Int8>;
 }
 
+export interface CandidateDuplicate {
+  candidateid: Int8;
+  dismissedby: Int8 | null;
+  /**
+   * Somebody said that these are two people
+   */
+  isdismissed: Generated<boolean>;
+  othercandidateid: Int8;
+  /**
+   * email, phone, city, employer, date: what is the same (the last three beside the name)
+   */
+  reasons: Json;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface CandidateEducation {
   candidateeducationid: Generated<Int8>;
   candidateid: Int8;
@@ -572,6 +595,23 @@ export interface CandidateExperience {
   todate: string | null;
 }
 
+export interface CandidateFile {
+  addeddate: Generated<Timestamp>;
+  candidatefileid: Generated<Int8>;
+  candidateid: Int8;
+  candidatereplyid: Int8 | null;
+  /**
+   * The field it was sent in, of a record that was merged; or an attachment of a reply
+   */
+  fieldname: string;
+  fileid: Int8;
+  /**
+   * The name it came with; the stored file has one that tells nothing of anybody
+   */
+  filename: Generated<string>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface CandidateKey {
   candidateid: Int8;
   key: Buffer;
@@ -594,6 +634,19 @@ export interface CandidateMail {
   templatename: Generated<string>;
 }
 
+export interface CandidateMerge {
+  candidateid: Int8;
+  candidatemergeid: Generated<Int8>;
+  /**
+   * The address of the candidate that is gone: its mails are erased too
+   */
+  emailkey: string;
+  mergedby: Int8 | null;
+  mergedcandidateid: Int8;
+  mergedon: Timestamp;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface CandidateMove {
   candidateapplicationid: Int8;
   candidateid: Int8;
@@ -614,7 +667,7 @@ export interface CandidateMove {
   movedby: Int8 | null;
   movedon: Timestamp;
   /**
-   * 1 Moved, 2 Received, 3 Ruled out by an answer, 4 Undone
+   * 1 Moved, 2 Received, 3 Ruled out by an answer, 4 Undone, 5 Merged with another application for the job
    */
   movekindid: number;
   /**
@@ -640,6 +693,36 @@ export interface CandidateNote {
   subscriptionid: Generated<Int8>;
   writtenby: Int8;
   writtenon: Timestamp;
+}
+
+export interface CandidateReply {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Sanitized HTML where ishtml, else plain text
+   */
+  body: Generated<string>;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  candidatereplyid: Generated<Int8>;
+  fromaddress: string;
+  fromname: Generated<string>;
+  ishtml: Generated<boolean>;
+  /**
+   * It came from an address that the candidate has not given
+   */
+  isotheraddress: boolean;
+  /**
+   * Names of attachments that were not stored, as they are no picture or document or too large
+   */
+  leftout: Generated<Json>;
+  /**
+   * Of the mail: the same one is added once
+   */
+  messageid: string | null;
+  senton: Timestamp;
+  subject: Generated<string>;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface CandidateSource {
@@ -1410,6 +1493,32 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface HiringPlanLine {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Planned cost of a position in a year, in paise
+   */
+  annualcost: Int8 | null;
+  departmentid: Int8;
+  designationid: Int8;
+  /**
+   * The year in whose April it begins
+   */
+  fiscalyear: number;
+  hiringplanlineid: Generated<Int8>;
+  officeaddressid: Int8 | null;
+  /**
+   * People planned for the last day of the first quarter, as in the others
+   */
+  planned1: number;
+  planned2: number;
+  planned3: number;
+  planned4: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Holiday {
   holidaydate: string;
   holidayid: Generated<Int8>;
@@ -1936,6 +2045,15 @@ export interface MailOutbox {
   recipient: string;
   senton: Timestamp | null;
   subject: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface MergedApplication {
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  emailkey: string;
+  mergedapplicationid: Int8;
+  requisitionjobid: Int8;
   subscriptionid: Generated<Int8>;
 }
 
@@ -2688,6 +2806,95 @@ export interface Recruiter {
   version: Generated<number>;
 }
 
+export interface Referral {
+  /**
+   * The reward promised on the day of the referral, in paise
+   */
+  amount: Int8;
+  candidateapplicationid: Int8;
+  candidateid: Int8;
+  /**
+   * Who referred the candidate
+   */
+  employeeid: Int8;
+  /**
+   * The candidate came by the employee's link
+   */
+  islink: boolean;
+  note: Generated<string>;
+  payabledays: number;
+  referralid: Generated<Int8>;
+  referredon: Timestamp;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ReferralLink {
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  /**
+   * The text of the employee's own link to the career page; it tells nothing of the employee
+   */
+  linkcode: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ReferralReward {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * In paise
+   */
+  amount: Int8;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  designationname: string;
+  /**
+   * The first day on which it can be approved
+   */
+  dueon: string;
+  employeeid: Int8;
+  /**
+   * Who the candidate has become
+   */
+  hireid: Int8;
+  reason: Generated<string>;
+  /**
+   * The referral, which goes with its candidate
+   */
+  referralid: Int8;
+  referralrewardid: Generated<Int8>;
+  /**
+   * 1 Due, 2 Approved, 3 Paid, 4 Not payable
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ReferralRewardRule {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * In paise; 0 for no reward
+   */
+  amount: Int8;
+  /**
+   * Referrals from this day on are promised the amount
+   */
+  effectivefrom: string;
+  /**
+   * Days after joining that referrer and hire have to stay
+   */
+  payabledays: number;
+  referralrewardruleid: Generated<Int8>;
+  /**
+   * Null for all jobs without a rule of their own
+   */
+  requisitionid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface RejectReason {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3278,12 +3485,16 @@ export interface DB {
   candidate_answer: CandidateAnswer;
   candidate_application: CandidateApplication;
   candidate_contact: CandidateContact;
+  candidate_duplicate: CandidateDuplicate;
   candidate_education: CandidateEducation;
   candidate_experience: CandidateExperience;
+  candidate_file: CandidateFile;
   candidate_key: CandidateKey;
   candidate_mail: CandidateMail;
+  candidate_merge: CandidateMerge;
   candidate_move: CandidateMove;
   candidate_note: CandidateNote;
+  candidate_reply: CandidateReply;
   candidate_source: CandidateSource;
   candidate_tag: CandidateTag;
   career_page_draft: CareerPageDraft;
@@ -3340,6 +3551,7 @@ export interface DB {
   file_variant: FileVariant;
   form_draft: FormDraft;
   grade: Grade;
+  hiring_plan_line: HiringPlanLine;
   holiday: Holiday;
   holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
@@ -3369,6 +3581,7 @@ export interface DB {
   loss_of_pay: LossOfPay;
   loss_of_pay_change: LossOfPayChange;
   mail_outbox: MailOutbox;
+  merged_application: MergedApplication;
   notification: Notification;
   notification_delivery: NotificationDelivery;
   notification_preference: NotificationPreference;
@@ -3407,6 +3620,10 @@ export interface DB {
   profile_section: ProfileSection;
   push_subscription: PushSubscription;
   recruiter: Recruiter;
+  referral: Referral;
+  referral_link: ReferralLink;
+  referral_reward: ReferralReward;
+  referral_reward_rule: ReferralRewardRule;
   reject_reason: RejectReason;
   requisition: Requisition;
   requisition_job: RequisitionJob;

@@ -41,8 +41,9 @@ create index offer_letter_letterhead on offer_letter (subscriptionid, letterhead
 select guard_table('offer_letter', 'none');
 create trigger audit after insert or update or delete on offer_letter for each row
   execute function write_candidate_audit('offerletterid', 'offerid');
--- It is deleted with its candidate, and never changed.
-create trigger keep_offer_letter before update on offer_letter for each row execute function refuse_change();
+-- It is deleted with its candidate, and never changed; a candidate who is merged into another takes it along.
+create trigger keep_offer_letter before update of offerletterid, offerid, lettertemplateid, letterheadsnapshotid,
+  letternumber, subject, body, filled, sentday, addeddate, addedby on offer_letter for each row execute function refuse_change();
 
 -- Row security holds for the owner too.
 do $$

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { CONTACT_TYPE } from '#modules/profile/contract/kinds.ts';
-import { PERSONAL_FIELDS } from '#modules/recruit/contract/application-check.ts';
+import { PERSONAL_FIELDS, RESUME_NEEDED } from '#modules/recruit/contract/application-check.ts';
 import { DOCUMENTS, PERSONAL, SKILLS } from './apply.ts';
 import { ROW_LISTS, WRONG_MONTH, WRONG_ORDER } from './apply-rows.ts';
 
@@ -54,6 +54,7 @@ export const APPLY_SENTENCES: readonly string[] = [
     ...DOCUMENTS.flatMap(({ label, hint }) => [label, hint]),
     ...CONTACT_TYPE.options.map(({ displayname }) => displayname),
     ...PERSONAL_FIELDS.map(([, text]) => text),
+    RESUME_NEEDED,
     MESSAGES.E0030,
     MESSAGES.E0060,
     MESSAGES.E0070,

@@ -12,6 +12,8 @@ export type ApplyData = {
     readonly jobemailid: string;
   };
   readonly questions: readonly PublicQuestion[];
+  /** Whether nobody can apply without a resume. */
+  readonly isresumerequired: boolean;
   readonly companyname: string;
   readonly logo: string | null;
   readonly applicationkey: string;

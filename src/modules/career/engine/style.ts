@@ -54,6 +54,7 @@ html[data-loading] main{display:none}
 .search h2{margin:0;scroll-margin-top:24px}
 .search input{width:260px;max-width:100%;padding:9px 12px;border:1px solid var(--strong);border-radius:8px;background:var(--raised);color:inherit;font:inherit}
 .search input::placeholder{color:var(--dim);opacity:1}
+.jobs>li{content-visibility:auto;contain-intrinsic-size:auto 88px}
 .job{display:block;height:100%;color:inherit;text-decoration:none}
 .job:hover{border-color:var(--link);box-shadow:var(--shadow)}
 .job p{display:flex;flex-wrap:wrap;gap:2px 14px;margin-top:4px;color:var(--dim)}

@@ -160,7 +160,13 @@ export const applyForm = (
           return html`<div class="field">
             <label for="file-${one.name}">${t(one.label)}${star('required' in one)}</label>
             ${path !== '' && html`<input type="hidden" name="${one.name}" value="${path}" />`}
-            <input id="file-${one.name}" name="file-${one.name}" type="file" accept="${one.accept}" />
+            <input
+              id="file-${one.name}"
+              name="file-${one.name}"
+              type="file"
+              accept="${one.accept}"
+              ${one.name === 'resumepath' && data.isresumerequired && path === '' && html`required`}
+            />
             <span class="hint"
               >${path === '' ? t(one.hint) : t('The file you chose is kept. Choose another to replace it.')}</span
             >

@@ -7,6 +7,7 @@ import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
 import { sendApplication } from '#modules/recruit/contract/application.ts';
 import {
   formToken,
+  isResumeRequired,
   keepCandidateFile,
   openJob,
   openJobQuestions,
@@ -39,10 +40,11 @@ async function dataOf(
     const job = await openJob(db, ctx, ctx.params['jobcode'] ?? '');
     if (!job) return undefined;
     const questions = await openJobQuestions(db, ctx, job.requisitionjobid);
-    return { job, questions: questions ?? [], retainuntil: await retainedUntil(db, ctx.today) };
+    const isresumerequired = await isResumeRequired(db);
+    return { job, questions: questions ?? [], isresumerequired, retainuntil: await retainedUntil(db, ctx.today) };
   });
   if (!found) return undefined;
-  const { job, questions, retainuntil } = found;
+  const { job, questions, isresumerequired, retainuntil } = found;
   const { pack } = await pageWords(ctx);
   const { requisitionjobid, requisitionid, jobuuid, designationname, jobtype, jobemailid } = job;
   return {
@@ -56,6 +58,7 @@ async function dataOf(
       location: job.location?.location ?? '',
     },
     questions,
+    isresumerequired,
     companyname: tenant.companyname,
     logo: ctx.fileLink(tenant.logo, 0),
     applicationkey: tenant.applicationkey,

@@ -28,6 +28,9 @@ export function personalProblem(given: Readonly<Record<PersonalField, string>>):
   return undefined;
 }
 
+/** What a company that requires a resume says to whoever has none. */
+export const RESUME_NEEDED = 'Please upload resume';
+
 /** The bounds of an integer answer. */
 export const MOST_ANSWER = 1000;
 /** The option of a choice that excludes the others: “None of these”. */

@@ -10,6 +10,8 @@ export const recruitFeatures = {
   candidateSource: { featureid: 1406, name: 'Candidate source' },
   interviewKit: { featureid: 1407, name: 'Interview kit' },
   rejectReason: { featureid: 1410, name: 'Reject reason' },
+  referralReward: { featureid: 1411, name: 'Referral reward' },
+  hiringPlan: { featureid: 64, name: 'Hiring plan' },
   offer: { featureid: 63, name: 'Offers' },
   candidate: { featureid: 62, name: 'Candidates' },
 } as const satisfies Features;

@@ -9,6 +9,7 @@ export const recruitNames = {
     'candidateSource',
     'interviewKit',
     'rejectReason',
+    'referralReward',
   ],
   drafts: [
     'screening-question',
@@ -18,6 +19,6 @@ export const recruitNames = {
     'requisition-job',
     'interview-kit',
   ],
-  purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter'],
+  purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter', 'candidate_attachment'],
   claims: ['candidate'],
 } as const satisfies Names;

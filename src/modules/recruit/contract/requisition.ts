@@ -89,6 +89,8 @@ export const requisitionDetail = z.object({
   approvedpositions: z.number().nullable(),
   /** Whether sending it asks an approver; otherwise it is approved at once. */
   needsapproval: z.boolean(),
+  /** That it asks for more than the hiring plan has; empty where it does not. */
+  plannote: z.string(),
   jobs: z.array(opening),
   version: z.number(),
 });

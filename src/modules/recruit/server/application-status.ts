@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { BaseContext, OpenContext } from '#platform/server/serve.ts';
 import { applicationLink, mailCandidates } from './application-mails.ts';
 import { readStatusToken } from './application-token.ts';
+import { standingApplication } from './candidate/merged.ts';
 import { emailKey } from './candidate-rows.ts';
 
 /** What a candidate reads of an application. */
@@ -34,9 +35,10 @@ export async function applicationStatus(
 ): Promise<ApplicationStatus | undefined> {
   const link = readStatusToken(ctx.env, ctx.tenant.subscriptionid, token, ctx.env.now());
   if (!link || link.expired) return undefined;
-  return ctx.tx((db) =>
-    applications(db, ctx).where('a.candidateapplicationid', '=', link.candidateapplicationid).executeTakeFirst(),
-  );
+  return ctx.tx(async (db) => {
+    const id = await standingApplication(db, link.candidateapplicationid);
+    return applications(db, ctx).where('a.candidateapplicationid', '=', id).executeTakeFirst();
+  });
 }
 
 /** Sends new links to the applications of an address, if there are any; whether there are is told to nobody. */

@@ -12,11 +12,13 @@ import {
   answerProblem,
   isAnswered,
   personalProblem,
+  RESUME_NEEDED,
   SINGLE,
   settledOptions,
 } from '../contract/application-check.ts';
 import type { PublicQuestion } from '../contract/public-job.ts';
 import { applicationReceived, mailCandidates } from './application-mails.ts';
+import { isResumeRequired } from './application-form.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
 import { openJobById, openJobQuestions } from './open-jobs.ts';
@@ -107,6 +109,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
     }
     const job = (await openJobById(db, ctx, requisitionjobid)) ?? notFound();
     expectPersonal(given);
+    if (given.resumepath === '' && (await isResumeRequired(db))) failField('resumepath', RESUME_NEEDED);
     const answers = readAnswers(
       (await openJobQuestions(db, ctx, requisitionjobid)) ?? [],
       given.candiatequestionfeedback,
@@ -117,6 +120,13 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       .select('candidateapplicationid')
       .where('requisitionjobid', '=', requisitionjobid)
       .where('emailkey', '=', emailKey(given.emailid))
+      .union(
+        db
+          .selectFrom('merged_application')
+          .select('candidateapplicationid')
+          .where('requisitionjobid', '=', requisitionjobid)
+          .where('emailkey', '=', emailKey(given.emailid)),
+      )
       .executeTakeFirst();
     if (before)
       failWith('conflict', {

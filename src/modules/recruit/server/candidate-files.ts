@@ -9,19 +9,22 @@ import { FILE_FIELDS } from '../contract/application.ts';
 import { interviews } from './interview/own.ts';
 
 /** A file that visitors upload with an application; only those who see candidates, or interview this one, read it. */
-const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts'], ofVisitors: string): FilePurpose => ({
+const ofCandidate = (purpose: FilePurposeName, accepts: FilePurpose['accepts']): FilePurpose => ({
   purpose,
   accepts,
-  ofVisitors,
-  mayUpload: ({ grants }) => may(grants, 'candidate', 'edit'),
+  // Employees send the résumé of whom they refer.
+  mayUpload: ({ grants, employeeid }) =>
+    may(grants, 'candidate', 'edit') || (purpose === 'candidate_resume' && employeeid !== null),
   mayRead: async ({ db, session }, candidateid) =>
     (await maySeeFiles(db, session, candidateid)) || interviews(db, session.employeeid, candidateid),
 });
 
 export const candidateFiles = [
-  ofCandidate('candidate_photo', 'image', 'photo'),
-  ofCandidate('candidate_resume', 'document', 'resume'),
-  ofCandidate('candidate_cover_letter', 'document', 'cover letter'),
+  { ...ofCandidate('candidate_photo', 'image'), ofVisitors: 'photo' },
+  { ...ofCandidate('candidate_resume', 'document'), ofVisitors: 'resume' },
+  { ...ofCandidate('candidate_cover_letter', 'document'), ofVisitors: 'cover letter' },
+  // Stored from a reply alone.
+  { ...ofCandidate('candidate_attachment', 'attachment'), mayUpload: () => false },
 ];
 
 /** Stores a file that came with the form of a page. @returns the address by which an application claims it */

@@ -5,30 +5,48 @@ import { forgetVisitorUploads } from '#platform/server/files/visitor.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { unindex } from '#platform/server/search.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
+import { CANDIDATE_TABLES } from './candidate/tables.ts';
 
 /** The most candidates deleted in one morning; the rest follow on the next ones. */
 const MOST = 500;
-const OWN = [
-  'offer_letter',
-  'offer',
-  'scorecard_change',
-  'scorecard',
-  'interview_change',
-  'interview_panellist',
-  'interview',
-  'candidate_answer',
-  'candidate_mail',
-  'candidate_move',
-  'candidate_note',
-  'candidate_tag',
-  'candidate_application',
-  'candidate_contact',
-  'candidate_education',
-  'candidate_experience',
-  'candidate',
-  // Last: what the audit trail says of the deletions is encrypted with it.
-  'candidate_key',
-] as const;
+
+/** Every address that candidates applied with, those of records that were merged as well. */
+export async function addressesOf(db: Db, candidateids: readonly number[]): Promise<string[]> {
+  if (candidateids.length === 0) return [];
+  const ids = [...candidateids];
+  const rows = await db
+    .selectFrom('candidate')
+    .select('emailkey')
+    .where('candidateid', 'in', ids)
+    .union(db.selectFrom('candidate_application').select('emailkey').where('candidateid', 'in', ids))
+    .union(db.selectFrom('candidate_merge').select('emailkey').where('candidateid', 'in', ids))
+    .union(db.selectFrom('merged_application').select('emailkey').where('candidateid', 'in', ids))
+    .execute();
+  return rows.map(({ emailkey }) => emailkey);
+}
+
+/** Deletes the mails to addresses, but those of somebody who has become an employee: they are the employee's. */
+async function deleteMails(db: Db, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const given = sql<string[]>`${[...addresses]}::text[]`;
+  const employees = await db
+    .selectFrom('account')
+    .select('emailid')
+    .where(sql<boolean>`emailid = any(${given})`)
+    .union(
+      db
+        .selectFrom('employee')
+        .select(sql<string>`lower(emailid)`.as('emailid'))
+        .where(sql<boolean>`lower(emailid) = any(${given})`),
+    )
+    .execute();
+  const others = new Set(employees.map(({ emailid }) => emailid));
+  const theirs = addresses.filter((one) => !others.has(one));
+  await db
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`lower(recipient) = any(${theirs}::text[])`)
+    .execute();
+}
 
 /** Deletes candidates with everything about them; their files are deleted a day later. */
 export async function deleteCandidates(db: Db, candidateids: readonly number[]): Promise<void> {
@@ -43,43 +61,28 @@ export async function deleteCandidates(db: Db, candidateids: readonly number[]):
     'candidate',
     applications.map((one) => one.candidateapplicationid),
   );
-  await db
-    .deleteFrom('mail_outbox')
-    .where((c) =>
-      c(
-        sql<string>`lower(recipient)`,
-        'in',
-        c
-          .selectFrom('candidate as c')
-          .select('c.emailkey')
-          .where('c.candidateid', 'in', [...candidateids]),
-      ),
-    )
-    // Mails to somebody who has become an employee are the employee's.
-    .where((c) =>
-      c(
-        sql<string>`lower(recipient)`,
-        'not in',
-        c.selectFrom('account').select(sql<string>`lower(emailid)`.as('emailid')),
-      ),
-    )
-    .where((c) =>
-      c(
-        sql<string>`lower(recipient)`,
-        'not in',
-        c
-          .selectFrom('employee')
-          .select(sql<string>`lower(emailid)`.as('emailid'))
-          .where('emailid', 'is not', null),
-      ),
-    )
-    .execute();
+  await deleteMails(db, await addressesOf(db, candidateids));
   await releaseFilesOfAll(db, { claimedby: 'candidate', claimedids: candidateids }, []);
-  for (const table of OWN)
+  await db
+    .deleteFrom('candidate_duplicate')
+    .where('othercandidateid', 'in', [...candidateids])
+    .execute();
+  // What went into a candidate is read by keys of its own.
+  const merged = await db
+    .selectFrom('candidate_merge')
+    .select('mergedcandidateid')
+    .where('candidateid', 'in', [...candidateids])
+    .execute();
+  for (const table of [...CANDIDATE_TABLES, 'candidate'] as const)
     await db
       .deleteFrom(table)
       .where('candidateid', 'in', [...candidateids])
       .execute();
+  // Last: what the audit trail says of the deletions is encrypted with them.
+  await db
+    .deleteFrom('candidate_key')
+    .where('candidateid', 'in', [...candidateids, ...merged.map(({ mergedcandidateid }) => mergedcandidateid)])
+    .execute();
 }
 
 /** Deletes the candidates whose promised day is over. While the company is under a hold nothing is deleted. */
@@ -101,7 +104,22 @@ export const candidatesDue: DailyCheck = async ({ db, today }) => {
         ),
       ),
     )
-    .$if(emailids.length > 0, (q) => q.where('c.emailkey', 'not in', [...emailids]))
+    .$if(emailids.length > 0, (q) =>
+      q
+        .where('c.emailkey', 'not in', [...emailids])
+        .where('c.candidateid', 'not in', (ofOthers) =>
+          ofOthers
+            .selectFrom('candidate_application as h')
+            .select('h.candidateid')
+            .where('h.emailkey', 'in', [...emailids]),
+        )
+        .where('c.candidateid', 'not in', (ofOthers) =>
+          ofOthers
+            .selectFrom('candidate_merge as m')
+            .select('m.candidateid')
+            .where('m.emailkey', 'in', [...emailids]),
+        ),
+    )
     .orderBy('c.candidateid')
     .limit(MOST)
     .execute();

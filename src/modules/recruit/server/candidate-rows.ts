@@ -9,9 +9,10 @@ import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Application, FILE_FIELDS } from '../contract/application.ts';
 import { sourceFor } from '../engine/source.ts';
-import type { Acting } from './candidate/mails.ts';
 import { receive } from './candidate/move.ts';
+import { noteLookalikes } from './candidate/duplicates.ts';
 import { indexApplications } from './candidate/search.ts';
+import { addReferral, type Receiving, REFERRAL_SOURCE, referrerByLink } from './referral/credit.ts';
 import { firstStage } from './candidate/stages.ts';
 import type { Answered } from '../contract/application-check.ts';
 
@@ -64,6 +65,7 @@ export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db:
     await db.insertInto('candidate_education').values(part).execute();
   for (const part of chunks(of(given.candidateexperience), 8))
     await db.insertInto('candidate_experience').values(part).execute();
+  await noteLookalikes(db, [candidateid]);
   return candidateid;
 }
 
@@ -89,6 +91,8 @@ type Row = {
   marks: readonly string[];
   retainuntil: string;
   answers: ReadonlyMap<number, Answered>;
+  /** The employee who referred the candidate by the form, and what was added. */
+  referral?: { readonly employeeid: number; readonly note: string };
 };
 
 /** The source that the text of a link counts for. */
@@ -103,22 +107,24 @@ async function sourceOf(db: Db, text: string): Promise<number | null> {
 }
 
 /** Adds the application of a candidate with its answers, in the first stage of its job. @returns the id */
-export async function addApplication(ctx: Acting, db: Db, given: Application, row: Row) {
-  const { answers, marks, ...rest } = row;
+export async function addApplication(ctx: Receiving, db: Db, given: Application, row: Row) {
+  const { answers, marks, referral, ...rest } = row;
+  const byLink = referral ? undefined : await referrerByLink(db, ctx, given.source);
+  const source = byLink === undefined ? given.source : REFERRAL_SOURCE;
   const stage = await firstStage(db, row.requisitionjobid);
   const { candidateapplicationid } = await db
     .insertInto('candidate_application')
     .values({
       ...rest,
       emailkey: emailKey(given.emailid),
-      source: given.source,
+      source,
       sourcetypeid: given.sourcetypeid,
       receivedon: ctx.env.now().toISOString(),
       marks: JSON.stringify(marks),
       istalentpool: given.istalentpool,
       pipelinestageid: stage.pipelinestageid,
       stagesince: ctx.env.now().toISOString(),
-      candidatesourceid: await sourceOf(db, given.source),
+      candidatesourceid: await sourceOf(db, source),
     })
     .returning('candidateapplicationid')
     .executeTakeFirstOrThrow();
@@ -130,6 +136,15 @@ export async function addApplication(ctx: Acting, db: Db, given: Application, ro
     requisitionjobquestioninputoptionids: options.join(','),
   }));
   for (const part of chunks(rows, 6)) await db.insertInto('candidate_answer').values(part).execute();
+  const credited = referral ?? (byLink === undefined ? undefined : { employeeid: byLink, note: '' });
+  if (credited)
+    await addReferral(ctx, db, {
+      ...credited,
+      islink: byLink !== undefined,
+      candidateid: row.candidateid,
+      candidateapplicationid,
+      requisitionjobid: row.requisitionjobid,
+    });
   await indexApplications(db, [candidateapplicationid]);
   await receive(ctx, db, { stage, ids: [candidateapplicationid] });
   await scheduleDailyCheck(db);

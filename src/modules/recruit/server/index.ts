@@ -20,18 +20,32 @@ import { offerMails, offerNotifications } from './offer/mails.ts';
 import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
+import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
 import { boardEndpoints } from './candidate/board.ts';
+import { documentPage } from './candidate/document.ts';
+import { duplicateEndpoints } from './candidate/duplicates.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
+import { merge } from './candidate/merge.ts';
+import { mergePreview } from './candidate/merge-preview.ts';
 import { noteEndpoints, noteMention } from './candidate/note.ts';
 import { talentPoolEndpoints } from './candidate/talent-pool.ts';
 import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
+import { planEndpoints } from './plan/plan.ts';
+import { offerFigureEndpoints } from './report/offers.ts';
+import { reportEndpoints } from './report/reports.ts';
+import { referralList } from './referral/list.ts';
+import { referralMails } from './referral/mails.ts';
+import { ownReferralEndpoints } from './referral/own.ts';
+import { rewardEndpoints, rewardsDue } from './referral/reward.ts';
+import { rewardRuleEndpoints } from './referral/reward-rule.ts';
 import { stageReached } from './candidate/mails.ts';
 import { seedDemoRecruit } from './demo/index.ts';
+import { replyEndpoints } from './candidate/reply.ts';
 import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
 import { candidatesDue } from './candidate-purge.ts';
@@ -65,6 +79,7 @@ export const recruit: ServerModule = {
   endpoints: [
     ...publicCalls,
     ...applicationCalls,
+    ...applicationFormEndpoints,
     ...questionEndpoints,
     ...sourceEndpoints,
     ...templateEndpoints,
@@ -79,6 +94,11 @@ export const recruit: ServerModule = {
     ...noteEndpoints,
     ...talentPoolEndpoints,
     eraseEndpoint,
+    ...duplicateEndpoints,
+    mergePreview,
+    documentPage,
+    ...replyEndpoints,
+    merge,
     ...mailEndpoints,
     ...listEndpoints,
     ...requisitionEndpoints,
@@ -87,6 +107,13 @@ export const recruit: ServerModule = {
     ...offerCalls,
     ...offerLetterCalls,
     ...offerList,
+    ...ownReferralEndpoints,
+    ...referralList,
+    ...rewardEndpoints,
+    ...rewardRuleEndpoints,
+    ...planEndpoints,
+    ...reportEndpoints,
+    ...offerFigureEndpoints,
   ],
   requests: [requisitionKind, offerKind],
   letterKinds: [offerLetterKind],
@@ -101,11 +128,12 @@ export const recruit: ServerModule = {
   seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
-  mails: [...applicationMails, ...interviewMails, ...offerMails],
+  mails: [...applicationMails, ...interviewMails, ...offerMails, ...referralMails],
   notifications: [stageReached, noteMention, ...interviewNotifications, ...offerNotifications],
   joined: hired,
   dailyCheck: async (given) => {
+    const rewards = await rewardsDue(given);
     const candidates = await candidatesDue(given);
-    return (await interviewsDue(given)) || candidates;
+    return (await interviewsDue(given)) || candidates || rewards;
   },
 };

@@ -3,7 +3,12 @@ import type { Db } from '#platform/server/db.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 
 /** What a request of the kind asks for: the approval of a requisition, with the positions it was submitted with. */
-export type Asked = { requisitionid: number; positions: number };
+export type Asked = {
+  requisitionid: number;
+  positions: number;
+  /** That it went beyond the hiring plan when it was submitted; empty or missing where it did not. */
+  plannote?: string;
+};
 const askedOf = (payload: unknown): Asked => payload as Asked;
 
 async function linesOf(
@@ -29,13 +34,14 @@ async function linesOf(
   const known = new Map(rows.map((row) => [row.requisitionid, row]));
   return new Map(
     requests.map(({ approvalrequestid, payload }) => {
-      const { requisitionid, positions } = askedOf(payload);
+      const { requisitionid, positions, plannote = '' } = askedOf(payload);
       const row = known.get(requisitionid);
       if (!row) return [approvalrequestid, []];
       const lines: RequestLine[] = [
         { label: 'Requisition code', value: row.requisitioncode },
         { label: 'Designation', value: row.designationname },
         { label: 'Positions', value: String(positions) },
+        ...(plannote === '' ? [] : [{ label: 'Hiring plan', value: plannote }]),
         ...(row.departmentname === null ? [] : [{ label: 'Department', value: row.departmentname }]),
         ...(row.managername === null ? [] : [{ label: 'Hiring manager', value: row.managername }]),
         ...(row.reason === '' ? [] : [{ label: 'Reason', value: row.reason }]),

@@ -19,7 +19,10 @@ import {
 import { type Asked, requisitionKind } from './kind.ts';
 import { createOpening, REQUISITION } from './opening.ts';
 import { openingsOf } from './openings.ts';
+import { beyondPlan } from './plan/beyond.ts';
 
+/** Drafts, requests and refused requisitions: what they ask for is compared with the plan. */
+const ASKING: ReadonlySet<number> = new Set([1, 2, 4]);
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const statusOf = (statusid: number): RequisitionDetail['statusid'] =>
   REQUISITION_STATUS.ids.find((one) => one === statusid) ?? 1;
@@ -62,6 +65,7 @@ async function one(ctx: Context, requisitionid: number): Promise<RequisitionDeta
         : { employeeid: hiringmanagerid, employeecode: employeecode ?? '', fullname: fullname ?? '', imagepath },
     statusid: statusOf(statusid),
     needsapproval: await hasOwnWorkflow(db, requisitionKind),
+    plannote: ASKING.has(statusid) ? await beyondPlan(ctx, row) : '',
     jobs: await openingsOf(ctx, { requisitionid }),
   };
 }
@@ -133,7 +137,7 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
   const employeeid = hiringmanagerid ?? session.employeeid;
   if (employeeid === null) return conflict('Choose the hiring manager first: their request it is that is approved');
   await changeRecord(db, REQUISITION, row, { statusid: 2 });
-  const payload: Asked = { requisitionid, positions };
+  const payload: Asked = { requisitionid, positions, plannote: await beyondPlan(ctx, row) };
   const title = `Requisition ${requisitioncode}`;
   const similar = String(requisitionid);
   const asked = { kind: requisitionKind, employeeid, facts: {}, payload, title, similar };

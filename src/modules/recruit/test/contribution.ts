@@ -26,6 +26,9 @@ async function fillCandidates(owner: pg.Client, id: number): Promise<void> {
     join candidate c on c.subscriptionid = ${id} and c.candidateid = a.candidateid, search_words(c.fullname) w where a.subscriptionid = ${id}`);
   await run(`insert into candidate_tag (subscriptionid, candidateid, tagname)
     select ${id}, candidateid, 'Tag ' || candidateid % 20 from candidate where subscriptionid = ${id}`);
+  await run(`insert into candidate_duplicate (subscriptionid, candidateid, othercandidateid, reasons)
+    select ${id}, c.candidateid, c.candidateid - 1, '["phone"]' from candidate c
+    where c.subscriptionid = ${id} and c.candidateid > (select min(f.candidateid) from candidate f where f.subscriptionid = ${id})`);
   await run(`insert into candidate_note (subscriptionid, candidateid, candidateapplicationid, note, writtenby, writtenon)
     select ${id}, a.candidateid, a.candidateapplicationid, 'Called', w.accountid, now() from candidate_application a
     cross join (select min(accountid) as accountid from account where subscriptionid = ${id}) w where a.subscriptionid = ${id}`);
@@ -58,6 +61,7 @@ export const contribution: TestContribution = {
     'candidateSource',
     'interviewKit',
     'rejectReason',
+    'referralReward',
   ],
   big: [
     'candidate',
@@ -65,6 +69,7 @@ export const contribution: TestContribution = {
     'candidate_move',
     'candidate_mail',
     'candidate_note',
+    'candidate_duplicate',
     'candidate_tag',
     'search_word',
   ],
@@ -94,6 +99,7 @@ export const contribution: TestContribution = {
       }),
     },
     { what: 'the talent pool', path: 'recruit/talentpool', ask: () => ({ limit: '50' }) },
+    { what: 'the duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50' }) },
     { what: 'the published openings', path: 'recruit/pipelinejobs', ask: () => ({ limit: '50' }) },
   ],
   publicCalls: [

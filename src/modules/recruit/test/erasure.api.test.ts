@@ -8,6 +8,7 @@ import { tidyFiles } from '#platform/server/files/tidy.ts';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 import { PASSWORD, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { type CandidateDetail, getCandidate } from '../contract/candidate/candidate.ts';
+import { mergeCandidates } from '../contract/candidate/duplicate.ts';
 import { mailCandidates } from '../contract/candidate/mail.ts';
 import { moveCandidate } from '../contract/candidate/move.ts';
 import { addCandidateNote, eraseCandidate, saveCandidateTags } from '../contract/candidate/note.ts';
@@ -169,6 +170,18 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
   const detail = first<CandidateDetail>(await admin(getCandidate, { candidateapplicationid }));
   expect(detail).toMatchObject({ notes: [{ note: word('note') }], tags: [word('tag')], files: [{}, {}, {}] });
   expect(detail.others).toHaveLength(1);
+  // A record of another address of the person goes into this one: it is erased as well.
+  const twin = await full(job.requisitionjobid, {
+    emailid: `twin.${EMAIL}`,
+    resumepath: pathOf(await uploadAs(company, 'candidate_resume', pdf())),
+    candiatequestionfeedback: [{ requisitionjobquestionid, feedback: word('second answer') }],
+  });
+  const twinid = (twin.body.result as [{ candidateapplicationid: number }])[0].candidateapplicationid;
+  const { candidateid: mergedcandidateid } = first<CandidateDetail>(
+    await admin(getCandidate, { candidateapplicationid: twinid }),
+  );
+  const pair = { candidateid: detail.candidateid, mergedcandidateid, mergedversion: 1, fields: ['resume'] };
+  expect((await admin(mergeCandidates, pair, 1)).status).toBe(200);
   const tables = new Set((await rowsWithCanaries()).map((row) => row.slice(0, row.indexOf(':'))));
   for (const name of [
     'candidate',
@@ -178,6 +191,8 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
     'offer_letter',
     'mail_outbox',
     'search_word',
+    'candidate_merge',
+    'merged_application',
   ])
     expect([...tables]).toContain(name);
 

@@ -101,6 +101,7 @@ function Fields({ bind, set, base, choices, values }: RecordFields<Draft, Requis
         lines={3}
         limit={REASON_LIMIT}
       />
+      {base === undefined || base.plannote === '' ? null : <p className={style.quiet}>{t(base.plannote)}</p>}
       {base?.statusid === 4 && values.requisitionid !== null ? (
         <p className={style.quiet}>{t('This requisition was refused. Saved, it is a draft again.')}</p>
       ) : null}

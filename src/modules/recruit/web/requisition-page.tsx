@@ -64,6 +64,9 @@ function Body({ requisition }: { requisition: RequisitionDetail }) {
             },
             ...(approvedpositions === null ? [] : [{ label: 'Approved positions', value: String(approvedpositions) }]),
             { label: 'Reason', value: requisition.reason || '–' },
+            ...(requisition.plannote === ''
+              ? []
+              : [{ label: 'Hiring plan', value: <PlanNote text={requisition.plannote} /> }]),
           ]}
         />
       </Card>
@@ -71,6 +74,9 @@ function Body({ requisition }: { requisition: RequisitionDetail }) {
     </div>
   );
 }
+
+/** That more is asked for than planned; it may still be sent. */
+const PlanNote = ({ text }: { text: string }) => <Tag tone="warn">{t(text)}</Tag>;
 
 /** What may be done with a requisition in each status. */
 const ACTS: Readonly<Record<number, readonly RequisitionAct[]>> = {

@@ -13,6 +13,8 @@ export const words: RightsInWords = {
   candidateSource: { read: 'See candidate sources', edit: 'Create and change candidate sources' },
   interviewKit: { read: 'See interview kits', edit: 'Create and change interview kits' },
   rejectReason: { read: 'See reject reasons', edit: 'Create and change reject reasons' },
+  referralReward: { read: 'See what referrals are rewarded with', edit: 'Choose what referrals are rewarded with' },
+  hiringPlan: { read: 'See the hiring plan', edit: 'Change the hiring plan' },
   offer: { read: 'See offers with their pay', edit: 'Make, send and withdraw offers' },
   candidate: { read: 'See candidates and their applications', edit: 'Change and decide on candidates' },
 };

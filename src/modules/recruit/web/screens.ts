@@ -10,6 +10,7 @@ export const nouns = {
   jobTemplate: () => import('./job-template.tsx'),
   kit: () => import('./interview/kit.tsx'),
   source: () => import('./source.tsx'),
+  rewardRule: () => import('./referral/reward-rule.tsx'),
   rejectReason: () => import('./candidate/reject-reason.tsx'),
 };
 
@@ -17,6 +18,8 @@ export const nouns = {
 export const screens = {
   pipelines: () => import('./candidate/pipelines.tsx'),
   board: () => import('./candidate/board-page.tsx'),
+  applicationForm: () => import('./application-form.tsx'),
+  duplicates: () => import('./candidate/duplicates.tsx'),
   talentPool: () => import('./candidate/talent-pool.tsx'),
   candidates: () => import('./candidate/candidates.tsx'),
   candidatePage: () => import('./candidate/candidate-page.tsx'),
@@ -28,6 +31,12 @@ export const screens = {
   hoursPage: () => import('./interview/hours-page.tsx'),
   ownPage: () => import('./interview/own-page.tsx'),
   offers: () => import('./offer/offers.tsx'),
+  ownReferrals: () => import('./referral/own-referrals.tsx'),
+  referrals: () => import('./referral/referrals.tsx'),
+  rewards: () => import('./referral/rewards.tsx'),
+  hiringPlan: () => import('./plan/hiring-plan.tsx'),
+  planLine: () => import('./plan/plan-line.tsx'),
+  reports: () => import('./report/reports.tsx'),
   deskCard: () => import('./interview/desk-card.tsx'),
   waiting: () => import('./interview/waiting.tsx'),
 };

@@ -69,8 +69,8 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
         async (ctx, { purpose }, file) => {
           const { session } = ctx;
           if (!session) return [await keepVisitorFile(ctx, ofVisitors(purpose), file)];
-          const { accepts } = declaredFor(session, purpose);
-          const row = await keepFile(ctx, { file, accepts }, async (db, content) => {
+          const { accepts, ofVisitors: name = file.name } = declaredFor(session, purpose);
+          const row = await keepFile(ctx, { file: { ...file, name }, accepts }, async (db, content) => {
             await failOnHoarding(db, session.accountid);
             await wakeTidying(db);
             return db

@@ -8,8 +8,8 @@ import {
   type CommentOwnerName,
   removeAttachment,
 } from '#platform/contract/comment.ts';
-import { downloadDocument, uploadDocument } from '#platform/contract/files.ts';
-import { download, sentenceOf, upload } from '../call.ts';
+import { uploadDocument } from '#platform/contract/files.ts';
+import { sentenceOf, upload } from '../call.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { askDelete } from '../shell/overlays.ts';
@@ -17,6 +17,7 @@ import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
 import style from './comment-thread.module.css';
 import { displayMoment } from './day.ts';
+import { fetchDocument } from './fetch-document.ts';
 import { FileDrop } from './file-drop.tsx';
 
 type Owner = { ownerkind: CommentOwnerName; ownerid: number };
@@ -87,8 +88,7 @@ function Row({ file, maywrite, onPicture }: { file: Attachment; maywrite: boolea
     await mutateAsync({ input: { attachmentid } });
     toast('success', t('The file was removed'));
   };
-  const open = () =>
-    isPicture ? onPicture() : void attempt(() => download(downloadDocument, { url: imagepath ?? '' }));
+  const open = () => (isPicture ? onPicture() : void fetchDocument(imagepath ?? ''));
   return (
     <li className={style.row}>
       <Icon size={20} stroke={1.5} aria-hidden />

@@ -7,6 +7,7 @@ import {
   type PersonalField,
   PERSONAL_FIELDS,
   personalProblem,
+  RESUME_NEEDED,
 } from '#modules/recruit/contract/application-check.ts';
 import { type ApplyData, PERSONAL, shareLinks, SKILLS } from '../../contract/apply.ts';
 import { ROW_LISTS, rowProblem } from '../../contract/apply-rows.ts';
@@ -215,6 +216,7 @@ export function Wizard({ data }: { data: ApplyData }) {
       return next;
     });
   const step = { data, draft, change };
+  const lacksResume = data.isresumerequired && draft.files.resumepath === undefined;
   if (sent) return <Sent data={data} />;
   return (
     <>
@@ -241,7 +243,7 @@ export function Wizard({ data }: { data: ApplyData }) {
             }
           />
           <div>
-            <button type="button" onClick={() => change({ step: 3 })}>
+            <button type="button" onClick={() => (lacksResume ? toast(t(RESUME_NEEDED)) : change({ step: 3 }))}>
               {t('Next step')}
             </button>
           </div>

@@ -24,6 +24,7 @@ export const card = z.object({
   isoverdue: z.boolean(),
   sourcename: z.string(),
   marks: z.array(z.string()),
+  tags: z.array(z.string()),
   /** Of the skills that the job asks for, each with where it was found. */
   skills: z.array(skill),
   version: z.number(),

@@ -3,6 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { idParam, listQuery, option } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { STAGE_TYPE } from '../pipeline.ts';
+import { duplicate } from './duplicate.ts';
+import { candidateReply } from './reply.ts';
 import { MOVE_KIND } from './move.ts';
 
 /**
@@ -90,8 +92,11 @@ export const initCandidates = endpoint({
 });
 
 const candidateFile = z.object({
-  /** Which field of the application it is. */
-  field: z.enum(['profilepicpath', 'resumepath', 'coverletterpath']),
+  /** Which field of the application it is; or an attachment of a reply. */
+  field: z.enum(['profilepicpath', 'resumepath', 'coverletterpath', 'attachment']),
+  fileid: z.number(),
+  /** Of a record that was merged into this one. */
+  isearlier: z.boolean(),
   name: z.string(),
   mediatype: z.string(),
   size: z.number(),
@@ -140,6 +145,9 @@ export const candidateDetail = z.object({
   isoverdue: z.boolean(),
   rejectreasonname: z.string(),
   sourcename: z.string(),
+  /** The employee who referred the candidate, and what was added; empty without one. */
+  referredby: z.string(),
+  referralnote: z.string(),
   receivedon: z.string(),
   retainuntil: z.string(),
   istalentpool: z.boolean(),
@@ -197,6 +205,7 @@ export const candidateDetail = z.object({
       senton: z.string(),
     }),
   ),
+  replies: z.array(candidateReply),
   tags: z.array(z.string()),
   /** Of the skills that the job asks for, each with where the candidate has it. */
   skills: z.array(z.object({ skill: z.string(), where: z.string().nullable(), words: z.string() })),
@@ -213,6 +222,10 @@ export const candidateDetail = z.object({
   ),
   /** Who may be mentioned in a note: those who may see the candidate. */
   people: z.array(z.object({ accountid: z.number(), fullname: z.string() })),
+  /** Who looks like the candidate; for those who see all candidates. */
+  duplicates: z.array(duplicate),
+  /** When other records went into this one. */
+  merges: z.array(z.object({ candidatemergeid: z.number(), mergedon: z.string(), byname: z.string() })),
   /** Whether the caller may change and decide; otherwise it is read only. */
   mayedit: z.boolean(),
   version: z.number(),

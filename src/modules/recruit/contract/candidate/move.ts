@@ -8,7 +8,7 @@ export const NOTE_LIMIT = 2000;
 /** The most applications of one call. */
 export const MOST_MOVED = 10_000;
 
-export const MOVE_KIND = choices({ 1: 'Moved', 2: 'Received', 3: 'Ruled out by an answer', 4: 'Undone' });
+export const MOVE_KIND = choices({ 1: 'Moved', 2: 'Received', 3: 'Ruled out by an answer', 4: 'Undone', 5: 'Merged' });
 
 const feature = 'candidate';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listOf, text } from '#platform/contract/fields.ts';
-import { mayEdit } from '#platform/contract/record.ts';
+import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { seeing } from './candidate.ts';
 
 export const TEXT_LIMIT = 2000;
@@ -35,6 +35,16 @@ export const saveCandidateTags = endpoint({
   }),
   output: z.array(z.object({ tags: z.array(z.string()) })),
   example: { candidateapplicationid: 1, tags: ['Night shift'] },
+});
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: 'recruit/candidatetaglist',
+  access: mayRead('candidate'),
+  summary: 'The tags of the company, the most used first, to choose from',
+  input: z.object({}),
+  output: z.array(z.object({ tagname: z.string(), usedcount: z.number() })),
+  example: {},
 });
 
 export const eraseCandidate = endpoint({

@@ -6,6 +6,7 @@ import { markWord } from '../../contract/candidate/candidate.ts';
 import { skillMatch } from '../../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
 import { localDay } from './list.ts';
+import { tagsByCandidate } from './tag.ts';
 import { seenCandidates } from './visible.ts';
 
 /** What a candidate wrote of skills, with the names of its fields. */
@@ -25,6 +26,7 @@ export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Car
     .leftJoin('candidate_source as o', 'o.candidatesourceid', 'a.candidatesourceid')
     .select((eb) => [
       'a.candidateapplicationid',
+      'a.candidateid',
       'c.fullname',
       'c.advanceskill',
       'c.elementryskill',
@@ -39,13 +41,19 @@ export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Car
     ])
     .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
     .execute();
-  const cards = seenCandidates(rows).map(({ since, daysallowed, skill, advanceskill, elementryskill, ...row }) => {
+  const tags = await tagsByCandidate(
+    ctx.db,
+    rows.map(({ candidateid }) => candidateid),
+  );
+  const cards = seenCandidates(rows).map((one) => {
+    const { since, daysallowed, skill, advanceskill, elementryskill, candidateid, ...row } = one;
     const stagedays = stageAge(day(since), day(ctx.today));
     return {
       ...row,
       stagedays,
       isoverdue: isOverdue(stagedays, daysallowed),
       marks: row.marks.map(markWord),
+      tags: tags.get(candidateid) ?? [],
       skills: skillMatch(skill, writtenSkills({ advanceskill, elementryskill })),
     };
   });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 import { serve } from '#platform/server/serve.ts';
 import { eraseCandidate } from '../../contract/candidate/note.ts';
-import { deleteCandidates } from '../candidate-purge.ts';
+import { addressesOf, deleteCandidates } from '../candidate-purge.ts';
 import { emailKey } from '../candidate-rows.ts';
 import { visibleApplication } from './page.ts';
 
@@ -20,20 +20,26 @@ async function endFiles(db: Db, candidateids: readonly number[]): Promise<void> 
 }
 
 /**
- * Erases a person who applied: every application of the e-mail address with all about it. A record of employment is not
+ * Erases a person who applied: every application of the e-mail address with all about it, and of
+ * those that were merged with it. A record of employment is not
  * of the candidate and stays. What the audit trail says can be read by nobody once the key is gone.
  */
 export const eraseEndpoint = serve(eraseCandidate, async (ctx, { candidateapplicationid, confirmation }) => {
   const { db } = ctx;
-  const { emailid } = await visibleApplication(ctx, candidateapplicationid);
+  const { candidateid, emailid } = await visibleApplication(ctx, candidateapplicationid);
   const key = emailKey(emailid);
   if (emailKey(confirmation) !== key)
     failField('confirmation', 'This is not the email id of the candidate. Nothing was erased');
+  const addresses = [...new Set([key, ...(await addressesOf(db, [candidateid]))])];
   const hold = await onLegalHold(db);
-  if (hold.company || hold.emailids.includes(key))
+  if (hold.company || addresses.some((one) => hold.emailids.includes(one)))
     failWith('conflict', { status: 409, text: 'A legal hold keeps this data. Lift the hold before you erase.' });
-  const candidates = await db.selectFrom('candidate').select('candidateid').where('emailkey', '=', key).execute();
-  const ids = candidates.map(({ candidateid }) => candidateid);
+  const candidates = await db
+    .selectFrom('candidate as c')
+    .select('c.candidateid')
+    .where((c) => c.or([c('c.candidateid', '=', candidateid), sql<boolean>`c.emailkey = any(${addresses}::text[])`]))
+    .execute();
+  const ids = candidates.map((one) => one.candidateid);
   const { applications } = await db
     .selectFrom('candidate_application')
     .select((eb) => eb.fn.countAll<number>().as('applications'))

@@ -40,10 +40,12 @@ export async function matchingApplications(ctx: Context, query: CandidateQuery) 
   const { db } = ctx;
   const openings = await openingsInScope(ctx);
   const found = (await searched(db, 'candidate', query.search)?.execute())?.map(({ objectid }) => objectid);
-  const needsStages =
-    query.stagetypeid !== undefined || query.overdue !== undefined || (found !== undefined && found.length > 0);
-  const stages = needsStages ? await stagesOf(ctx, query) : [];
-  const shown = found === undefined ? stages : stages.filter(({ isblind }) => !isblind);
+  const isSearched = found !== undefined && found.length > 0;
+  const asksStages = query.stagetypeid !== undefined || query.overdue !== undefined;
+  const stages = asksStages || isSearched ? await stagesOf(ctx, query) : [];
+  const shown = isSearched ? stages.filter(({ isblind }) => !isblind) : stages;
+  // Where no stage hides anybody, what was found is counted by the index of its ids alone.
+  const needsStages = asksStages || shown.length < stages.length;
   const limited = shown.filter((one) => one.daysallowed !== null);
   const stageids = shown.map((one) => one.pipelinestageid);
   return db

@@ -3,7 +3,7 @@ import { chunks } from '#platform/server/db.ts';
 import type { NotificationKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import { serve } from '#platform/server/serve.ts';
-import { addCandidateNote, saveCandidateTags } from '../../contract/candidate/note.ts';
+import { addCandidateNote, listTags, saveCandidateTags } from '../../contract/candidate/note.ts';
 import { visibleApplication } from './page.ts';
 import { readersOf } from './readers.ts';
 
@@ -66,4 +66,18 @@ const tag = serve(saveCandidateTags, async (ctx, { candidateapplicationid, tags 
   return [{ tags: stored }];
 });
 
-export const noteEndpoints = [add, tag];
+/** The most tags that are suggested. */
+const MOST_SUGGESTED = 200;
+
+const suggest = serve(listTags, ({ db }) =>
+  db
+    .selectFrom('candidate_tag')
+    .select((eb) => ['tagname', eb.fn.countAll<number>().as('usedcount')])
+    .groupBy('tagname')
+    .orderBy('usedcount', 'desc')
+    .orderBy('tagname')
+    .limit(MOST_SUGGESTED)
+    .execute(),
+);
+
+export const noteEndpoints = [add, tag, suggest];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
+import type { CandidateReply } from '../../contract/candidate/reply.ts';
 import type { InputOption, Knockout } from '../../contract/question.ts';
 import { answerText, isRuledOut } from '../../engine/candidate/knock-out.ts';
 import { answeredOf } from './enter.ts';
@@ -133,6 +134,40 @@ export const mailsOf = (db: Db, candidateapplicationid: number) =>
     .orderBy('m.candidatemailid', 'desc')
     .execute();
 
+/** What a candidate answered, the latest first, with the names of the attachments. */
+export async function repliesOf(db: Db, candidateapplicationid: number): Promise<CandidateReply[]> {
+  const rows = await db
+    .selectFrom('candidate_reply as y')
+    .innerJoin('account as b', 'b.accountid', 'y.addedby')
+    .select([
+      'y.candidatereplyid',
+      'y.fromname',
+      'y.fromaddress',
+      'y.isotheraddress',
+      'y.subject',
+      'y.body',
+      'y.ishtml',
+      sql<string[]>`y.leftout`.as('leftout'),
+      'b.fullname as byname',
+      'y.senton',
+    ])
+    .where('y.candidateapplicationid', '=', candidateapplicationid)
+    .orderBy('y.candidatereplyid', 'desc')
+    .execute();
+  const files = await db
+    .selectFrom('candidate_file')
+    .select(['candidatereplyid', 'fileid', 'filename as name'])
+    .where(sql<boolean>`candidatereplyid = any(${rows.map(({ candidatereplyid }) => candidatereplyid)}::bigint[])`)
+    .orderBy('candidatefileid')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    files: files
+      .filter(({ candidatereplyid }) => candidatereplyid === row.candidatereplyid)
+      .map(({ fileid, name }) => ({ fileid, name })),
+  }));
+}
+
 export const tagsOf = async (db: Db, candidateid: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('candidate_tag')
@@ -164,4 +199,14 @@ export const othersOf = (ctx: Context, own: { emailkey: string; candidateapplica
     .where('s.isblind', '=', false)
     .where(withinScope(candidateScope(ctx)))
     .orderBy('a.candidateapplicationid', 'desc')
+    .execute();
+
+/** When and by whom other records went into this one, the latest first. */
+export const mergesOf = (db: Db, candidateid: number) =>
+  db
+    .selectFrom('candidate_merge as m')
+    .leftJoin('account as b', 'b.accountid', 'm.mergedby')
+    .select((eb) => ['m.candidatemergeid', 'm.mergedon', eb.fn.coalesce('b.fullname', sql<string>`''`).as('byname')])
+    .where('m.candidateid', '=', candidateid)
+    .orderBy('m.candidatemergeid', 'desc')
     .execute();

@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import type { Db } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import {
-  type CandidateDetail,
-  type CandidateFile,
-  getCandidate,
-  markWord,
-} from '../../contract/candidate/candidate.ts';
+import { type CandidateDetail, getCandidate, markWord } from '../../contract/candidate/candidate.ts';
 import { skillMatch } from '../../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
 import { writtenSkills } from './cards.ts';
+import { lookalikesOf } from './duplicates.ts';
+import { filesOf } from './files-of.ts';
 import { localDay } from './list.ts';
+import { standingApplication } from './merged.ts';
 import {
   answersOf,
   contactsOf,
   educationOf,
   experienceOf,
   mailsOf,
+  mergesOf,
   movesOf,
   notesOf,
   othersOf,
+  repliesOf,
   tagsOf,
 } from './page-parts.ts';
 import { readersOf } from './readers.ts';
 import { candidateScope, mayEditCandidates, seenCandidates, withinScope } from './visible.ts';
 
 /** One application as the caller may know of it. @throws ApplicationError 404 out of scope, as for an unknown one */
-export async function visibleApplication(ctx: Context, candidateapplicationid: number) {
+export async function visibleApplication(
+  ctx: Pick<Context, 'db' | 'session' | 'tenant'>,
+  candidateapplicationid: number,
+) {
   const row = await ctx.db
     .selectFrom('candidate_application as a')
     .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
@@ -38,6 +40,8 @@ export async function visibleApplication(ctx: Context, candidateapplicationid: n
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .leftJoin('candidate_source as o', 'o.candidatesourceid', 'a.candidatesourceid')
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
+    .leftJoin('referral as f', 'f.candidateapplicationid', 'a.candidateapplicationid')
+    .leftJoin('employee as e', 'e.employeeid', 'f.employeeid')
     .select((eb) => [
       'a.candidateapplicationid',
       'a.candidateid',
@@ -72,6 +76,8 @@ export async function visibleApplication(ctx: Context, candidateapplicationid: n
       's.isblind',
       eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
       eb.fn.coalesce('o.sourcename', 'a.source').as('sourcename'),
+      eb.fn.coalesce('e.fullname', sql<string>`''`).as('referredby'),
+      eb.fn.coalesce('f.note', sql<string>`''`).as('referralnote'),
       localDay(ctx, 'a.stagesince').as('since'),
       localDay(ctx, 'a.receivedon').as('receivedon'),
       sql<string>`a.retainuntil::text`.as('retainuntil'),
@@ -84,30 +90,9 @@ export async function visibleApplication(ctx: Context, candidateapplicationid: n
     .executeTakeFirst();
   return row ?? notFound();
 }
-type Application = Awaited<ReturnType<typeof visibleApplication>>;
-
-async function filesOf(db: Db, row: Application): Promise<CandidateFile[]> {
-  const fields = (['profilepicpath', 'resumepath', 'coverletterpath'] as const).flatMap((field) => {
-    const path = row[field];
-    return path === null ? [] : [{ field, fileid: Number(path) }];
-  });
-  if (fields.length === 0) return [];
-  const stored = await db
-    .selectFrom('stored_file')
-    .select(['fileid', 'name', 'mediatype', 'size'])
-    .where(sql<boolean>`fileid = any(${fields.map(({ fileid }) => fileid)}::bigint[])`)
-    .execute();
-  const known = new Map(stored.map((one) => [one.fileid, one]));
-  return fields.flatMap(({ field, fileid }) => {
-    const file = known.get(fileid);
-    return file
-      ? [{ field, name: file.name, mediatype: file.mediatype, size: file.size, imagepath: String(fileid) }]
-      : [];
-  });
-}
-
-export const candidatePage = serve(getCandidate, async (ctx, { candidateapplicationid }) => {
+export const candidatePage = serve(getCandidate, async (ctx, given) => {
   const { db } = ctx;
+  const candidateapplicationid = await standingApplication(db, given.candidateapplicationid);
   const row = await visibleApplication(ctx, candidateapplicationid);
   const { candidateid } = row;
   const stagedays = stageAge(day(row.since), day(ctx.today));
@@ -137,10 +122,13 @@ export const candidatePage = serve(getCandidate, async (ctx, { candidateapplicat
     })),
     notes: await notesOf(db, candidateapplicationid),
     mails: await mailsOf(db, candidateapplicationid),
+    replies: await repliesOf(db, candidateapplicationid),
     tags: await tagsOf(db, candidateid),
     skills: skillMatch(skill, writtenSkills(row)),
     others: await othersOf(ctx, { emailkey, candidateapplicationid }),
     people: await readersOf(ctx, row.requisitionid),
+    duplicates: candidateScope(ctx).all ? await lookalikesOf(db, candidateid) : [],
+    merges: await mergesOf(db, candidateid),
     mayedit: mayEditCandidates(ctx),
   };
   return seenCandidates([detail]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { failField } from '#platform/server/application-error.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { chunks } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
@@ -9,6 +9,7 @@ import { addFromPool, talentPoolReport } from '../../contract/candidate/talent-p
 import { receive } from './move.ts';
 import { indexApplications } from './search.ts';
 import { firstStage } from './stages.ts';
+import { tagsByCandidate } from './tag.ts';
 import { seenCandidates } from './visible.ts';
 
 const SOURCE = 'Talent pool';
@@ -32,17 +33,6 @@ const agreed = ({ db, today }: Pick<Context, 'db' | 'today'>) =>
         ),
       ),
     );
-
-async function tagsOf(db: Db, candidateids: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom('candidate_tag')
-    .select(['candidateid', 'tagname'])
-    .where(sql<boolean>`candidateid = any(${[...candidateids]}::bigint[])`)
-    .orderBy('tagname')
-    .execute();
-  const byPerson = Map.groupBy(rows, ({ candidateid }) => candidateid);
-  return new Map([...byPerson].map(([candidateid, own]) => [candidateid, own.map(({ tagname }) => tagname)]));
-}
 
 const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit, offset }) => {
   const { db } = ctx;
@@ -87,7 +77,7 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
     .where(sql<boolean>`a.candidateapplicationid = any(${page.map((one) => one.candidateapplicationid)}::bigint[])`)
     .orderBy('a.candidateapplicationid', 'desc')
     .execute();
-  const tags = await tagsOf(
+  const tags = await tagsByCandidate(
     db,
     rows.map(({ candidateid }) => candidateid),
   );
@@ -118,20 +108,27 @@ const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitio
   const chosen = await chosenOf(ctx, candidateapplicationids);
   const before = await db
     .selectFrom('candidate_application')
-    .select('emailkey')
+    .select(['emailkey', 'candidateid'])
     .where('requisitionjobid', '=', requisitionjobid)
-    .where(sql<boolean>`emailkey = any(${chosen.map(({ emailkey }) => emailkey)}::text[])`)
+    .where((c) =>
+      c.or([
+        sql<boolean>`emailkey = any(${chosen.map(({ emailkey }) => emailkey)}::text[])`,
+        // A merged record has applications of several addresses.
+        sql<boolean>`candidateid = any(${chosen.map(({ candidateid }) => candidateid)}::bigint[])`,
+      ]),
+    )
     .execute();
-  const there = new Set(before.map(({ emailkey }) => emailkey));
+  const isThere = (one: { emailkey: string; candidateid: number }): boolean =>
+    before.some(({ emailkey, candidateid }) => emailkey === one.emailkey || candidateid === one.candidateid);
   const known = new Map(chosen.map((one) => [one.candidateapplicationid, one]));
   const left = candidateapplicationids.flatMap((candidateapplicationid) => {
     const one = known.get(candidateapplicationid);
-    if (one && !there.has(one.emailkey)) return [];
+    if (one && !isThere(one)) return [];
     return [
       { candidateapplicationid, why: one ? 'Has applied for this job already' : 'The consent does not hold any more' },
     ];
   });
-  const fresh = chosen.filter(({ emailkey }) => !there.has(emailkey));
+  const fresh = chosen.filter((one) => !isThere(one));
   const stage = await firstStage(db, requisitionjobid);
   const now = ctx.env.now().toISOString();
   const ids: number[] = [];

@@ -32,11 +32,16 @@ type Telling = {
   readonly city: string;
   readonly state: string;
   readonly country: string;
+  /** Who knows the candidate, and how. */
+  readonly referredby: string;
+  readonly referralnote: string;
   readonly contacts: readonly unknown[];
   readonly files: readonly unknown[];
   /** Their texts begin with the name. */
   readonly mails: readonly unknown[];
+  readonly replies: readonly unknown[];
   readonly others: readonly unknown[];
+  readonly duplicates: readonly unknown[];
 };
 type Row = { readonly candidateapplicationid: number; readonly fullname: string; readonly isblind: boolean };
 const HIDDEN: Telling = {
@@ -47,10 +52,14 @@ const HIDDEN: Telling = {
   city: '',
   state: '',
   country: '',
+  referredby: '',
+  referralnote: '',
   contacts: [],
   files: [],
   mails: [],
+  replies: [],
   others: [],
+  duplicates: [],
 };
 
 /**

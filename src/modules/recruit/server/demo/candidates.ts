@@ -3,6 +3,7 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { APPLIED, HIRED, REJECTED } from '../../contract/pipeline.ts';
 import { emailKey, phoneKey } from '../candidate-rows.ts';
+import { noteLookalikes } from '../candidate/duplicates.ts';
 import { indexApplications } from '../candidate/search.ts';
 import { type DemoOpening, type Ground, noon, type Stage } from './openings.ts';
 import type { DemoJob } from './jobs.ts';
@@ -142,6 +143,10 @@ export async function addCandidates(ground: Ground, job: DemoJob, from: number, 
     }),
   );
   for (const part of chunks(answers, 6)) await db.insertInto('candidate_answer').values(part).execute();
+  await noteLookalikes(
+    db,
+    rows.map(({ candidateid }) => candidateid),
+  );
   await indexApplications(
     db,
     rows.map((one) => one.candidateapplicationid),

@@ -7,6 +7,8 @@ import { keepFile } from '#platform/server/files/keep.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { addCandidates, type Stored } from './candidates.ts';
 import { JOBS } from './jobs.ts';
+import { addPlan } from './plan.ts';
+import { addReferrals } from './referrals.ts';
 import { addJob, addQuestions, type Ground } from './openings.ts';
 
 const ACTOR = { accountid: null, request: 'demo' };
@@ -43,7 +45,7 @@ async function addResumes(
   }
 }
 
-/** Six open jobs, a draft and a closed one, and 120 candidates in all stages; the other demo companies have none. */
+/** Six open jobs, a draft and a closed one, 120 candidates in all stages, referrals and a hiring plan; the other demo companies have none. */
 export const seedDemoRecruit: DemoSeed = async ({ pools, env, subscriptionid, label }) => {
   if (label !== 'acme') return;
   const today = day(dayIn(env.now(), 'Asia/Kolkata'));
@@ -73,6 +75,8 @@ export const seedDemoRecruit: DemoSeed = async ({ pools, env, subscriptionid, la
       const opening = await addJob(ground, job, questions);
       if (opening) people.push(...(await addCandidates(ground, job, people.length, opening)));
     }
+    await addReferrals(ground);
+    await addPlan(ground);
     await scheduleDailyCheck(db);
     return people;
   });

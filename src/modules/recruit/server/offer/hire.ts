@@ -10,6 +10,7 @@ import { HIRED } from '../../contract/pipeline.ts';
 import { moveTo } from '../candidate/move.ts';
 import { stagesOfPipeline } from '../candidate/stages.ts';
 import { handOverLetter } from './letter.ts';
+import { rewardHire } from '../referral/credit.ts';
 
 type Inviting = Pick<BaseContext, 'tenant' | 'env' | 'origin' | 'today'> & { readonly db: Db };
 
@@ -133,6 +134,7 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
     addedby: ctx.session.accountid,
   });
   const { candidateapplicationid } = offer;
+  await rewardHire(db, { candidateapplicationid, employeeid });
   const at = await db
     .selectFrom('candidate_application as a')
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')

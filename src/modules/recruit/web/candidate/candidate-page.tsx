@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -14,11 +14,14 @@ import { type CandidateDetail, getCandidate } from '../../contract/candidate/can
 import { Interviews } from '../interview/section.tsx';
 import { Offers } from '../offer/section.tsx';
 import style from '../recruit.module.css';
+import page from './candidate.module.css';
+import { AddReply } from './add-reply.tsx';
 import { Answers } from './answers.tsx';
 import { type Chosen, MoveDialog } from './move-dialog.tsx';
 import { Background } from './background.tsx';
 import { CandidateTags } from './candidate-tags.tsx';
 import { Documents } from './documents.tsx';
+import { DuplicatesCard } from './duplicates-card.tsx';
 import { Erase } from './erase.tsx';
 import { NewNote } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
@@ -31,14 +34,17 @@ export default function CandidatePage() {
   const { candidateapplicationid = '' }: { candidateapplicationid?: string } = useParams({ strict: false });
   const id = Number(candidateapplicationid);
   const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useEndpoint(
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(
     getCandidate,
     { candidateapplicationid: id },
     { enabled: known, staleTime: 0 },
   );
   if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
-  const candidate = data?.find((one) => one.candidateapplicationid === id);
+  const candidate = isPlaceholderData ? undefined : data?.[0];
   if (!candidate) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  // An application that went into an older one leads to it.
+  if (candidate.candidateapplicationid !== id)
+    return <Navigate to={`/recruit/candidate/${candidate.candidateapplicationid}`} replace />;
   return <Body candidate={candidate} />;
 }
 
@@ -56,13 +62,14 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
           {t('This stage hides names, photos, contacts and files, so that everybody is looked at alike.')}
         </p>
       ) : null}
+      {candidate.duplicates.length > 0 ? <DuplicatesCard candidate={candidate} /> : null}
       <Particulars candidate={candidate} />
       {candidate.mayedit || candidate.tags.length > 0 ? (
         <CandidateTags key={candidate.candidateapplicationid} candidate={candidate} />
       ) : null}
       {candidate.files.length > 0 ? (
         <Card title={t('Files')}>
-          <Documents files={candidate.files} />
+          <Documents candidateapplicationid={candidate.candidateapplicationid} files={candidate.files} />
         </Card>
       ) : null}
       <Background candidate={candidate} />
@@ -75,6 +82,11 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
       <Offers candidateapplicationid={candidate.candidateapplicationid} />
       <Card title={t('Timeline')}>
         <NewNote candidate={candidate} />
+        {candidate.mayedit && !candidate.isblind ? (
+          <div className={page.apart}>
+            <AddReply candidate={candidate} />
+          </div>
+        ) : null}
         <Timeline candidate={candidate} />
       </Card>
     </div>

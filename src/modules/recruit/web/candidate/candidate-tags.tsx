@@ -4,14 +4,15 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
-import { saveCandidateTags, TAG_LIMIT } from '../../contract/candidate/note.ts';
+import { listTags, saveCandidateTags, TAG_LIMIT } from '../../contract/candidate/note.ts';
 
 /** The tags of a candidate; whoever may change them types one and presses Enter. */
 export function CandidateTags({ candidate }: { candidate: CandidateDetail }) {
   const { candidateapplicationid, tags, mayedit } = candidate;
   const { mutateAsync } = useSave(saveCandidateTags, ['request']);
+  const suggested = useEndpoint(listTags, {}, { enabled: mayedit }).data ?? [];
   const [shown, setShown] = useState(tags);
   const change = async (next: string[]) => {
     const short = next.map((tag) => tag.trim().slice(0, TAG_LIMIT)).filter(Boolean);
@@ -37,6 +38,8 @@ export function CandidateTags({ candidate }: { candidate: CandidateDetail }) {
       label={t('Tags')}
       placeholder={shown.length === 0 ? t('Press Enter after each') : ''}
       value={shown}
+      data={suggested.map(({ tagname }) => tagname)}
+      comboboxProps={{ withinPortal: true }}
       onChange={(next) => void change(next)}
     />
   );

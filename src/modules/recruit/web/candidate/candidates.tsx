@@ -88,6 +88,7 @@ export default function Candidates() {
   const table = useReport(candidateReport, narrow, cells(useDay()));
   const sources = useEndpoint(initCandidates, { featurekey: 'candidate' }).data?.Source ?? [];
   const mayEdit = useMay('candidate', 'edit');
+  const maySeeAll = useMay('candidate', 'read');
   const change = (next: Narrow) =>
     void go({
       to: '.',
@@ -165,7 +166,15 @@ export default function Candidates() {
         clear: () => change({ job: undefined, type: undefined, source: undefined, only: undefined }),
       }}
       {...(narrow.requisitionjobid === undefined
-        ? {}
+        ? maySeeAll
+          ? {
+              toolbar: (
+                <Button variant="default" onClick={() => void go({ to: '/recruit/duplicates' })}>
+                  {t('Duplicates')}
+                </Button>
+              ),
+            }
+          : {}
         : {
             toolbar: (
               <SegmentedControl

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { keyOf } from '#platform/web/use-endpoint.ts';
@@ -9,9 +9,13 @@ import { type BoardColumn, type BoardNarrow, type Card, CARDS, getColumn } from 
 import style from './board.module.css';
 import { CandidateCard } from './candidate-card.tsx';
 
-/** Height of a card with the space below it, in pixels: all alike, so that nothing jumps while they load. */
-const CARD_PX = 122;
-const OVERSCAN = 6;
+/**
+ * Height of a card with the space below it, in pixels: all of a job alike, so that nothing jumps while they load. A job
+ * asks for skills or not, so that no card has an empty line for them.
+ */
+const CARD_PX = 78;
+const SKILLS_PX = 22;
+const OVERSCAN = 4;
 
 export type OfColumn = {
   column: BoardColumn;
@@ -70,11 +74,12 @@ export function Column(props: OfColumn) {
   const { column, stages, mayedit, picked, onPick, onPickAll, onMove, dragged } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  const cardPx = CARD_PX + (column.cards.some(({ skills }) => skills.length > 0) ? SKILLS_PX : 0);
   // oxlint-disable-next-line react/incompatible-library -- its mutable answers only matter to React Compiler, which is not used
   const list = useVirtualizer({
     count: column.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX,
+    estimateSize: () => cardPx,
     overscan: OVERSCAN,
   });
   const items = list.getVirtualItems();
@@ -83,15 +88,24 @@ export function Column(props: OfColumn) {
     items.map(({ index }) => index),
   );
   const mayDrop = mayedit && !column.isearlier;
-  const keys = (card: Card) => (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || !ARROWS.includes(event.key)) return;
-    event.preventDefault();
-    if (!event.shiftKey || !mayedit) return focusFrom(event.currentTarget, event.key);
-    const at = stages.findIndex((one) => one.pipelinestageid === column.pipelinestageid);
-    const target = stages[at + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)];
-    if (at >= 0 && target && target !== column) onMove(card, target);
-    return undefined;
-  };
+  const keys = useCallback(
+    (card: Card, event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || !ARROWS.includes(event.key)) return;
+      event.preventDefault();
+      if (!event.shiftKey || !mayedit) return focusFrom(event.currentTarget, event.key);
+      const at = stages.findIndex((one) => one.pipelinestageid === column.pipelinestageid);
+      const target = stages[at + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)];
+      if (at >= 0 && target && target !== column) onMove(card, target);
+      return undefined;
+    },
+    [column, mayedit, onMove, stages],
+  );
+  const drag = useCallback(
+    (card: Card | undefined) => {
+      dragged.current = card;
+    },
+    [dragged],
+  );
   return (
     <section
       className={style.column}
@@ -137,7 +151,7 @@ export function Column(props: OfColumn) {
             return (
               <li
                 key={index}
-                style={{ transform: `translateY(${start}px)`, height: CARD_PX }}
+                style={{ transform: `translateY(${start}px)`, height: cardPx }}
                 aria-setsize={column.count}
                 aria-posinset={index + 1}
               >
@@ -147,12 +161,10 @@ export function Column(props: OfColumn) {
                     stages={stages}
                     mayedit={mayedit}
                     isPicked={picked.has(card.candidateapplicationid)}
-                    onPick={() => onPick(card)}
-                    onMove={(target) => onMove(card, target)}
-                    onKeyDown={keys(card)}
-                    onDrag={(on) => {
-                      dragged.current = on ? card : undefined;
-                    }}
+                    onPick={onPick}
+                    onMove={onMove}
+                    onKeyDown={keys}
+                    onDrag={drag}
                   />
                 ) : (
                   <div className={style.loading} aria-hidden />

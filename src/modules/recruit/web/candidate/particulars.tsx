@@ -31,6 +31,8 @@ export function Particulars({ candidate }: { candidate: CandidateDetail }) {
             },
             { label: 'Received', value: day(candidate.receivedon) },
             { label: 'Source', value: candidate.sourcename || '–' },
+            ...(candidate.referredby === '' ? [] : [{ label: 'Referred by', value: candidate.referredby }]),
+            ...(candidate.referralnote === '' ? [] : [{ label: 'What was added', value: candidate.referralnote }]),
             { label: 'Stored until', value: day(candidate.retainuntil) },
             { label: 'Other jobs', value: t(candidate.istalentpool ? 'Agreed to be considered' : 'Not agreed') },
           ]}

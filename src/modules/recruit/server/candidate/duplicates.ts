@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { notFound } from '#platform/server/application-error.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { searched } from '#platform/server/search.ts';
+import { serve } from '#platform/server/serve.ts';
+import { dismissDuplicate, duplicateReport, sameWord } from '../../contract/candidate/duplicate.ts';
+
+/** The most earlier candidates that one is stored as looking like: the latest of them. */
+const MOST_ALIKE = 20;
+
+type Found = { candidateid: number; othercandidateid: number; reasons: string[] };
+
+/** Finds who looks like these candidates and stores it; what was said of a pair before stays. */
+export async function noteLookalikes(db: Db, candidateids: readonly number[]): Promise<void> {
+  if (candidateids.length === 0) return;
+  const { rows } = await tenantSql<Found>`select l.candidateid, l.othercandidateid, l.reasons
+    from candidate_lookalikes(${[...candidateids]}::bigint[]) l /* asks for subscriptionid */
+    order by l.candidateid, l.othercandidateid desc`.execute(db);
+  const few = [...Map.groupBy(rows, ({ candidateid }) => candidateid).values()].flatMap((own) =>
+    own.slice(0, MOST_ALIKE),
+  );
+  const values = few.map(({ reasons, ...one }) => ({ ...one, reasons: JSON.stringify(reasons) }));
+  for (const part of chunks(values, 4))
+    await db
+      .insertInto('candidate_duplicate')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subscriptionid', 'candidateid', 'othercandidateid'])
+          .doUpdateSet((eb) => ({ reasons: eb.ref('excluded.reasons') })),
+      )
+      .execute();
+}
+
+/** Query for pairs that nobody dismissed, of candidates who are in no stage that hides who they are. */
+export const openPairs = (db: Db) =>
+  db
+    .selectFrom('candidate_duplicate as p')
+    .where('p.isdismissed', '=', false)
+    .where((c) =>
+      c.not(
+        c.exists(
+          c
+            .selectFrom('candidate_application as h')
+            .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'h.pipelinestageid')
+            .select('h.candidateapplicationid')
+            .where((one) =>
+              one.or([
+                one('h.candidateid', '=', one.ref('p.candidateid')),
+                one('h.candidateid', '=', one.ref('p.othercandidateid')),
+              ]),
+            )
+            .where('s.isblind', '=', true),
+        ),
+      ),
+    );
+
+type Pair = { candidateid: number; othercandidateid: number; reasons: string[] };
+
+/** Pairs with who they are and what each applied for last. */
+async function described(db: Db, pairs: readonly Pair[]) {
+  const ids = [...new Set(pairs.flatMap(({ candidateid, othercandidateid }) => [candidateid, othercandidateid]))];
+  const rows = await db
+    .selectFrom('candidate as c')
+    .innerJoin('candidate_application as a', 'a.candidateid', 'c.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .select(['c.candidateid', 'c.fullname', 'a.candidateapplicationid', 'd.designationname'])
+    .where(sql<boolean>`c.candidateid = any(${ids}::bigint[])`)
+    .orderBy('a.candidateapplicationid')
+    .execute();
+  // The latest application of each stays.
+  const known = new Map(rows.map((row) => [row.candidateid, row]));
+  return pairs.flatMap(({ candidateid, othercandidateid, reasons }) => {
+    const [own, other] = [known.get(candidateid), known.get(othercandidateid)];
+    if (!own || !other) return [];
+    return [
+      {
+        ...own,
+        othercandidateid,
+        otherfullname: other.fullname,
+        otherapplicationid: other.candidateapplicationid,
+        otherdesignationname: other.designationname,
+        reasons: reasons.map(sameWord),
+      },
+    ];
+  });
+}
+
+/** Who looks like a candidate, earlier or later. */
+export async function lookalikesOf(db: Db, candidateid: number) {
+  const pairs = await openPairs(db)
+    .select(['p.candidateid', 'p.othercandidateid', sql<string[]>`p.reasons`.as('reasons')])
+    .where((c) => c.or([c('p.candidateid', '=', candidateid), c('p.othercandidateid', '=', candidateid)]))
+    .orderBy('p.candidateid', 'desc')
+    .orderBy('p.othercandidateid', 'desc')
+    .limit(MOST_ALIKE)
+    .execute();
+  return described(db, pairs);
+}
+
+const list = serveReport(duplicateReport, async ({ db }, { search, limit, offset }) => {
+  const found = (await searched(db, 'candidate', search)?.execute())?.map(({ objectid }) => objectid);
+  const people = found === undefined ? undefined : await peopleOf(db, found);
+  const { rows, total } = await pagedList(
+    openPairs(db)
+      .select(['p.candidateid', 'p.othercandidateid', sql<string[]>`p.reasons`.as('reasons')])
+      .$if(people !== undefined, (q) =>
+        q.where(
+          sql<boolean>`(p.candidateid = any(${people ?? []}::bigint[]) or p.othercandidateid = any(${people ?? []}::bigint[]))`,
+        ),
+      )
+      .orderBy('p.candidateid', 'desc')
+      .orderBy('p.othercandidateid', 'desc'),
+    { limit, offset },
+  );
+  return { rows: await described(db, rows), total };
+});
+
+const peopleOf = async (db: Db, applications: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('candidate_application')
+    .select('candidateid')
+    .where(sql<boolean>`candidateapplicationid = any(${[...applications]}::bigint[])`)
+    .execute();
+  return [...new Set(rows.map(({ candidateid }) => candidateid))];
+};
+
+const dismiss = serve(dismissDuplicate, async ({ db, session }, { candidateid, othercandidateid, isdismissed }) => {
+  const changed = await db
+    .updateTable('candidate_duplicate')
+    .set({ isdismissed, dismissedby: isdismissed ? session.accountid : null })
+    .where('candidateid', '=', Math.max(candidateid, othercandidateid))
+    .where('othercandidateid', '=', Math.min(candidateid, othercandidateid))
+    .returning('isdismissed')
+    .executeTakeFirst();
+  return [changed ?? notFound()];
+});
+
+export const duplicateEndpoints = [...list, dismiss];

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { referralReport, REWARD_STATE } from '../../contract/referral/referral.ts';
+import { rewardState } from '../../engine/referral/states.ts';
+import { localDay } from '../candidate/list.ts';
+import { seenCandidates } from '../candidate/visible.ts';
+import { NOT_HIRED } from './credit.ts';
+
+export const referralList = serveReport(referralReport, async (ctx, { requisitionjobid, limit, offset }) => {
+  const { db } = ctx;
+  const { rows: page, total } = await pagedList(
+    db
+      .selectFrom('referral as f')
+      .$if(requisitionjobid !== undefined, (q) =>
+        q.where('f.candidateapplicationid', 'in', (own) =>
+          own
+            .selectFrom('candidate_application as a')
+            .select('a.candidateapplicationid')
+            .where('a.requisitionjobid', '=', requisitionjobid ?? 0),
+        ),
+      )
+      .select('f.referralid')
+      .orderBy('f.referralid', 'desc'),
+    { limit, offset },
+  );
+  const rows = await db
+    .selectFrom('referral as f')
+    .innerJoin('candidate as c', 'c.candidateid', 'f.candidateid')
+    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'f.candidateapplicationid')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .innerJoin('employee as e', 'e.employeeid', 'f.employeeid')
+    .leftJoin('referral_reward as w', 'w.referralid', 'f.referralid')
+    .select([
+      'f.referralid',
+      'f.candidateapplicationid',
+      'c.fullname',
+      's.isblind',
+      'd.designationname',
+      'r.requisitioncode',
+      's.stagename',
+      's.stagetypeid',
+      'e.fullname as referrername',
+      'e.employeecode as referrercode',
+      'f.islink',
+      localDay(ctx, 'f.referredon').as('referredon'),
+      'f.amount',
+      'w.statusid',
+      sql<string | null>`w.dueon::text`.as('dueon'),
+      'w.reason',
+    ])
+    .where(sql<boolean>`f.referralid = any(${page.map(({ referralid }) => referralid)}::bigint[])`)
+    .orderBy('f.referralid', 'desc')
+    .execute();
+  return {
+    rows: seenCandidates(rows).map(({ amount, statusid, reason, islink, ...row }) => {
+      const rewardstateid = rewardState({ amount, stagetypeid: row.stagetypeid, statusid });
+      return {
+        ...row,
+        how: islink ? 'Link' : 'Form',
+        rewardstateid,
+        rewardstate: REWARD_STATE.label(rewardstateid) ?? '',
+        rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
+      };
+    }),
+    total,
+  };
+});

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { failField, failWith, forbidden, notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { expectRoom } from '#platform/server/quota.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { randomToken } from '#platform/server/token.ts';
+import type { Application } from '../../contract/application.ts';
+import {
+  getOwnReferrals,
+  makeReferralLink,
+  MOST_REFERRALS_A_DAY,
+  type OwnReferral,
+  refer,
+} from '../../contract/referral/referral.ts';
+import { referralState, rewardOn, rewardState } from '../../engine/referral/states.ts';
+import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
+import { localDay } from '../candidate/list.ts';
+import { openJobById, openJobs } from '../open-jobs.ts';
+import { LINK_PREFIX, NOT_HIRED, REFERRAL_SOURCE } from './credit.ts';
+import { mailReferred } from './mails.ts';
+import { rewardRules } from './reward-rule.ts';
+
+/** The latest referrals that an employee sees. */
+const MOST_SHOWN = 200;
+
+/** The employee who calls. @throws ApplicationError 403 for an account that is no employee */
+const employeeOf = ({ session }: Context): number => session.employeeid ?? forbidden();
+
+/**
+ * The referrals of an employee, the latest first. The name is the one that the employee gave, so it is shown whatever
+ * the stage hides; nothing else of the application is.
+ */
+async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferral[]> {
+  const rows = await ctx.db
+    .selectFrom('referral as f')
+    .innerJoin('candidate as c', 'c.candidateid', 'f.candidateid')
+    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'f.candidateapplicationid')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .leftJoin('referral_reward as w', 'w.referralid', 'f.referralid')
+    .select([
+      'f.referralid',
+      'c.fullname',
+      'd.designationname',
+      localDay(ctx, 'f.referredon').as('referredon'),
+      'f.islink',
+      'f.amount',
+      's.stagetypeid',
+      'w.statusid',
+      sql<string | null>`w.dueon::text`.as('dueon'),
+      'w.reason',
+    ])
+    .where('f.employeeid', '=', employeeid)
+    .orderBy('f.referredon', 'desc')
+    .orderBy('f.referralid', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows.map(({ stagetypeid, statusid, reason, ...row }) => {
+    const rewardstateid = rewardState({ amount: row.amount, stagetypeid, statusid });
+    return {
+      ...row,
+      stateid: referralState(stagetypeid),
+      rewardstateid,
+      rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
+    };
+  });
+}
+
+const linkOf = async (db: Db, employeeid: number): Promise<string | undefined> =>
+  (await db.selectFrom('referral_link').select('linkcode').where('employeeid', '=', employeeid).executeTakeFirst())
+    ?.linkcode;
+
+const own = serve(getOwnReferrals, async (ctx) => {
+  const { db, session, today } = ctx;
+  const { employeeid } = session;
+  if (employeeid === null) return [{ mayrefer: false, jobs: [], linkcode: '', referrals: [] }];
+  const rules = await rewardRules(db);
+  return [
+    {
+      mayrefer: true,
+      jobs: (await openJobs(db, ctx)).map((job) => ({
+        requisitionjobid: job.requisitionjobid,
+        jobuuid: job.jobuuid,
+        designationname: job.designationname,
+        requisitioncode: job.requisitioncode,
+        location: job.location?.location ?? '',
+        ...rewardOn(rules, job.requisitionid, today),
+      })),
+      linkcode: (await linkOf(db, employeeid)) ?? '',
+      referrals: await referralsOf(ctx, employeeid),
+    },
+  ];
+});
+
+const link = serve(makeReferralLink, async (ctx) => {
+  const { db } = ctx;
+  const employeeid = employeeOf(ctx);
+  await db
+    .insertInto('referral_link')
+    .values({ employeeid, linkcode: `${LINK_PREFIX}${randomToken(15)}` })
+    .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid']).doNothing())
+    .execute();
+  return [{ linkcode: (await linkOf(db, employeeid)) ?? notFound() }];
+});
+
+const NOTHING: Omit<Application, 'name' | 'emailid' | 'callingcode' | 'mobilenumber' | 'resumepath'> = {
+  pincode: '',
+  city: '',
+  state: '',
+  country: '',
+  requisitionjobid: null,
+  requisitionid: null,
+  jobemailid: '',
+  joburl: '',
+  advanceskill: '',
+  noticeperiod: null,
+  expectedsalary: null,
+  profilepicpath: '',
+  elementryskill: '',
+  advancelanguage: '',
+  elementrylanguage: '',
+  workinglanguage: '',
+  coverletterpath: '',
+  sourcetypeid: null,
+  source: REFERRAL_SOURCE,
+  candidateeducation: [],
+  candidateexperience: [],
+  candidatecontact: [],
+  candiatequestionfeedback: [],
+  formtoken: '',
+  istalentpool: false,
+  homepage: '',
+};
+
+/** Mails go to addresses that employees type, so they are counted. @throws ApplicationError 429 */
+const expectFew = (db: Db, employeeid: number): Promise<void> =>
+  expectRoom(db, {
+    what: 'referral',
+    owner: employeeid,
+    most: MOST_REFERRALS_A_DAY,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('referral')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('employeeid', '=', employeeid)
+        .where('islink', '=', false)
+        .where('referredon', '>', sql<string>`now() - interval '24 hours'`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'You have referred many people today. Please go on tomorrow.',
+  });
+
+const referOne = serve(refer, async (ctx, { requisitionjobid, note, isaware: _aware, ...person }) => {
+  const { db, session, today } = ctx;
+  const employeeid = employeeOf(ctx);
+  await expectFew(db, employeeid);
+  const job = await openJobById(db, ctx, requisitionjobid);
+  if (!job) return failField('requisitionjobid', 'This job is not open any more. Please select another one');
+  const key = emailKey(person.emailid);
+  const self = await db
+    .selectFrom('account as b')
+    .leftJoin('employee as e', 'e.employeeid', 'b.employeeid')
+    .select(['b.emailid', 'e.emailid as ownemailid'])
+    .where('b.accountid', '=', session.accountid)
+    .executeTakeFirst();
+  if (self && [self.emailid, self.ownemailid ?? ''].some((one) => emailKey(one) === key))
+    failField('emailid', 'This is your own address. Please apply on the career page');
+  const before = await db
+    .selectFrom('candidate_application')
+    .select('candidateapplicationid')
+    .where('requisitionjobid', '=', requisitionjobid)
+    .where('emailkey', '=', key)
+    .executeTakeFirst();
+  const known = 'We know this person for this job already. Thank you for thinking of them!';
+  if (before) failWith('conflict', { status: 409, text: known, fields: { emailid: known } });
+  const given: Application = { ...NOTHING, ...person };
+  const candidateid = await addCandidate(ctx, db, given);
+  const candidateapplicationid = await addApplication(ctx, db, given, {
+    candidateid,
+    requisitionjobid,
+    submitkey: null,
+    receivedfrom: '',
+    marks: [],
+    retainuntil: await retainedUntil(db, today),
+    answers: new Map(),
+    referral: { employeeid, note },
+  });
+  await mailReferred(ctx, db, {
+    candidateapplicationid,
+    emailid: person.emailid,
+    fullname: person.name,
+    referrer: session.fullname,
+    designationname: job.designationname,
+    jobuuid: job.jobuuid,
+  });
+  const { referralid } = await db
+    .selectFrom('referral')
+    .select('referralid')
+    .where('candidateapplicationid', '=', candidateapplicationid)
+    .executeTakeFirstOrThrow();
+  return [{ referralid }];
+});
+
+export const ownReferralEndpoints = [own, link, referOne];

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
+import { failField, failWith, stale } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { lockRecord } from '#platform/server/record.ts';
+import { serve } from '#platform/server/serve.ts';
+import {
+  changeReward,
+  DUE,
+  NOT_PAYABLE,
+  PAID,
+  REWARD_APPROVED,
+  REWARD_STATUS,
+  rewardReport,
+} from '../../contract/referral/reward.ts';
+import { isEmployedOn } from '../../engine/referral/states.ts';
+
+const REFERRER_LEFT = say`Who referred is not employed any more`;
+const HIRE_LEFT = say`The new employee has left`;
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
+const statusOf = (statusid: number) => REWARD_STATUS.ids.find((one) => one === statusid) ?? DUE;
+
+export const rewardList = serveReport(rewardReport, async ({ db, today }, { statusid, limit, offset }) => {
+  const { rows: page, total } = await pagedList(
+    db
+      .selectFrom('referral_reward as w')
+      .$if(statusid !== undefined, (q) => q.where('w.statusid', '=', statusid ?? 0))
+      .select('w.referralrewardid')
+      .orderBy('w.dueon')
+      .orderBy('w.referralrewardid'),
+    { limit, offset },
+  );
+  const rows = await db
+    .selectFrom('referral_reward as w')
+    .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
+    .innerJoin('employee as h', 'h.employeeid', 'w.hireid')
+    .select([
+      'w.referralrewardid',
+      'e.employeecode',
+      'e.fullname',
+      'h.fullname as hirename',
+      'w.designationname',
+      'w.amount',
+      sql<string>`w.dueon::text`.as('dueon'),
+      'w.statusid',
+      'w.reason',
+      'w.version',
+    ])
+    .where(sql<boolean>`w.referralrewardid = any(${page.map((one) => one.referralrewardid)}::bigint[])`)
+    .orderBy('w.dueon')
+    .orderBy('w.referralrewardid')
+    .execute();
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      kind: 'Earning',
+      type: 'Referral Bonus',
+      isdue: row.dueon <= today,
+      statusid: statusOf(row.statusid),
+      status: REWARD_STATUS.label(statusOf(row.statusid)) ?? '',
+      note: `Referral reward for ${row.hirename}`,
+    })),
+    total,
+  };
+});
+
+/** Whether the referrer and the new employee are employed on a day; undefined when both are, else why it is not payable. */
+async function whyNotPayable(
+  db: Db,
+  { employeeid, hireid }: { employeeid: number; hireid: number },
+  day: string,
+): Promise<string | undefined> {
+  const people = await db
+    .selectFrom('employee')
+    .select([
+      'employeeid',
+      sql<string>`joiningdate::text`.as('joiningdate'),
+      sql<string | null>`leavingdate::text`.as('leavingdate'),
+    ])
+    .where('employeeid', 'in', [employeeid, hireid])
+    .execute();
+  const stays = (id: number) => people.some((one) => one.employeeid === id && isEmployedOn(one, day));
+  if (!stays(employeeid)) return REFERRER_LEFT;
+  return stays(hireid) ? undefined : HIRE_LEFT;
+}
+
+const change = serve(changeReward, async ({ db, session, env, today, ifMatch }, { referralrewardid, act, reason }) => {
+  const row = await lockRecord(db, { table: 'referral_reward', idfield: 'referralrewardid' }, referralrewardid);
+  if (ifMatch !== row.version) stale({ referralrewardid, statusid: row.statusid, version: row.version });
+  if (row.employeeid === session.employeeid) conflict('This reward is your own. Somebody else decides it.');
+  if (act === 'approve') {
+    if (row.statusid !== DUE) conflict('Only a reward that is due can be approved');
+    if (row.dueon > today) conflict('The day of this reward has not come yet');
+    const why = await whyNotPayable(db, row, today);
+    if (why !== undefined) conflict(`${why}, so this reward is not payable. Decline it.`);
+  }
+  if (act === 'pay' && row.statusid !== REWARD_APPROVED) conflict('Only an approved reward can be marked as paid');
+  if (act === 'decline' && row.statusid !== DUE && row.statusid !== REWARD_APPROVED)
+    conflict('Only a reward that is not paid yet can be declined');
+  if (act === 'decline' && reason === '') failField('reason', 'Please enter the reason');
+  const statusid = act === 'approve' ? REWARD_APPROVED : act === 'pay' ? PAID : NOT_PAYABLE;
+  const saved = await db
+    .updateTable('referral_reward')
+    .set((eb) => ({
+      statusid,
+      reason: act === 'decline' ? reason : '',
+      decidedby: session.accountid,
+      decidedon: env.now().toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('referralrewardid', '=', referralrewardid)
+    .returning(['referralrewardid', 'version'])
+    .executeTakeFirstOrThrow();
+  return [{ ...saved, statusid: statusOf(statusid) }];
+});
+
+export const rewardEndpoints = [...rewardList, change];
+
+/** Rewards whose referrer or new employee left before the day are not payable; one statement. */
+export const rewardsDue: DailyCheck = async ({ db, today }) => {
+  await db
+    .updateTable('referral_reward as w')
+    .from('employee as e')
+    .set((eb) => ({
+      statusid: NOT_PAYABLE,
+      reason: sql<string>`case when e.employeeid = w.hireid then ${HIRE_LEFT}::text else ${REFERRER_LEFT}::text end`,
+      version: eb('w.version', '+', 1),
+    }))
+    .where('w.statusid', '=', DUE)
+    .where(
+      sql<boolean>`e.employeeid in (w.employeeid, w.hireid) and e.leavingdate < w.dueon and e.leavingdate < ${today}::date`,
+    )
+    .execute();
+  const left = await db
+    .selectFrom('referral_reward')
+    .select('referralrewardid')
+    .where('statusid', '=', DUE)
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
+};

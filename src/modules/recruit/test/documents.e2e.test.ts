@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { applied } from './candidates.ts';
+import { addJob } from './job-rows.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.stop());
+
+/** A mail with a picture and a PDF, as a mail program saves it. */
+const mail = async (): Promise<Buffer> => {
+  const part = (name: string, bytes: Buffer) => [
+    '--b',
+    'Content-Type: application/octet-stream',
+    `Content-Disposition: attachment; filename="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    bytes.toString('base64'),
+  ];
+  const lines = [
+    'From: Asha <asha@example.in>',
+    'Subject: Certificates',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    '',
+    'Here they are',
+    ...part('loom.png', await picture('png')),
+    ...part('certificate.pdf', pdf()),
+    '--b--',
+  ];
+  return Buffer.from(lines.join('\r\n'));
+};
+
+test(
+  'S5-021, S5-022, S8-005: a mail is added; its picture opens in the page, its PDF is downloaded; a download that fails shows nothing',
+  { timeout: 120_000 },
+  async () => {
+    const company = await site.createCompany({ companyname: 'Malabar Looms' });
+    const { requisitionjobid } = await addJob(company);
+    const id = await applied(site, company, requisitionjobid, { emailid: 'asha@example.in' });
+    const { page, context } = await site.open(company, undefined, { at: `/recruit/candidate/${id}` });
+    await page.getByRole('button', { name: 'Add a reply' }).click();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'mail.eml', mimeType: 'message/rfc822', buffer: await mail() });
+    await page.getByText('Reply added. 2 attachments stored.').waitFor();
+    await page.getByText('Email of the candidate: Certificates').click();
+    const timeline = page.getByRole('listitem').filter({ hasText: 'Certificates' });
+    await timeline.getByText('Here they are').waitFor();
+    await timeline.getByRole('button', { name: 'loom.png' }).click();
+    await page.getByRole('img', { name: 'loom.png' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      timeline.getByRole('button', { name: 'certificate.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('attachment.pdf');
+
+    await page.route('**/upload/download', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'E0030', message: 'Broken' } } }),
+    );
+    const logged = page.waitForEvent('console', (message) => message.text().includes('A download failed: 500'));
+    await timeline.getByRole('button', { name: 'certificate.pdf' }).click();
+    await logged;
+    expect(await page.getByText('Broken').count()).toBe(0);
+    await context.close();
+  },
+);

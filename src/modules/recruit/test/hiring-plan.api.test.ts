@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
+import { sharedApp, type Company, type TestApp } from '../../../../test/support/product.ts';
+import { getPlanLine, initPlan, listPlan, type PlanLine, type PlanRow, savePlanLine } from '../contract/plan/plan.ts';
+import {
+  changeRequisitionState,
+  getRequisition,
+  type RequisitionDetail,
+  saveRequisition,
+} from '../contract/requisition.ts';
+import { currentQuarter, fiscalYearOf, quarterEnds, quarterOf } from '../engine/plan/quarters.ts';
+import { type Caller, caller, first } from './calls.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await sharedApp();
+});
+afterAll(() => running.stop());
+
+const rowsOf = async (by: Caller, query: object = {}) =>
+  ((await by(listPlan, { ...query })).result as { rows: PlanRow[] }).rows;
+
+/** A department with a designation, and people of it from a day on. */
+const structure = (company: Company) =>
+  company.tx(async (db) => {
+    const { departmentid } = await db
+      .insertInto('department')
+      .values({ departmentname: 'Weaving' })
+      .returning('departmentid')
+      .executeTakeFirstOrThrow();
+    const { designationid } = await db
+      .insertInto('designation')
+      .values({ designationname: 'Loom fitter' })
+      .returning('designationid')
+      .executeTakeFirstOrThrow();
+    return { departmentid, designationid };
+  });
+
+async function place(company: Company, given: { departmentid: number; designationid: number }, annualctc: number) {
+  const { employeeid } = await company.addPerson();
+  await company.tx(async (db) => {
+    await db.updateTable('work_profile').set(given).where('employeeid', '=', employeeid).execute();
+    await db
+      .insertInto('employee_package')
+      .values({ employeeid, period: '[2024-01-01,)', paybasis: 'CTC', annualctc })
+      .execute();
+  });
+  return employeeid;
+}
+
+async function planning() {
+  const company = await running.createCompany();
+  const admin = await caller(company);
+  const given = await structure(company);
+  const { fiscalyear } = (await admin(initPlan)).result as { fiscalyear: number };
+  const line = {
+    hiringplanlineid: null,
+    fiscalyear,
+    ...given,
+    officeaddressid: null,
+    planned1: 3,
+    planned2: 3,
+    planned3: 3,
+    planned4: 3,
+    annualcost: 60_000_000,
+  };
+  return { company, admin, given, line, fiscalyear };
+}
+
+test('S1-039: the hiring plan stands beside who is employed, with vacancies and costs', async () => {
+  const { company, admin, given, line, fiscalyear } = await planning();
+  await place(company, given, 50_000_000);
+  const leaver = await place(company, given, 40_000_000);
+  expect((await admin(savePlanLine, line)).status).toBe(200);
+  const [row] = await rowsOf(admin);
+  expect(row).toMatchObject({
+    departmentname: 'Weaving',
+    nowcount: 2,
+    vacancies: 1,
+    plannedcost: 180_000_000,
+    actualcost: 90_000_000,
+  });
+  // Who has left counts until the last day.
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2024-06-30' }).where('employeeid', '=', leaver).execute(),
+  );
+  expect(await rowsOf(admin)).toMatchObject([{ nowcount: 1, vacancies: 2, actualcost: 50_000_000 }]);
+  expect((await admin(savePlanLine, { ...line, fiscalyear: 2024 })).status).toBe(200);
+  expect(await rowsOf(admin, { fiscalyear: 2024 })).toMatchObject([{ actual1: 2, actual2: 1, actual4: 1 }]);
+  const twice = await admin(savePlanLine, line);
+  expect([twice.status, twice.fields]).toEqual([
+    409,
+    { designationid: 'The plan of this year has a line of this position already. Change that one' },
+  ]);
+  expect((await admin(savePlanLine, { ...line, planned1: -1 })).fields).toEqual({ planned1: 'enter valid number' });
+  expect(fiscalyear).toBeGreaterThan(2024);
+});
+
+test('who may not see pay gets no cost, and saves a line without changing it', async () => {
+  const { company, admin, line } = await planning();
+  const { hiringplanlineid } = first<{ hiringplanlineid: number }>(await admin(savePlanLine, line));
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'Planner' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('permission_grant')
+      .values({ permissiongroupid, featureid: 64, actionid: 1, scope: 'all' })
+      .execute();
+  });
+  const { emailid } = await company.addPerson({ groups: ['Planner'] });
+  const planner = await caller(company, emailid);
+  expect(await rowsOf(planner)).toMatchObject([{ annualcost: null, plannedcost: null, actualcost: null }]);
+  const one = first<PlanLine>(await planner(getPlanLine, { hiringplanlineid }));
+  expect([one.annualcost, one.mayseepay]).toEqual([null, false]);
+  const change = { ...line, hiringplanlineid, planned4: 9, annualcost: null };
+  expect((await planner(savePlanLine, change, one.version)).status).toBe(200);
+  expect(await rowsOf(admin)).toMatchObject([{ planned4: 9, annualcost: 60_000_000 }]);
+  const stranger = await caller(company, (await company.addPerson()).emailid);
+  expect((await stranger(listPlan)).status).toBe(403);
+});
+
+test('a requisition beyond the plan says so and may still be sent', async () => {
+  const { company, admin, given, line } = await planning();
+  await place(company, given, 50_000_000);
+  const asked = {
+    requisitionid: null,
+    requisitioncode: null,
+    ...given,
+    businessunitid: null,
+    hiringmanagerid: null,
+    reason: '',
+    jobtemplateid: null,
+  };
+  const { requisitionid } = first<{ requisitionid: number }>(await admin(saveRequisition, asked));
+  const detail = async () => first<RequisitionDetail>(await admin(getRequisition, { requisitionid }));
+  expect((await detail()).plannote).toBe('');
+  await admin(savePlanLine, { ...line, planned1: 1, planned2: 1, planned3: 1, planned4: 1 });
+  const beyond = await detail();
+  expect(beyond.plannote).toBe('Beyond the hiring plan: 1 planned, 1 filled or open, 1 asked');
+  expect((await admin(changeRequisitionState, { requisitionid, act: 'submit' }, beyond.version)).status).toBe(200);
+  expect(await rowsOf(admin)).toMatchObject([{ nowcount: 1, opencount: 1, vacancies: 0 }]);
+});
+
+test('a financial year has four quarters, each day in one of them', () => {
+  expect(quarterEnds(2026)).toEqual(['2026-06-30', '2026-09-30', '2026-12-31', '2027-03-31']);
+  expect([currentQuarter(2025, day('2026-05-01')), currentQuarter(2027, day('2026-05-01'))]).toEqual([4, 1]);
+  const days = fc.date({ min: new Date('2000-04-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const on = day(date.toISOString().slice(0, 10));
+      const ends = quarterEnds(fiscalYearOf(on));
+      expect(ends.findIndex((end) => on <= end) + 1).toBe(quarterOf(on));
+    }),
+  );
+});

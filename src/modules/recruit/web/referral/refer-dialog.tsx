@@ -1,0 +1,103 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { uploadDocument } from '#platform/contract/files.ts';
+import { upload } from '#platform/web/call.ts';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { refer, REFERRAL_NOTE_LIMIT } from '../../contract/referral/referral.ts';
+import recruit from '../recruit.module.css';
+
+type Refer = { job: { requisitionjobid: number; designationname: string }; close: () => void; done: () => void };
+
+/** Asks whom an employee refers for a job. */
+export function ReferDialog({ job, close, done }: Refer) {
+  const { mutateAsync } = useSave(refer);
+  const [resume, setResume] = useState('');
+  const { bind, set, busy, submit } = useForm({
+    schema: refer.input,
+    initial: {
+      requisitionjobid: job.requisitionjobid,
+      name: '',
+      emailid: '',
+      callingcode: '+91',
+      mobilenumber: '',
+      resumepath: '',
+      note: '',
+      isaware: false,
+    },
+  });
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const [stored] = await upload(uploadDocument, file, { query: { purpose: 'candidate_resume' }, onProgress });
+    if (!stored?.imagepath) return;
+    set('resumepath', stored.imagepath);
+    setResume(file.name);
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('Refer somebody for {{job}}', { job: job.designationname })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        noValidate
+        className={recruit.body}
+        onSubmit={submit(
+          async (input) => void (await mutateAsync({ input })),
+          () => {
+            toast('success', t('Thank you! The person gets a mail about it.'));
+            done();
+          },
+        )}
+      >
+        <TextField field={bind('name')} label="Name" limit={100} required />
+        <TextField field={bind('emailid')} label="E-mail" type="email" limit={254} required />
+        <div className={recruit.pair}>
+          <TextField field={bind('callingcode')} label="Calling code" limit={6} />
+          <TextField field={bind('mobilenumber')} label="Phone" limit={20} />
+        </div>
+        {resume === '' ? (
+          <FileDrop label="Résumé" accepts={['.pdf', '.doc', '.docx']} send={send} />
+        ) : (
+          <div className={recruit.plain}>
+            <span>{resume}</span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => {
+                set('resumepath', '');
+                setResume('');
+              }}
+            >
+              {t('Remove')}
+            </Button>
+          </div>
+        )}
+        <TextField
+          field={bind('note')}
+          label="Note"
+          hint="How you know each other, and why the job fits. Recruiters read it"
+          lines={3}
+          limit={REFERRAL_NOTE_LIMIT}
+        />
+        <SwitchField
+          field={bind('isaware')}
+          label="They know that I refer them"
+          hint="They get a mail with your name"
+        />
+        <div className={recruit.end}>
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('Refer')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

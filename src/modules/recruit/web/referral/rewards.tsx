@@ -1,0 +1,121 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { statusColumn } from '#platform/web/kit/columns.tsx';
+import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
+import type { Column } from '#platform/web/kit/table-types.ts';
+import { useReport } from '#platform/web/kit/use-report.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { changeReward, type RewardAct, rewardReport, type RewardRow } from '../../contract/referral/reward.ts';
+import recruit from '../recruit.module.css';
+
+const TONES = { 1: 'info', 2: 'info', 3: 'good', 4: 'plain' } as const;
+
+const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<RewardRow>>>> => ({
+  designationname: { more: true },
+  kind: { more: true },
+  type: { more: true },
+  amount: { end: true, cell: (row) => <Money amount={row.amount} /> },
+  dueon: { cell: (row) => day(row.dueon) },
+  status: statusColumn({ key: 'status', text: (row) => row.status, tone: (row) => TONES[row.statusid] }),
+  reason: { cell: (row) => (row.reason === '' ? '–' : t(row.reason)) },
+  note: { more: true },
+});
+
+/** What can be done with a reward, in order. */
+function actsOf({ statusid, isdue }: RewardRow): { act: RewardAct; label: string }[] {
+  const decline = { act: 'decline', label: 'Decline' } as const;
+  if (statusid === 1) return [...(isdue ? [{ act: 'approve', label: 'Approve' } as const] : []), decline];
+  return statusid === 2 ? [{ act: 'pay', label: 'Mark as paid' }, decline] : [];
+}
+
+function Acts({ row, done }: { row: RewardRow; done: () => void }) {
+  const { mutateAsync, isPending } = useSave(changeReward);
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const send = async (act: RewardAct) => {
+    try {
+      await mutateAsync({ input: { referralrewardid: row.referralrewardid, act, reason }, version: row.version });
+      setAsking(false);
+      done();
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <>
+      {actsOf(row).map(({ act, label }) => (
+        <Button
+          key={act}
+          size="compact-xs"
+          variant={act === 'decline' ? 'subtle' : 'default'}
+          loading={isPending}
+          aria-label={`${t(label)}: ${row.fullname}`}
+          onClick={() => (act === 'decline' ? setAsking(true) : void send(act))}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      {asking ? (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title={t('Decline the reward')}
+          closeButtonProps={{ 'aria-label': t('Close') }}
+        >
+          <div className={recruit.body}>
+            <Textarea
+              label={t('Reason')}
+              description={t('The referrer reads it')}
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <div className={recruit.end}>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {t('Cancel')}
+              </Button>
+              <Button disabled={reason.trim() === ''} loading={isPending} onClick={() => void send('decline')}>
+                {t('Decline')}
+              </Button>
+            </div>
+          </div>
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+/** What is owed for hires that employees referred, by the day it is due. */
+export default function Rewards() {
+  const mayEdit = useMay('payrollInput', 'edit');
+  const table = useReport(rewardReport, {}, cells(useDay()));
+  const acts: Column<RewardRow> = {
+    key: 'acts',
+    label: 'Actions',
+    cell: (row) => <Acts row={row} done={table.retry} />,
+  };
+  return (
+    <DataTable
+      {...table}
+      columns={mayEdit ? [...table.columns, acts] : table.columns}
+      rowKey={(row) => row.referralrewardid}
+      empty={
+        <EmptyState
+          emptyState={{
+            title: 'No reward is owed',
+            why: 'When somebody whom an employee referred joins, the reward is listed here. Approved ones are paid by the upload Extra Payment and Deduction, whose columns the file has.',
+            icon: IconStar,
+          }}
+        />
+      }
+    />
+  );
+}
