@@ -1,6 +1,5 @@
 import {
   IconDoorExit,
-  IconFilterQuestion,
   IconListCheck,
   IconMailCog,
   IconRoute,
@@ -39,7 +38,7 @@ export const NOUNS = [
     path: '/config/recruit/screening_questions',
     title: 'Screening Questions',
     feature: 'screeningQuestion',
-    icon: IconFilterQuestion,
+    icon: IconListCheck,
     load: noun('question'),
   },
   {
