@@ -53,6 +53,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   until: DAY,
   joiningdate: DAY,
   values: new Map(),
+  tables: new Map(),
   reasons: [],
   rule: { listed: [] },
   secrets: { secret: 'x'.repeat(40), secretBefore: 'y'.repeat(40) },
@@ -81,6 +82,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'formToken#now': [new Date(0)],
   'statusToken#now': [new Date(0)],
   'statusToken#1': [{ subscriptionid: 1, candidateapplicationid: 1 }],
+  'withoutAlone#keys': [new Set(['x'])],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
 };
 

@@ -85,7 +85,7 @@ export const initTemplate = endpoint({
     AuthorizedSignatory: z.array(option),
     /** What letters are written for, with the places each can fill in. */
     kinds: z.array(
-      z.object({ letterkind: z.string(), name: z.string(), about: z.string(), fields: z.array(mergeField) }),
+      z.object({ displayname: z.string(), displayvalue: z.string(), about: z.string(), fields: z.array(mergeField) }),
     ),
   }),
   example: { featurekey: 'letterTemplate' },

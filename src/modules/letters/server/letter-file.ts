@@ -12,7 +12,7 @@ const fileName = (number: string | null, letterid: number): string =>
 type Letter = { employeeid: number; statusid: number; filled: unknown };
 
 /** A letter as it is printed; without a snapshot it is a draft, on the current letterhead. */
-export type Printed = {
+export type LetterContent = {
   readonly statusid: number;
   readonly subject: string;
   readonly body: string;
@@ -24,13 +24,13 @@ export type Printed = {
 };
 
 /** The letterhead of a letter: the one it was sent on, or that of today. */
-export const letterheadFor = (context: LetterContext, letter: Printed): Promise<Letterhead> =>
+export const letterheadFor = (context: LetterContext, letter: LetterContent): Promise<Letterhead> =>
   letter.letterheadsnapshotid === null
     ? currentLetterhead(context, letter)
     : sentLetterhead(context.db, letter.letterheadsnapshotid);
 
 /** A letter as a PDF: the same bytes each time once it was sent. */
-export const printed = (letterhead: Letterhead, letter: Printed, today: string): Uint8Array =>
+export const pdfOfLetter = (letterhead: Letterhead, letter: LetterContent, today: string): Uint8Array =>
   letterPdf({
     letterhead,
     subject: letter.subject,
@@ -75,6 +75,6 @@ export async function letterFile(
       letterhead: await letterheadFor({ db, files: ctx.env.files, subscriptionid, companyname }, row),
     };
   });
-  const bytes = printed(letterhead, letter, ctx.today);
+  const bytes = pdfOfLetter(letterhead, letter, ctx.today);
   return { name: fileName(letter.letternumber, letterid), type: 'application/pdf', bytes };
 }

@@ -6,5 +6,5 @@ export {
   type SentBefore,
   templatesOfKind,
 } from './kind-letter.ts';
-export { letterheadFor, type Printed, printed } from './letter-file.ts';
+export { letterheadFor, type LetterContent, pdfOfLetter } from './letter-file.ts';
 export { freezeTexts } from './send.ts';

@@ -168,8 +168,10 @@ export function templateEndpoints(fields: LetterFields): Served[] {
         .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
         .orderBy('signatoryname')
         .execute(),
-      kinds: (await fieldsByKind(db)).map(({ fields: own, ...kind }) => ({
-        ...kind,
+      kinds: (await fieldsByKind(db)).map(({ letterkind, name, about, fields: own }) => ({
+        displayname: name,
+        displayvalue: letterkind,
+        about,
         fields: own.map(({ key, label, group, sample }) => ({ key, label, group, sample })),
       })),
     })),

@@ -8,7 +8,7 @@ import { check, enter, fieldsOf, paying, personIn, templateOf, withRights, writt
 
 let app: TestApp;
 const employeeFields = ({ kinds }: OutputOf<typeof initTemplate>) =>
-  kinds.find(({ letterkind }) => letterkind === 'employee')?.fields ?? [];
+  kinds.find(({ displayvalue }) => displayvalue === 'employee')?.fields ?? [];
 
 beforeAll(async () => {
   app = await startTestApp();

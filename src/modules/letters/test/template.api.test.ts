@@ -111,9 +111,9 @@ test('a template takes the fields of the company alone, and says which one it do
     code: 'E0110',
   });
   const { kinds } = (await admin(initTemplate)).result as {
-    kinds: { letterkind: string; fields: { key: string }[] }[];
+    kinds: { displayvalue: string; fields: { key: string }[] }[];
   };
-  const fields = kinds.find(({ letterkind }) => letterkind === 'employee')?.fields ?? [];
+  const fields = kinds.find(({ displayvalue }) => displayvalue === 'employee')?.fields ?? [];
   expect(fields.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['today', 'companyname', 'letternumber', 'test.name']),
   );

@@ -39,7 +39,8 @@ const AVAILABILITIES = [
 ] as const;
 
 /** What a template is for, with the placeholders it can use. */
-const kindOf = ({ kinds }: Choices, letterkind: string) => kinds.find((kind) => kind.letterkind === letterkind);
+const kindOf = ({ kinds }: Choices, letterkind: string) =>
+  kinds.find(({ displayvalue }) => displayvalue === letterkind);
 
 const check = ({ pagelayoutid }: Draft): Problems<Draft> =>
   pagelayoutid === null ? { pagelayoutid: 'Please select the page layout' } : {};
@@ -55,7 +56,7 @@ export default recordForm({
   touches: ['letter', 'letterBox'],
   compare: [
     ['Name', (draft) => draft.lettertemplatename],
-    ['For', (draft, choices) => t(kindOf(choices, draft.letterkind)?.name ?? draft.letterkind)],
+    ['For', (draft, choices) => t(kindOf(choices, draft.letterkind)?.displayname ?? draft.letterkind)],
     ['Availability', availabilityText],
     ['Page layout', (draft, choices) => labelsOf(choices.PageLayout, [draft.pagelayoutid])],
     ['Signed by', (draft, choices) => labelsOf(choices.AuthorizedSignatory, [draft.authorizedsignatoryid])],
@@ -90,9 +91,9 @@ function Fields({ bind, set, values, passes, choices }: RecordFields<Draft, Temp
         <ChoiceField
           field={{ ...bind('letterkind'), onChange: chooseKind }}
           label="For"
-          choices={choices.kinds.map(({ letterkind, name, about }) => ({
-            value: letterkind,
-            label: name,
+          choices={choices.kinds.map(({ displayname, displayvalue, about }) => ({
+            value: displayvalue,
+            label: displayname,
             hint: about,
           }))}
         />

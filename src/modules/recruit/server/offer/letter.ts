@@ -4,8 +4,8 @@ import {
   freezeTexts,
   type KindText,
   letterheadFor,
-  type Printed,
-  printed,
+  type LetterContent,
+  pdfOfLetter,
   putIntoLetterBox,
 } from '#modules/letters/server/public.ts';
 import { amountInWords } from '#modules/payroll/server/public.ts';
@@ -89,7 +89,7 @@ async function composed(ctx: Composing, terms: OfferTerms, reader: 'candidate' |
   });
 }
 
-const lacking = (missing: readonly string[]): never =>
+const failOnMissing = (missing: readonly string[]): never =>
   failWith('conflict', {
     status: 409,
     text: `The letter of the offer lacks: ${missing.join(', ')}. Enter it, or choose another letter template`,
@@ -98,7 +98,7 @@ const lacking = (missing: readonly string[]): never =>
 /** Rejects an offer whose letter can not be written. @throws ApplicationError 409 naming what is missing */
 export async function expectLetter(ctx: Composing, terms: OfferTerms): Promise<void> {
   const { missing } = await composed(ctx, terms, 'candidate');
-  if (missing.length > 0) lacking(missing);
+  if (missing.length > 0) failOnMissing(missing);
 }
 
 type Freezing = Composing & Pick<BaseContext, 'env'> & { readonly accountid: number };
@@ -113,7 +113,7 @@ export async function freezeOfferLetter(
   const known = await db.selectFrom('offer_letter').select('offerid').where('offerid', '=', offerid).executeTakeFirst();
   if (known) return;
   const { missing, filled, lettertemplateid, subject, body } = await composed(ctx, offer, 'candidate');
-  if (missing.length > 0) lacking(missing);
+  if (missing.length > 0) failOnMissing(missing);
   const { subscriptionid, companyname } = tenant;
   const [frozen] = await freezeTexts({ db, files: env.files, subscriptionid, companyname, today }, [
     { lettertemplateid, subject, body },
@@ -129,17 +129,17 @@ export async function freezeOfferLetter(
 /** A letter as a file. */
 export type LetterFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 
-const fileName = ({ letternumber }: Printed): string =>
+const fileName = ({ letternumber }: LetterContent): string =>
   `offer-letter-${(letternumber ?? 'draft').replace(/[^\w-]+/g, '-')}.pdf`;
 
 type Reading = Pick<SignedOpenContext, 'env' | 'tenant' | 'today'>;
-async function fileOf(ctx: Reading, db: Db, letter: Printed): Promise<() => LetterFile> {
+async function fileOf(ctx: Reading, db: Db, letter: LetterContent): Promise<() => LetterFile> {
   const { subscriptionid, companyname } = ctx.tenant;
   const letterhead = await letterheadFor({ db, files: ctx.env.files, subscriptionid, companyname }, letter);
   return () => ({
     name: fileName(letter),
     type: 'application/pdf',
-    bytes: printed(letterhead, letter, ctx.today),
+    bytes: pdfOfLetter(letterhead, letter, ctx.today),
   });
 }
 
@@ -158,7 +158,7 @@ export async function sentLetterFile(ctx: Reading, db: Db, offerid: number): Pro
 /** The letter as it would be sent today, marked as a draft. @throws ApplicationError 409 naming what is missing */
 export async function draftLetterFile(ctx: Reading & Composing, terms: OfferTerms): Promise<() => LetterFile> {
   const { missing, ...text } = await composed(ctx, terms, 'recruiter');
-  if (missing.length > 0) lacking(missing);
+  if (missing.length > 0) failOnMissing(missing);
   return fileOf(ctx, ctx.db, { ...text, statusid: 1, letternumber: null, letterheadsnapshotid: null, sentday: null });
 }
 
