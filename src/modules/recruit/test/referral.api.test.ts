@@ -117,6 +117,12 @@ test('whoever applies by the link of an employee is credited to that employee, a
     db.selectFrom('candidate_application').select('source').orderBy('candidateapplicationid').execute(),
   );
   expect(stored[0]?.source).toBe('referral');
+  // Who came by the link is hidden from the employee as from everybody while the stage is blind.
+  const nameSeen = async () => (await ownOf(employee)).referrals.map(({ fullname }) => fullname);
+  expect(await nameSeen()).toEqual(['Asha Nair']);
+  await company.tx((db) => db.updateTable('pipeline_stage').set({ isblind: true }).execute());
+  expect(await nameSeen()).toEqual([expect.stringMatching(/^Candidate \d+$/)]);
+  await company.tx((db) => db.updateTable('pipeline_stage').set({ isblind: false }).execute());
   // A link of somebody who has left credits nobody.
   await company.tx((db) =>
     db

@@ -15,6 +15,7 @@ import {
 import { referralState, rewardOn, rewardState } from '../../engine/referral/states.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
 import { localDay } from '../candidate/list.ts';
+import { seenCandidates } from '../candidate/visible.ts';
 import { openJobById, openJobs } from '../open-jobs.ts';
 import { LINK_PREFIX, NOT_HIRED, REFERRAL_SOURCE } from './credit.ts';
 import { mailReferred } from './mails.ts';
@@ -27,8 +28,8 @@ const MOST_SHOWN = 200;
 const employeeOf = ({ session }: Context): number => session.employeeid ?? forbidden();
 
 /**
- * The referrals of an employee, the latest first. The name is the one that the employee gave, so it is shown whatever
- * the stage hides; nothing else of the application is.
+ * The referrals of an employee, the latest first. Whom the employee named in the form is shown by name whatever the stage
+ * hides; who came by the link is hidden as everywhere. Nothing else of the application is shown.
  */
 async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferral[]> {
   const rows = await ctx.db
@@ -42,7 +43,9 @@ async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferra
     .leftJoin('referral_reward as w', 'w.referralid', 'f.referralid')
     .select([
       'f.referralid',
+      'f.candidateapplicationid',
       'c.fullname',
+      's.isblind',
       'd.designationname',
       localDay(ctx, 'f.referredon').as('referredon'),
       'f.islink',
@@ -57,15 +60,18 @@ async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferra
     .orderBy('f.referralid', 'desc')
     .limit(MOST_SHOWN)
     .execute();
-  return rows.map(({ stagetypeid, statusid, reason, ...row }) => {
-    const rewardstateid = rewardState({ amount: row.amount, stagetypeid, statusid });
-    return {
-      ...row,
-      stateid: referralState(stagetypeid),
-      rewardstateid,
-      rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
-    };
-  });
+  const seen = seenCandidates(rows.map((row) => ({ ...row, isblind: row.isblind && row.islink })));
+  return seen.map(
+    ({ candidateapplicationid: _application, isblind: _blind, stagetypeid, statusid, reason, ...row }) => {
+      const rewardstateid = rewardState({ amount: row.amount, stagetypeid, statusid });
+      return {
+        ...row,
+        stateid: referralState(stagetypeid),
+        rewardstateid,
+        rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
+      };
+    },
+  );
 }
 
 const linkOf = async (db: Db, employeeid: number): Promise<string | undefined> =>
