@@ -81,12 +81,30 @@ async function searching(signedIn: SignedIn): Promise<Figure[]> {
   ];
 }
 
-/** The longest task of the main thread in a trace, in milliseconds. */
+const traceShape = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.number().optional(),
+      args: z.object({ name: z.unknown() }).optional(),
+    }),
+  ),
+});
+
+/** The longest task of the main thread of the page in a trace, in milliseconds; those that paint are others. */
 function longestTask(trace: Buffer): number {
-  const events = z
-    .object({ traceEvents: z.array(z.object({ name: z.string(), dur: z.number().optional() })) })
-    .parse(JSON.parse(trace.toString('utf8'))).traceEvents;
-  return Math.max(0, ...events.filter(({ name }) => name === 'RunTask').map(({ dur = 0 }) => dur / 1000));
+  const { traceEvents } = traceShape.parse(JSON.parse(trace.toString('utf8')));
+  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map((event) => threadOf(event)),
+  );
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && mains.has(threadOf(event)));
+  if (tasks.length === 0) throw new Error('The trace names no task of a page');
+  return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000));
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {

@@ -11,7 +11,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { z } from 'zod';
 import { bodyLimitOf, OPEN_BODY } from '../contract/endpoint.ts';
 import { MESSAGES, NO_SUCH_CALL } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
@@ -24,6 +23,7 @@ import type { ServerModule } from './module.ts';
 import { type Networks, noNetwork } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
 import { servePages } from './serve-pages.ts';
+import { answerWriter } from './answer-writer.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
 import { fromDatabase, ApplicationError } from './application-error.ts';
@@ -100,14 +100,13 @@ function register(
   const handle =
     served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env, supportSessions });
   const enveloped = served.run !== 'file' && served.run !== 'stream';
-  const shape = enveloped
-    ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' })
-    : undefined;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     bodyLimit: bodyLimitOf(endpoint),
-    ...(shape ? { schema: { response: { 200: shape } } } : {}),
+    ...(enveloped
+      ? { schema: { response: { 200: {} } }, serializerCompiler: () => answerWriter(endpoint.output) }
+      : {}),
     handler: (request, reply) =>
       handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { fewMarks } from '../engine/composed.ts';
 import { chunks, type Db } from './db.ts';
 
@@ -67,6 +67,40 @@ export function searched(db: Db, kind: 'invitation' | 'candidate', text: string 
   const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
   if (first === undefined) return undefined;
   return others.reduce((query, word) => query.intersect(having(db, kind, word)), having(db, kind, first).distinct());
+}
+
+/** Ids that a search found. */
+type Found = Expression<{ objectid: number }>;
+
+/** The condition that an id was found: the search is done once, and the table is read by its index of ids. */
+export const amongFound = (column: string, found: Found | undefined) =>
+  found ? sql<boolean>`${sql.ref(column)} = any(array(${found}))` : sql<boolean>`true`;
+
+/** One page of ids that were found, the latest first, and how many there are: one statement searches for both. */
+export async function pageOfFound(
+  db: Db,
+  found: Found,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => found,
+    )
+    .with('page', (q) =>
+      q.selectFrom('found').select('found.objectid').orderBy('found.objectid', 'desc').limit(limit).offset(offset),
+    )
+    .selectFrom((q) =>
+      q
+        .selectFrom('found')
+        .select((c) => c.fn.countAll<number>().as('total'))
+        .as('counted'),
+    )
+    .leftJoin('page', (on) => on.onTrue())
+    .select(['page.objectid', 'counted.total'])
+    .orderBy('page.objectid', 'desc')
+    .execute();
+  return { ids: rows.flatMap(({ objectid }) => objectid ?? []), total: rows[0]?.total ?? 0 };
 }
 
 /** The words of a search that count, as prefixes. */

@@ -42,11 +42,19 @@ function signerOf(schema: Schema): Signer | undefined {
   };
 }
 
+const signers = new WeakMap<z.core.$ZodType, Signer>();
+const nothing: Signer = () => undefined;
+
 /**
- * Builds a function that replaces the stored ids of pictures by addresses signed for the caller. Picture fields are
- * recognized in the contract by the name `imagepath`, so that handlers need not do it.
- * @returns undefined for answers without pictures
+ * Returns a function that replaces the stored ids of pictures by addresses signed for the caller. Picture fields are
+ * recognized in the contract by the name `imagepath`, so that handlers need not do it. The contract is read at the first
+ * answer.
  */
-export function imageSigner(output: z.core.$ZodType): Signer | undefined {
-  return signerOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema);
-}
+export const imageSigner =
+  (output: z.core.$ZodType): Signer =>
+  (value, sign) => {
+    const schema = () => z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema;
+    const known = signers.get(output) ?? signerOf(schema()) ?? nothing;
+    signers.set(output, known);
+    known(value, sign);
+  };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { serveReport } from '#platform/server/list-export.ts';
-import { pagedList } from '#platform/server/paged-list.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { candidateReport, initCandidates, markWord } from '../../contract/candidate/candidate.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
-import { matchingApplications } from './matching.ts';
+import { pageOfMatching } from './matching.ts';
 import { seenCandidates } from './visible.ts';
 
 /** The day of a moment in the time zone of the company. */
@@ -57,12 +56,7 @@ const choices = serve(initCandidates, async ({ db }) => ({
 }));
 
 const list = serveReport(candidateReport, async (ctx, { limit, offset, ...query }) => {
-  const matching = await matchingApplications(ctx, query);
-  const { rows: page, total } = await pagedList(
-    matching.select('a.candidateapplicationid').orderBy('a.candidateapplicationid', 'desc'),
-    { limit, offset },
-  );
-  const ids = page.map((one) => one.candidateapplicationid);
+  const { ids, total } = await pageOfMatching(ctx, query, { limit, offset });
   return { rows: await rowsOf(ctx, ids), total };
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
-import { searched } from '#platform/server/search.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { amongFound, pageOfFound, searched } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { CandidateQuery } from '../../contract/candidate/candidate.ts';
 import { candidateScope, withinScope } from './visible.ts';
@@ -32,30 +33,27 @@ async function openingsInScope(ctx: Context): Promise<number[] | undefined> {
 const overdueBefore = ({ tenant, today }: Context, daysallowed: number) =>
   sql<string>`(${addDays(day(today), -daysallowed)}::date)::timestamp at time zone ${tenant.timezoneid}::text`;
 
-/**
- * Query for the applications that a caller sees and a question matches, in no order. A search finds nobody in a stage
- * that hides who it is.
- */
-export async function matchingApplications(ctx: Context, query: CandidateQuery) {
-  const { db } = ctx;
+/** What a question is narrowed by, as far as it is not written in the question. */
+async function narrowed(ctx: Context, query: CandidateQuery) {
   const openings = await openingsInScope(ctx);
-  const found = (await searched(db, 'candidate', query.search)?.execute())?.map(({ objectid }) => objectid);
-  const isSearched = found !== undefined && found.length > 0;
+  const found = searched(ctx.db, 'candidate', query.search);
   const asksStages = query.stagetypeid !== undefined || query.overdue !== undefined;
-  const stages = asksStages || isSearched ? await stagesOf(ctx, query) : [];
-  const shown = isSearched ? stages.filter(({ isblind }) => !isblind) : stages;
-  // Where no stage hides anybody, what was found is counted by the index of its ids alone.
-  const needsStages = asksStages || shown.length < stages.length;
+  const stages = asksStages || found ? await stagesOf(ctx, query) : [];
+  // A search finds nobody in a stage that hides who it is.
+  const shown = found ? stages.filter(({ isblind }) => !isblind) : stages;
+  return { openings, found, shown, needsStages: asksStages || shown.length < stages.length };
+}
+type Narrowed = Awaited<ReturnType<typeof narrowed>>;
+
+function applicationsOf(ctx: Context, query: CandidateQuery, { openings, found, shown, needsStages }: Narrowed) {
   const limited = shown.filter((one) => one.daysallowed !== null);
   const stageids = shown.map((one) => one.pipelinestageid);
-  return db
+  return ctx.db
     .selectFrom('candidate_application as a')
     .$if(openings !== undefined, (q) =>
       q.where(sql<boolean>`a.requisitionjobid = any(${[...(openings ?? [])]}::bigint[])`),
     )
-    .$if(found !== undefined, (q) =>
-      q.where(sql<boolean>`a.candidateapplicationid = any(${[...(found ?? [])]}::bigint[])`),
-    )
+    .$if(found !== undefined, (q) => q.where(amongFound('a.candidateapplicationid', found)))
     .$if(query.requisitionjobid !== undefined, (q) => q.where('a.requisitionjobid', '=', query.requisitionjobid ?? 0))
     .$if(query.candidatesourceid !== undefined, (q) =>
       q.where('a.candidatesourceid', '=', query.candidatesourceid ?? 0),
@@ -76,4 +74,31 @@ export async function matchingApplications(ctx: Context, query: CandidateQuery) 
             ),
           ),
     );
+}
+
+/** Query for the applications that a caller sees and a question matches, in no order. */
+export const matchingApplications = async (ctx: Context, query: CandidateQuery) =>
+  applicationsOf(ctx, query, await narrowed(ctx, query));
+
+/**
+ * One page of the ids of the applications that a caller sees and a question matches, the latest first, and how many
+ * there are. Where only words narrow it, it is counted by the index of words alone: they go with the application.
+ */
+export async function pageOfMatching(
+  ctx: Context,
+  query: CandidateQuery,
+  page: { limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const by = await narrowed(ctx, query);
+  const matching = applicationsOf(ctx, query, by).select('a.candidateapplicationid as objectid');
+  if (!by.found) {
+    const { rows, total } = await pagedList(matching.orderBy('a.candidateapplicationid', 'desc'), page);
+    return { ids: rows.map(({ objectid }) => objectid), total };
+  }
+  const { requisitionjobid, candidatesourceid, marked } = query;
+  const byWordsAlone =
+    by.openings === undefined &&
+    !by.needsStages &&
+    [requisitionjobid, candidatesourceid, marked].every((one) => one === undefined);
+  return pageOfFound(ctx.db, byWordsAlone ? by.found : matching, page);
 }
