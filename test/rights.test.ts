@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
@@ -380,7 +381,10 @@ test(
     const caller = await company.signIn(person.emailid);
     const [body, headers] = [{ common: [] }, { 'if-match': '0' }];
     expect((await caller.call('POST', 'permission/common', { body, headers })).status).toBe(200);
-    const owner = <T>(sql: string) => withClient(app.ownerUrl, async (client) => (await client.query(sql)).rows as T[]);
+    // One connection for all questions: one for each took longer than the calls.
+    const login = new pg.Client(app.ownerUrl);
+    await login.connect();
+    const owner = async <T>(sql: string) => (await login.query(sql)).rows as T[];
     await owner(`create sequence touch_probe; grant usage on touch_probe to muster_app_role;
     create function touch_probe() returns trigger language plpgsql as $$ begin
       if new.subscriptionid = ${company.id} and new.objectid <> ${victim.accountid} then
@@ -404,6 +408,7 @@ test(
       }
     } finally {
       await owner('drop trigger touch_probe on touched_right; drop function touch_probe(); drop sequence touch_probe');
+      await login.end();
     }
     expect(found).toEqual(
       expect.arrayContaining([

@@ -27,7 +27,8 @@ export type MenuEntry = {
   group: string;
   label: string;
   path: string;
-  icon: Icon;
+  /** Of daily work only: those of the configuration are in `menuIcons`, which the first screen does not load. */
+  icon?: Icon;
   access?: Need;
   /** Highlighted only when exactly this page is open, not for pages below it. */
   exact?: true;
@@ -40,6 +41,9 @@ export type MenuEntry = {
   /** A shorter label for the bottom bar. */
   phonelabel?: string;
 };
+
+/** The icons of menu entries by their path. */
+export type MenuIcons = Readonly<Record<string, Icon>>;
 
 /** A card on My Desk; smaller `order` comes first. The component renders nothing when it has no content. */
 export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
@@ -119,6 +123,8 @@ export type WebModule = {
   pages: readonly Page[];
   menuGroups?: readonly MenuGroup[];
   menu?: readonly MenuEntry[];
+  /** Of the entries without an icon; loaded when the first of them is shown. */
+  menuIcons?: () => Promise<{ menuIcons: MenuIcons }>;
   deskCards?: readonly DeskCard[];
   waiting?: readonly WaitingItems[];
   personTabs?: readonly PersonTab[];

@@ -1,4 +1,3 @@
-import { IconShieldLock, IconUserCheck } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 
 const signOn = '/config/hris/account_management/single_sign_on';
@@ -7,6 +6,7 @@ const giving = { feature: 'permissionPolicy', need: 'read' } as const;
 const reading = { feature: 'signOn', need: 'read' } as const;
 
 export const accountsWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     { path: '/change_password', title: 'Change Password', load: () => import('./change-password.tsx') },
     {
@@ -34,7 +34,6 @@ export const accountsWeb = {
       group: 'Employee',
       label: 'Confirmations',
       path: confirmations,
-      icon: IconUserCheck,
       access: giving,
     },
     {
@@ -42,7 +41,6 @@ export const accountsWeb = {
       group: 'Account management',
       label: 'Single Sign-on',
       path: signOn,
-      icon: IconShieldLock,
       access: reading,
     },
   ],

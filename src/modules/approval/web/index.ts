@@ -1,4 +1,4 @@
-import { IconInbox, IconRouteSquare } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const workflow = '/config/hris/employee/approval_workflow';
@@ -6,6 +6,7 @@ const reading = { feature: 'approvalWorkflow', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
 export const approvalWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...configPages({
       path: workflow,
@@ -33,7 +34,6 @@ export const approvalWeb = {
       group: 'Employee',
       label: 'Approval Workflow',
       path: workflow,
-      icon: IconRouteSquare,
       access: reading,
     },
   ],

@@ -1,15 +1,13 @@
-import { IconCalendarOff, IconConfetti } from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
-type Noun = Parameters<typeof configPages>[0] & { icon: MenuEntry['icon']; create: string };
+type Noun = Parameters<typeof configPages>[0] & { create: string };
 const NOUNS: readonly Noun[] = [
   {
     path: '/config/track/leave/weeklyoff',
     title: 'Weekly Off',
     group: 'Track',
     feature: 'weeklyOff',
-    icon: IconCalendarOff,
     create: 'Create a weekly off',
     load: () => import('./weekly-off.tsx'),
   },
@@ -18,7 +16,6 @@ const NOUNS: readonly Noun[] = [
     title: 'Holiday Plan',
     group: 'Track',
     feature: 'holidayPlan',
-    icon: IconConfetti,
     create: 'Create a holiday plan',
     load: () => import('./holiday-plan.tsx'),
   },
@@ -26,14 +23,14 @@ const NOUNS: readonly Noun[] = [
 const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
 
 export const calendarWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: NOUNS.flatMap(configPages),
   menuGroups: [{ mode: 'config', group: 'Track', order: 40 }],
-  menu: NOUNS.map(({ title, path, icon, feature }): MenuEntry => ({
+  menu: NOUNS.map(({ title, path, feature }): MenuEntry => ({
     mode: 'config',
     group: 'Track',
     label: title,
     path,
-    icon,
     access: reading(feature),
   })),
   actions: NOUNS.map(({ create, path, feature }) => ({

@@ -1,9 +1,9 @@
-import { IconSpeakerphone } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 
 const access = { feature: 'careerPage', need: 'read' } as const;
 
 export const careerWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     {
       path: '/config/recruit/career_page',
@@ -20,7 +20,6 @@ export const careerWeb = {
       group: 'Recruit/ATS',
       label: 'Career Page',
       path: '/config/recruit/career_page',
-      icon: IconSpeakerphone,
       access,
     },
   ],

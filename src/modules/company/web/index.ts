@@ -1,25 +1,8 @@
-import {
-  IconBadge,
-  IconBuilding,
-  IconCertificate,
-  IconFileSettings,
-  IconChecklist,
-  IconClockShield,
-  IconHierarchy2,
-  IconHourglass,
-  IconMailCog,
-  IconMapPin,
-  IconPalette,
-  IconStairs,
-  IconUsersGroup,
-  IconWorld,
-} from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { configPages, type Load, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
 type Noun = Parameters<typeof configPages>[0] & {
   group: 'Company' | 'Employee' | 'Account management';
-  icon: MenuEntry['icon'];
   create: string;
 };
 const noun = (given: Noun): Noun => given;
@@ -31,7 +14,6 @@ const NOUNS = [
     title: 'Business Unit',
     group: 'Company',
     feature: 'businessUnit',
-    icon: IconBuilding,
     create: 'Create a business unit',
     load: () => import('./business-unit.tsx'),
   }),
@@ -40,7 +22,6 @@ const NOUNS = [
     title: 'Department',
     group: 'Company',
     feature: 'department',
-    icon: IconHierarchy2,
     create: 'Create a department',
     load: () => import('./department.tsx'),
   }),
@@ -49,7 +30,6 @@ const NOUNS = [
     title: 'Designation',
     group: 'Company',
     feature: 'designation',
-    icon: IconBadge,
     create: 'Create a designation',
     load: () => import('./designation.tsx'),
   }),
@@ -58,7 +38,6 @@ const NOUNS = [
     title: 'Team',
     group: 'Company',
     feature: 'team',
-    icon: IconUsersGroup,
     create: 'Create a team',
     load: () => import('./team.tsx'),
   }),
@@ -67,7 +46,6 @@ const NOUNS = [
     title: 'Grade',
     group: 'Company',
     feature: 'grade',
-    icon: IconStairs,
     create: 'Create a grade',
     load: () => import('./grade.tsx'),
   }),
@@ -76,7 +54,6 @@ const NOUNS = [
     title: 'Probation',
     group: 'Employee',
     feature: 'probation',
-    icon: IconHourglass,
     create: 'Create a probation plan',
     load: () => import('./probation.tsx'),
   }),
@@ -85,13 +62,12 @@ const NOUNS = [
     title: 'Company Offices',
     group: 'Account management',
     feature: 'companyOffices',
-    icon: IconMapPin,
     create: 'Create an office',
     load: () => import('./office.tsx'),
   }),
 ];
 
-type Setting = { path: string; title: string; feature: FeatureKey; icon: MenuEntry['icon']; load: Load };
+type Setting = { path: string; title: string; feature: FeatureKey; load: Load };
 
 /** The settings of the company as a whole: each has a page and a menu entry. */
 const SETTINGS: readonly Setting[] = [
@@ -99,42 +75,36 @@ const SETTINGS: readonly Setting[] = [
     path: '/config/hris/account_management/global_default',
     title: 'Global Default',
     feature: 'globalDefault',
-    icon: IconWorld,
     load: () => import('./global-default.tsx'),
   },
   {
     path: '/config/hris/account_management/interface_branding',
     title: 'Interface branding',
     feature: 'interfaceBranding',
-    icon: IconPalette,
     load: () => import('./branding.tsx'),
   },
   {
     path: '/config/hris/account_management/email_branding',
     title: 'E-mail Branding',
     feature: 'emailBranding',
-    icon: IconMailCog,
     load: () => import('./email-branding.tsx'),
   },
   {
     path: '/config/hris/account_management/incorporation_details',
     title: 'Incorporation Details',
     feature: 'incorporationDetails',
-    icon: IconCertificate,
     load: () => import('./incorporation.tsx'),
   },
   {
     path: '/config/hris/account_management/configuration_file',
     title: 'Configuration file',
     feature: 'configurationFile',
-    icon: IconFileSettings,
     load: () => import('./configuration-file.tsx'),
   },
   {
     path: '/config/hris/account_management/data_retention',
     title: 'Data retention',
     feature: 'audit',
-    icon: IconClockShield,
     load: () => import('./retention.tsx'),
   },
 ];
@@ -142,6 +112,7 @@ const SETTINGS: readonly Setting[] = [
 const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
 
 export const companyWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     {
       path: '/config/set_up',
@@ -177,23 +148,20 @@ export const companyWeb = {
       group: 'Account management',
       label: 'Set up your company',
       path: '/config/set_up',
-      icon: IconChecklist,
       access: reading('setUp'),
     },
-    ...NOUNS.map(({ group, title, path, icon, feature }): MenuEntry => ({
+    ...NOUNS.map(({ group, title, path, feature }): MenuEntry => ({
       mode: 'config',
       group,
       label: title,
       path,
-      icon,
       access: reading(feature),
     })),
-    ...SETTINGS.map(({ path, title, feature, icon }): MenuEntry => ({
+    ...SETTINGS.map(({ path, title, feature }): MenuEntry => ({
       mode: 'config',
       group: 'Account management',
       label: title,
       path,
-      icon,
       access: reading(feature),
     })),
   ],

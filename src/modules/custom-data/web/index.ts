@@ -1,9 +1,9 @@
-import { IconForms } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const path = '/config/hris/employee/custom_data';
 
 export const customDataWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: configPages({
     path,
     title: 'Custom Data',
@@ -17,7 +17,6 @@ export const customDataWeb = {
       group: 'Employee',
       label: 'Custom Data',
       path,
-      icon: IconForms,
       access: { feature: 'customData', need: 'read' },
     },
   ],

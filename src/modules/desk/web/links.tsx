@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
+import { MenuIcon } from '#platform/web/shell/menu-icon.tsx';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import style from './links.module.css';
 
@@ -18,7 +19,7 @@ export default function Links() {
         {entries.slice(0, MOST).map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path}>
-              <entry.icon size={18} stroke={1.6} />
+              <MenuIcon entry={entry} />
               <span>{t(entry.label)}</span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />
             </Link>

@@ -8,6 +8,7 @@ const editing = { feature: 'exit', need: 'edit' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
 export const exitWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...configPages({
       path: policy,
@@ -64,7 +65,6 @@ export const exitWeb = {
       group: 'Employee',
       label: 'Exit Policy',
       path: policy,
-      icon: IconLogout2,
       access: { feature: 'exitPolicy', need: 'read' },
     },
     {
@@ -72,7 +72,6 @@ export const exitWeb = {
       group: 'Employee',
       label: 'Exit Reason',
       path: reason,
-      icon: IconDoorExit,
       access: { feature: 'exitReason', need: 'read' },
     },
   ],

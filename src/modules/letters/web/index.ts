@@ -1,4 +1,4 @@
-import { IconFileText, IconMail, IconMailbox, IconSignature, IconTemplate } from '@tabler/icons-react';
+import { IconMail, IconMailbox } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const layout = '/config/organise/letter/page_layout';
@@ -9,6 +9,7 @@ const editing = { feature: 'letter', need: 'edit' } as const;
 const own = { feature: 'letterBox', need: 'read' } as const;
 
 export const lettersWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...configPages({
       path: layout,
@@ -75,7 +76,6 @@ export const lettersWeb = {
       group: 'Organise',
       label: 'Page Layout',
       path: layout,
-      icon: IconFileText,
       access: { feature: 'pageLayout', need: 'read' },
     },
     {
@@ -83,7 +83,6 @@ export const lettersWeb = {
       group: 'Organise',
       label: 'Templates',
       path: template,
-      icon: IconTemplate,
       access: { feature: 'letterTemplate', need: 'read' },
     },
     {
@@ -91,7 +90,6 @@ export const lettersWeb = {
       group: 'Organise',
       label: 'Authorized Signatory',
       path: signatory,
-      icon: IconSignature,
       access: { feature: 'authorizedSignatory', need: 'read' },
     },
   ],

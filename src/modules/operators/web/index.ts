@@ -1,4 +1,3 @@
-import { IconLifebuoy } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 
 const path = '/config/hris/account_management/support_access';
@@ -6,10 +5,11 @@ const access = { feature: 'supportAccess', need: 'read' } as const;
 
 /** The company's settings of platform support, and its support sessions. */
 export const operatorsWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     { path, title: 'Support Access', group: 'Account management', access, load: () => import('./support-access.tsx') },
   ],
-  menu: [{ mode: 'config', group: 'Account management', label: 'Support Access', path, icon: IconLifebuoy, access }],
+  menu: [{ mode: 'config', group: 'Account management', label: 'Support Access', path, access }],
   banners: [
     { key: 'operator', support: true, load: () => import('./operator-banner.tsx') },
     { key: 'support', access, load: () => import('./support-session-banner.tsx') },

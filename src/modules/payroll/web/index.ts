@@ -1,15 +1,11 @@
 import {
-  IconAdjustments,
   IconCalculator,
   IconCalendarMonth,
   IconCoins,
   IconHandStop,
-  IconLayoutColumns,
-  IconMathFunction,
   IconPackage,
   IconReceiptRupee,
   IconScale,
-  IconUsersGroup,
 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 import { payrollActions } from './actions.ts';
@@ -30,6 +26,7 @@ const inputs = { feature: 'payrollInput', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
 
 export const payrollWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     {
       path: '/payroll/run',
@@ -169,7 +166,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Payroll Method',
       path: `${setup}/method`,
-      icon: IconAdjustments,
       access: policy,
     },
     {
@@ -177,7 +173,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Salary Cycle',
       path: `${setup}/salary_cycle`,
-      icon: IconCalendarMonth,
       access: cycle,
     },
     {
@@ -185,7 +180,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Pay Groups',
       path: `${setup}/pay_group`,
-      icon: IconUsersGroup,
       access: cycle,
     },
     {
@@ -193,7 +187,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Component',
       path: `${setup}/salary_component`,
-      icon: IconCoins,
       access: component,
     },
     {
@@ -201,7 +194,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Salary Structure',
       path: structurePath,
-      icon: IconMathFunction,
       access: structure,
     },
     {
@@ -209,7 +201,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Layouts of files',
       path: `${setup}/layouts`,
-      icon: IconLayoutColumns,
       access: policy,
     },
     {

@@ -1,9 +1,10 @@
-import { IconAddressBook, IconEyeCheck, IconEyeCog, IconId, IconTableImport, IconUser } from '@tabler/icons-react';
+import { IconAddressBook, IconEyeCheck, IconTableImport, IconUser } from '@tabler/icons-react';
 import { configPages, LIVE_DATA, type WebModule } from '#platform/web/module.ts';
 
 const employeeId = '/config/hris/employee/employee_id';
 
 export const peopleWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...configPages({
       path: employeeId,
@@ -72,7 +73,6 @@ export const peopleWeb = {
       group: 'Employee',
       label: 'Employee ID',
       path: employeeId,
-      icon: IconId,
       access: { feature: 'employeeId', need: 'read' },
     },
     {
@@ -98,7 +98,6 @@ export const peopleWeb = {
       group: 'Employee',
       label: 'Default Profile Privacy',
       path: '/config/hris/employee/default_privacy',
-      icon: IconEyeCog,
       access: { feature: 'defaultPrivacy', need: 'read' },
     },
     {

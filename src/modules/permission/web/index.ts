@@ -1,4 +1,3 @@
-import { IconKey, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const policy = '/config/hris/employee/permission_policy';
@@ -8,6 +7,7 @@ const reading = (feature: 'permissionPolicy' | 'defaultPermission' | 'commonAcce
   ({ feature, need: 'read' }) as const;
 
 export const permissionWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...configPages({
       path: policy,
@@ -37,7 +37,6 @@ export const permissionWeb = {
       group: 'Employee',
       label: 'Permission Policy',
       path: policy,
-      icon: IconKey,
       access: reading('permissionPolicy'),
     },
     {
@@ -45,7 +44,6 @@ export const permissionWeb = {
       group: 'Employee',
       label: 'Default Permission',
       path: defaults,
-      icon: IconUserPlus,
       access: reading('defaultPermission'),
     },
     {
@@ -53,7 +51,6 @@ export const permissionWeb = {
       group: 'Employee',
       label: 'Common Access',
       path: common,
-      icon: IconUsersGroup,
       access: reading('commonAccess'),
     },
   ],

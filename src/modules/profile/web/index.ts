@@ -1,4 +1,3 @@
-import { IconUserEdit } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 
 const changes = '/config/hris/employee/profile_changes';
@@ -6,6 +5,7 @@ const directory = { feature: 'directory', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
 export const profileWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     {
       path: changes,
@@ -21,7 +21,6 @@ export const profileWeb = {
       group: 'Employee',
       label: 'Profile Changes',
       path: changes,
-      icon: IconUserEdit,
       access: { feature: 'defaultPrivacy', need: 'read' },
     },
   ],

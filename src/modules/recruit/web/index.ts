@@ -33,6 +33,7 @@ const seeingPay = { feature: 'payrollInput', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
 export const recruitWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
   pages: [
     {
       path: form,
@@ -203,7 +204,6 @@ export const recruitWeb = {
       group: 'Recruit/ATS',
       label: 'Application Form',
       path: form,
-      icon: IconFileCertificate,
       access: asks,
     },
     {
@@ -231,12 +231,11 @@ export const recruitWeb = {
       icon: IconFileCertificate,
       access: seeingPay,
     },
-    ...NOUNS.map(({ path, title, feature, icon }): MenuEntry => ({
+    ...NOUNS.map(({ path, title, feature }): MenuEntry => ({
       mode: 'config',
       group: 'Recruit/ATS',
       label: title,
       path,
-      icon,
       access: { feature, need: 'read' },
     })),
   ],

@@ -1,12 +1,3 @@
-import {
-  IconDoorExit,
-  IconListCheck,
-  IconMailCog,
-  IconRoute,
-  IconTemplate,
-  IconTimeline,
-  IconUserSearch,
-} from '@tabler/icons-react';
 import type { nouns } from './screens.ts';
 
 const noun = (name: keyof typeof nouns) => async () => (await import('./screens.ts')).nouns[name]();
@@ -17,63 +8,54 @@ export const NOUNS = [
     path: '/config/recruit/recruiters',
     title: 'Recruiters',
     feature: 'recruiter',
-    icon: IconUserSearch,
     load: noun('recruiter'),
   },
   {
     path: '/config/recruit/pipeline_email_templates',
     title: 'Pipeline Email Templates',
     feature: 'pipelineEmailTemplate',
-    icon: IconMailCog,
     load: noun('mailTemplate'),
   },
   {
     path: '/config/recruit/pipeline',
     title: 'Pipeline',
     feature: 'pipeline',
-    icon: IconTimeline,
     load: noun('pipeline'),
   },
   {
     path: '/config/recruit/screening_questions',
     title: 'Screening Questions',
     feature: 'screeningQuestion',
-    icon: IconListCheck,
     load: noun('question'),
   },
   {
     path: '/config/recruit/job_templates',
     title: 'Job Templates',
     feature: 'jobTemplate',
-    icon: IconTemplate,
     load: noun('jobTemplate'),
   },
   {
     path: '/config/recruit/interview_kits',
     title: 'Interview Kits',
     feature: 'interviewKit',
-    icon: IconListCheck,
     load: noun('kit'),
   },
   {
     path: '/config/recruit/candidate_sources',
     title: 'Candidate Sources',
     feature: 'candidateSource',
-    icon: IconRoute,
     load: noun('source'),
   },
   {
     path: '/config/recruit/reject_reasons',
     title: 'Reject Reasons',
     feature: 'rejectReason',
-    icon: IconDoorExit,
     load: noun('rejectReason'),
   },
   {
     path: '/config/recruit/referral_reward',
     title: 'Referral Rewards',
     feature: 'referralReward',
-    icon: IconRoute,
     load: noun('rewardRule'),
   },
 ] as const;

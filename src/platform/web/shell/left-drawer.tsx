@@ -7,6 +7,7 @@ import { Mark } from '../gate/stage.tsx';
 import { plural, t } from '../language.ts';
 import type { MenuEntry, Mode } from '../module.ts';
 import style from './left-drawer.module.css';
+import { MenuIcon } from './menu-icon.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { useMenu } from './modules.ts';
 import { useWaitingCount } from './waiting.ts';
@@ -35,7 +36,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
       title={t(entry.label)}
       {...(onOpen ? { onClick: onOpen } : {})}
     >
-      <entry.icon size={18} stroke={1.6} />
+      <MenuIcon entry={entry} />
       <span>{t(entry.label)}</span>
       {entry.announced ? (
         <small className={style.soon} aria-hidden>

@@ -1,6 +1,14 @@
 import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
-import { type MenuEntry, type Mode, type Page, pagesOf, type RightsInWords, type WebModule } from '../module.ts';
+import {
+  type MenuEntry,
+  type MenuIcons,
+  type Mode,
+  type Page,
+  pagesOf,
+  type RightsInWords,
+  type WebModule,
+} from '../module.ts';
 import { maySee, useSession } from '../session.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
@@ -48,6 +56,27 @@ export function useRightWords(): RightsInWords {
   const words = loaded.get(modules) ?? loadWords(modules);
   loaded.set(modules, words);
   return use(words);
+}
+
+const icons = new WeakMap<readonly WebModule[], Promise<MenuIcons>>();
+
+async function loadIcons(modules: readonly WebModule[]): Promise<MenuIcons> {
+  try {
+    const parts = await Promise.all(modules.map(async (module) => module.menuIcons?.()));
+    return Object.assign({}, ...parts.map((part) => part?.menuIcons)) as MenuIcons;
+  } catch {
+    // A menu without icons is a menu still; they are asked for anew with the next one.
+    icons.delete(modules);
+    return {};
+  }
+}
+
+/** The icons of the entries that bring none of their own. Suspends until they are loaded. */
+export function useMenuIcons(): MenuIcons {
+  const modules = use(ModulesContext);
+  const known = icons.get(modules) ?? loadIcons(modules);
+  icons.set(modules, known);
+  return use(known);
 }
 
 /** The open page, and the list above it when it is a form; both undefined on the 404 screen. */

@@ -9,6 +9,7 @@ import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { t } from '../language.ts';
 import type { SearchHit, SearchSource } from '../module.ts';
 import { useStore } from '../store.ts';
+import { MenuIcon } from './menu-icon.tsx';
 import { useContributions } from './modules.ts';
 import { readMonth, searchWords } from './search-words.ts';
 import { searchOpen } from './search-state.ts';
@@ -52,7 +53,7 @@ export default function SearchBox() {
       id: entry.path,
       label: t(entry.label),
       description: t(entry.group),
-      leftSection: <entry.icon size={18} stroke={1.6} />,
+      leftSection: <MenuIcon entry={entry} />,
       rightSection: <IconArrowRight size={14} aria-hidden />,
       onClick: supportSession(entry.path),
     }));

@@ -1,0 +1,7 @@
+import { IconRouteSquare } from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the configuration menu, by the path of their entry. */
+export const menuIcons: MenuIcons = {
+  '/config/hris/employee/approval_workflow': IconRouteSquare,
+};

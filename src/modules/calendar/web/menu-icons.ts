@@ -1,0 +1,8 @@
+import { IconCalendarOff, IconConfetti } from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the configuration menu, by the path of their entry. */
+export const menuIcons: MenuIcons = {
+  '/config/track/leave/weeklyoff': IconCalendarOff,
+  '/config/track/leave/holiday': IconConfetti,
+};

@@ -1,0 +1,7 @@
+import { IconForms } from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the configuration menu, by the path of their entry. */
+export const menuIcons: MenuIcons = {
+  '/config/hris/employee/custom_data': IconForms,
+};

@@ -1,0 +1,19 @@
+import {
+  IconAdjustments,
+  IconCalendarMonth,
+  IconCoins,
+  IconLayoutColumns,
+  IconMathFunction,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the configuration menu, by the path of their entry. */
+export const menuIcons: MenuIcons = {
+  '/config/pay/payroll/method': IconAdjustments,
+  '/config/pay/payroll/salary_cycle': IconCalendarMonth,
+  '/config/pay/payroll/pay_group': IconUsersGroup,
+  '/config/pay/payroll/salary_component': IconCoins,
+  '/config/pay/payroll/salary_structure': IconMathFunction,
+  '/config/pay/payroll/layouts': IconLayoutColumns,
+};
