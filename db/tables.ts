@@ -2916,6 +2916,10 @@ export interface Requisition {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   /**
+   * Paise: the cost to company of all its positions in a year; null where none is set. For holders of the right to offers
+   */
+  annualbudget: Int8 | null;
+  /**
    * The latest request that asks for its approval
    */
   approvalrequestid: Int8 | null;

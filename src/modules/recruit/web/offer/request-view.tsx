@@ -1,5 +1,3 @@
-import { Money } from '#platform/web/kit/money.tsx';
-import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRequestedOffer } from '../../contract/offer/offer.ts';
 import { Components } from './components.tsx';
@@ -12,9 +10,6 @@ export default function OfferRequestView({ approvalrequestid }: { approvalreques
   if (!offer) return null;
   return (
     <div className={style.form}>
-      <p>
-        {t('CTC a year')}: <Money amount={offer.annualctc} />
-      </p>
       <Components lines={offer.components} />
     </div>
   );
