@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { MultiSelectField, NumberField, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { MultiSelectField, NumberField, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
@@ -186,12 +186,12 @@ function Conditions({
       <summary>{isNarrowed(whole.value) ? t('Only for some requests') : t('For every request')}</summary>
       <div className={style.narrowing}>
         <p className={style.quiet}>{amountsText(choices, kinds)}</p>
-        <div className={style.pair}>
+        <FieldPair>
           <MoneyField field={part(whole, 'amountfrom')} label="Amount from" />
           <MoneyField field={part(whole, 'amountto')} label="Amount up to" />
           <NumberField field={part(whole, 'daysfrom')} label="Days from" most={1000} />
           <NumberField field={part(whole, 'daysto')} label="Days up to" most={1000} />
-        </div>
+        </FieldPair>
         <MultiSelectField
           field={part(whole, 'businessunitids')}
           label="Business units"

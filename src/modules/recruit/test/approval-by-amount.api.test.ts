@@ -11,6 +11,7 @@ import {
 } from '../contract/requisition.ts';
 import { addDesignation, type Caller, caller, first } from './calls.ts';
 import { offering } from './offering.ts';
+import { levelOf } from './workflow-level.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -20,29 +21,17 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const LAKH = 10_000_000;
-const level = {
-  levelname: 'Manager',
-  ruleid: 1,
-  approvers: [{ typeid: 1, permissiongroupid: null, employeeid: null }] as object[],
-  amountfrom: null as number | null,
-  amountto: null,
-  daysfrom: null,
-  daysto: null,
-  businessunitids: [],
-  subscriptiongradeids: [],
-};
 const workflowOf = (kind: string, directorid: number) => ({
   ...saveWorkflow.example,
   approvalworkflowname: `By amount: ${kind}`,
   kinds: [kind],
   approvalworkflowdetail: [
-    level,
-    {
-      ...level,
+    levelOf(),
+    levelOf({
       levelname: 'Above twenty lakh',
       approvers: [{ typeid: 7, permissiongroupid: null, employeeid: directorid }],
       amountfrom: 20 * LAKH,
-    },
+    }),
   ],
 });
 

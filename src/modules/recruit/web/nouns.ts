@@ -11,12 +11,13 @@ import type { nouns } from './screens.ts';
 
 const noun = (name: keyof typeof nouns) => async () => (await import('./screens.ts')).nouns[name]();
 
-/** The screens that configure recruiting, in the order of the menu. */
+/** The screens that configure recruiting, in the order of the menu; `create` is what the search box offers. */
 export const NOUNS = [
   {
     path: '/config/recruit/recruiters',
     title: 'Recruiters',
     feature: 'recruiter',
+    create: 'Choose a recruiter',
     icon: IconUserSearch,
     load: noun('recruiter'),
   },
@@ -31,6 +32,7 @@ export const NOUNS = [
     path: '/config/recruit/pipeline',
     title: 'Pipeline',
     feature: 'pipeline',
+    create: 'Create a pipeline',
     icon: IconTimeline,
     load: noun('pipeline'),
   },
@@ -38,6 +40,7 @@ export const NOUNS = [
     path: '/config/recruit/screening_questions',
     title: 'Screening Questions',
     feature: 'screeningQuestion',
+    create: 'Create a screening question',
     icon: IconListCheck,
     load: noun('question'),
   },
@@ -45,6 +48,7 @@ export const NOUNS = [
     path: '/config/recruit/job_templates',
     title: 'Job Templates',
     feature: 'jobTemplate',
+    create: 'Create a job template',
     icon: IconTemplate,
     load: noun('jobTemplate'),
   },
@@ -52,6 +56,7 @@ export const NOUNS = [
     path: '/config/recruit/interview_kits',
     title: 'Interview Kits',
     feature: 'interviewKit',
+    create: 'Create an interview kit',
     icon: IconListCheck,
     load: noun('kit'),
   },
@@ -59,6 +64,7 @@ export const NOUNS = [
     path: '/config/recruit/candidate_sources',
     title: 'Candidate Sources',
     feature: 'candidateSource',
+    create: 'Create a candidate source',
     icon: IconRoute,
     load: noun('source'),
   },

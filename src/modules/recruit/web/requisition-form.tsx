@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
@@ -87,10 +87,10 @@ function Fields({ bind, set, base, choices, values }: RecordFields<Draft, Requis
         hint="Leave empty for the next number"
         limit={CODE_LIMIT}
       />
-      <div className={style.pair}>
+      <FieldPair>
         <SelectField field={bind('departmentid')} label="Department" options={choices.Department} />
         <SelectField field={bind('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
-      </div>
+      </FieldPair>
       <PickPerson
         field={bind('hiringmanagerid')}
         label="Hiring manager"
