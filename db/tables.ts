@@ -2043,6 +2043,10 @@ export interface MailOutbox {
   mailid: Generated<Int8>;
   messageid: string;
   recipient: string;
+  /**
+   * Where an answer to the mail goes, such as the address of a job; null for the address of the e-mail branding
+   */
+  replyto: string | null;
   senton: Timestamp | null;
   subject: string;
   subscriptionid: Generated<Int8>;
