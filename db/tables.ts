@@ -2043,6 +2043,10 @@ export interface MailOutbox {
   mailid: Generated<Int8>;
   messageid: string;
   recipient: string;
+  /**
+   * Where an answer to the mail goes, such as the address of a job; null for the address of the e-mail branding
+   */
+  replyto: string | null;
   senton: Timestamp | null;
   subject: string;
   subscriptionid: Generated<Int8>;
@@ -2915,6 +2919,10 @@ export interface RejectReason {
 export interface Requisition {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * Paise: the cost to company of all its positions in a year; null where none is set. For holders of the right to offers
+   */
+  annualbudget: Int8 | null;
   /**
    * The latest request that asks for its approval
    */

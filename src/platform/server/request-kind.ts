@@ -1,3 +1,4 @@
+import type { FeatureKey } from '../contract/features.ts';
 import type { Db } from './db.ts';
 import type { Context } from './serve.ts';
 
@@ -31,6 +32,16 @@ export type RequestKind = {
   readonly name: string;
   /** The facts its requests have, for the conditions of a workflow. */
   readonly facts: readonly RequestFact[];
+  /** What its amount is, such as “CTC a year”; “Amount” where it is missing. */
+  readonly amountname?: string;
+  /**
+   * The amount is read by holders of a right alone: it chooses the levels of the route and is not stored with the
+   * request. `of` says it for the cards of requests, by their ids.
+   */
+  readonly guardedAmount?: {
+    readonly right: FeatureKey;
+    readonly of: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  };
   /** The lines of the cards, by request. */
   readonly describe: (
     db: Db,

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { fewMarks } from '../engine/composed.ts';
 import { chunks, type Db } from './db.ts';
 
@@ -58,16 +58,26 @@ export const having = (db: Db, kind: string, word: string) =>
 
 const MOST_WORDS = 5;
 
+/** The words of a search that count, as prefixes. */
+export const searchWords = (text: string | undefined): string[] => words(text ?? '').slice(0, MOST_WORDS);
+
 /**
- * Query for ids of a kind that have a word with each prefix searched; undefined when nothing was searched. An
- * intersection, because the planner then reads each word's rows once: as a nested condition it scanned all rows of one
- * word for each row of the other while a fresh import had no statistics yet.
+ * Query for what is found by each word of a search; undefined when nothing was searched. An intersection, because the
+ * planner then reads each word's rows once: as a nested condition it scanned all rows of one word for each row of the
+ * other while a fresh import had no statistics yet.
  */
-export function searched(db: Db, kind: 'invitation' | 'candidate', text: string | undefined) {
-  const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
+export function foundByEach<D, T extends keyof D, O>(
+  text: string | undefined,
+  found: (word: string) => SelectQueryBuilder<D, T, O>,
+): SelectQueryBuilder<D, T, O> | undefined {
+  const [first, ...others] = searchWords(text);
   if (first === undefined) return undefined;
-  return others.reduce((query, word) => query.intersect(having(db, kind, word)), having(db, kind, first).distinct());
+  return others.reduce((query, word) => query.intersect(found(word)), found(first).distinct());
 }
+
+/** Query for ids of a kind that have a word with each prefix searched; undefined when nothing was searched. */
+export const searched = (db: Db, kind: 'invitation' | 'candidate', text: string | undefined) =>
+  foundByEach(text, (word) => having(db, kind, word));
 
 /** Ids that a search found. */
 type Found = Expression<{ objectid: number }>;
@@ -103,9 +113,6 @@ export async function pageOfFound(
   return { ids: rows.flatMap(({ objectid }) => objectid ?? []), total: rows[0]?.total ?? 0 };
 }
 
-/** The words of a search that count, as prefixes. */
-export const searchWords = (text: string | undefined): string[] => words(text ?? '').slice(0, MOST_WORDS);
-
 /**
  * Query for people with each prefix searched in name or code, or in the department or designation of their job on the
  * day. The words of a job are not indexed with the person, so past jobs never match.
@@ -123,7 +130,5 @@ export function searchedPeople({ db, today }: { db: Db; today: string }, text: s
         having(db, 'employee', word).union(job('department', word)).union(job('designation', word)).as('found'),
       )
       .select('found.objectid');
-  const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
-  if (first === undefined) return undefined;
-  return others.reduce((query, word) => query.intersect(found(word)), found(first).distinct());
+  return foundByEach(text, found);
 }

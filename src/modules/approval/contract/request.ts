@@ -38,6 +38,8 @@ export const requestRow = z.object({
   requestername: z.string(),
   /** Paise and days, for kinds that have them. */
   amount: z.number().nullable(),
+  /** What the amount is, such as “CTC a year”. */
+  amountname: z.string(),
   days: z.number().nullable(),
   lines: z.array(line),
   statusid: REQUEST_STATUS.schema,

@@ -21,6 +21,10 @@ export const routeLevel = z.object({
   seats: z.array(slot),
   /** Lines without an approver, and why. */
   notes: z.array(z.string()),
+  /** For which requests the level is, such as “From ₹ 20,00,000”; empty for a level of every request. */
+  conditions: z.array(z.string()),
+  /** Whether amounts are among the conditions: whoever may not see the amount of a request reads nothing of them. */
+  byamount: z.boolean(),
   /** Why the level is skipped; null for one that applies. */
   skipped: z.string().nullable(),
 });

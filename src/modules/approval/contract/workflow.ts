@@ -173,7 +173,7 @@ export const initWorkflow = endpoint({
   summary: 'What the workflow form offers to choose from',
   input: z.object({ featurekey: z.string().max(100).nullish() }),
   output: z.object({
-    RequestKind: z.array(option.extend({ facts: z.array(z.string()) })),
+    RequestKind: z.array(option.extend({ facts: z.array(z.string()), amountname: z.string() })),
     BusinessUnit: z.array(option),
     Grade: z.array(option),
     EmploymentType: z.array(option),

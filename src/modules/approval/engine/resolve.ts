@@ -18,17 +18,40 @@ export type Asked = {
 /** In a larger group only the first members by name are asked. */
 export const MOST_MEMBERS = 100;
 
-const rupees = (amount: number): string => formatRupees(paise(amount));
+const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
+
+/** Whether a level is for some amounts alone. */
+export const dependsOnAmount = ({ amountfrom, amountto }: WorkflowLevel): boolean =>
+  amountfrom !== null || amountto !== null;
+
+function amountCondition({ amountfrom, amountto }: WorkflowLevel): string[] {
+  if (amountfrom !== null && amountto !== null) return [`From ${rupees(amountfrom)} to ${rupees(amountto)}`];
+  if (amountfrom !== null) return [`From ${rupees(amountfrom)}`];
+  return amountto === null ? [] : [`Up to ${rupees(amountto)}`];
+}
+
+function daysCondition({ daysfrom, daysto }: WorkflowLevel): string[] {
+  if (daysfrom !== null && daysto !== null) return [`From ${daysfrom} to ${daysto} days`];
+  if (daysfrom !== null) return [`From ${daysfrom} days`];
+  return daysto === null ? [] : [`Up to ${daysto} days`];
+}
+
+/** For which requests a level is, in words; empty for a level of every request. */
+const conditionsOf = (level: WorkflowLevel): string[] => [
+  ...amountCondition(level),
+  ...daysCondition(level),
+  ...(level.businessunitids.length > 0 ? [say`For some business units`] : []),
+  ...(level.subscriptiongradeids.length > 0 ? [say`For some grades`] : []),
+];
 
 /** Why a level's conditions skip it for this request; null when it applies. */
 function leftOut(level: WorkflowLevel, { facts, concerned }: Asked): string | null {
   const { amountfrom, amountto, daysfrom, daysto } = level;
-  if (amountfrom !== null || amountto !== null) {
+  // The amount itself stays out of the sentence: routes are stored, and read by people who may not see it.
+  if (dependsOnAmount(level)) {
     if (facts.amount === null) return say`The level asks for an amount, and the request has none`;
-    if (amountfrom !== null && facts.amount < amountfrom)
-      return `The amount ${rupees(facts.amount)} is below ${rupees(amountfrom)}`;
-    if (amountto !== null && facts.amount > amountto)
-      return `The amount ${rupees(facts.amount)} is above ${rupees(amountto)}`;
+    if (amountfrom !== null && facts.amount < amountfrom) return `The amount is below ${rupees(amountfrom)}`;
+    if (amountto !== null && facts.amount > amountto) return `The amount is above ${rupees(amountto)}`;
   }
   if (daysfrom !== null || daysto !== null) {
     if (facts.days === null) return say`The level asks for days, and the request has none`;
@@ -143,6 +166,8 @@ const bare = (level: WorkflowLevel, at: number): RouteLevel => ({
   ruleid: level.ruleid,
   seats: [],
   notes: [],
+  conditions: conditionsOf(level),
+  byamount: dependsOnAmount(level),
   skipped: null,
 });
 
@@ -189,6 +214,8 @@ function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
     ruleid: 1,
     seats: [{ seatno: 1, ...end.slot }],
     notes: [],
+    conditions: [],
+    byamount: false,
     skipped: null,
   };
   return { levels: [...levels, level], rejected: null };
@@ -211,3 +238,11 @@ function tellRepeats(levels: RouteLevel[]): RouteLevel[] {
     return { ...level, seats: slots };
   });
 }
+
+/** A route as somebody reads it who may not see the amount: what depends on the amount does not stand in it. */
+export const withoutAmounts = ({ levels, rejected }: ApprovalRoute): ApprovalRoute => ({
+  levels: levels
+    .filter(({ byamount, skipped }) => !byamount || skipped === null)
+    .map((level) => (level.byamount ? { ...level, levelname: `Level ${level.levelno}`, conditions: [] } : level)),
+  rejected,
+});

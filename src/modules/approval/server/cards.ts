@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Grant, may } from '#platform/contract/features.ts';
 import { commentCounts } from '#platform/server/comment/thread.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestLine } from '#platform/server/request-kind.ts';
@@ -8,6 +9,7 @@ import { delegatesOf } from '../engine/delegate.ts';
 import { type DayDelegate, isParty, type Me, type OpenSlot, openSlots, partiesOf, slotsFor } from './involved.ts';
 import type { Kinds } from './settle.ts';
 import { isDecision } from './commented.ts';
+import { withoutAmounts } from '../engine/resolve.ts';
 import { movedOf, routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
 
 const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
@@ -63,6 +65,25 @@ async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<
   return found;
 }
 
+/** The amounts that somebody may see of kinds that guard them; one call per kind. */
+async function guardedAmounts(
+  db: Db,
+  kinds: Kinds,
+  { rows, grants }: { rows: readonly Row[]; grants: readonly Grant[] },
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const [name, of] of grouped(rows, ({ kind }) => kind)) {
+    const guarded = kinds.get(name)?.guardedAmount;
+    if (!guarded || !may(grants, guarded.right, 'read')) continue;
+    for (const [id, amount] of await guarded.of(
+      db,
+      of.map(({ approvalrequestid }) => approvalrequestid),
+    ))
+      found.set(id, amount);
+  }
+  return found;
+}
+
 /** Open approvals: each open slot with its approvers and those who may decide in their place today. */
 function waitingFor(row: Row, slots: readonly OpenSlot[], delegates: readonly DayDelegate[]): RequestCard['waiting'] {
   const level = routeOf(row.route).levels.find(({ levelno }) => levelno === row.currentlevel);
@@ -85,17 +106,25 @@ function waitingFor(row: Row, slots: readonly OpenSlot[], delegates: readonly Da
   }));
 }
 
+type Reading = {
+  me: Me;
+  grants: readonly Grant[];
+  ids: readonly number[];
+  delegates: readonly DayDelegate[];
+};
+
 /** The cards of requests as a person sees them, in the order of the ids; a fixed number of queries for all of them. */
 export async function cardsOf(
   db: Db,
   kinds: Kinds,
-  { me, ids, delegates }: { me: Me; ids: readonly number[]; delegates: readonly DayDelegate[] },
+  { me, grants, ids, delegates }: Reading,
 ): Promise<(RequestCard & { payload: unknown })[]> {
   if (ids.length === 0) return [];
   const rows = await rowsOf(db, ids);
   const events = await eventsOf(db, ids);
   const slots = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const lines = await linesOf(db, kinds, rows);
+  const guarded = await guardedAmounts(db, kinds, { rows, grants });
   const comments = await commentCounts(db, 'request', ids);
   const known = new Map(rows.map((row) => [row.approvalrequestid, row]));
   return ids.flatMap((id) => {
@@ -103,19 +132,23 @@ export async function cardsOf(
     if (!row) return [];
     const open = slots.get(id) ?? [];
     const { slotnos, delegatefor } = slotsFor(me, row, open, delegates);
+    const kind = kinds.get(row.kind);
     const { amount = null, days = null } = factsOf(row.facts);
-    const route = routeOf(row.route);
+    const stored = routeOf(row.route);
+    const seesAmount = !kind?.guardedAmount || may(grants, kind.guardedAmount.right, 'read');
+    const route = seesAmount ? stored : withoutAmounts(stored);
     const history = events.get(id) ?? [];
     const decided = history.some(({ accountid, actionid }) => accountid === me.accountid && isDecision(actionid));
     const { employeeid, employeecode, fullname, imagepath } = row;
     return {
       approvalrequestid: id,
       kind: row.kind,
-      kindname: kinds.get(row.kind)?.name ?? row.kind,
+      kindname: kind?.name ?? row.kind,
       title: row.title,
       person: { employeeid, employeecode, fullname, imagepath },
       requestername: row.requestername,
-      amount,
+      amount: kind?.guardedAmount ? (guarded.get(id) ?? null) : amount,
+      amountname: kind?.amountname ?? 'Amount',
       days,
       lines: (lines.get(id) ?? []).map(({ label, value, before }) => ({ label, value, before: before ?? null })),
       statusid: REQUEST_STATUS.schema.parse(row.statusid),

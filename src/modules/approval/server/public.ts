@@ -5,6 +5,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { involvedIn, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { lockedRequests, requestsOf, takeBack } from './settle.ts';
+import { dependsOnAmount } from '../engine/resolve.ts';
 import { detailOf, submittedOf } from './stored.ts';
 
 export { type NewRequest, submitRequests } from './submit.ts';
@@ -29,6 +30,14 @@ export async function withdraw(
 export async function hasOwnWorkflow(db: Db, { kind }: RequestKind): Promise<boolean> {
   const workflows = await db.selectFrom('approval_workflow').select('detail').where('isactive', '=', 1).execute();
   return workflows.some(({ detail }) => detailOf(detail).kinds.includes(kind));
+}
+
+/** Whether a level of an active workflow that names a kind asks for an amount. */
+export async function asksForAmount(db: Db, { kind }: RequestKind): Promise<boolean> {
+  const workflows = await db.selectFrom('approval_workflow').select('detail').where('isactive', '=', 1).execute();
+  return workflows
+    .map(({ detail }) => detailOf(detail))
+    .some(({ kinds, approvalworkflowdetail }) => kinds.includes(kind) && approvalworkflowdetail.some(dependsOnAmount));
 }
 
 /** The open requests of a kind about people, oldest first; without people, about everybody. */

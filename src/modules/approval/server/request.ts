@@ -96,7 +96,7 @@ const list = (kinds: Kinds): Served =>
             .slice(page.offset, page.offset + page.limit)
             .map(({ approvalrequestid }) => approvalrequestid)
         : await (listtypeid === 2 ? ownRequests : decidedBy)(db, me, page);
-    return (await cardsOf(db, kinds, { me, ids, delegates })).map(withoutPayload);
+    return (await cardsOf(db, kinds, { me, grants: ctx.session.grants, ids, delegates })).map(withoutPayload);
   });
 
 const count = (kinds: Kinds): Served =>
@@ -131,7 +131,7 @@ const get = (kinds: Kinds): Served =>
     const requests = await requestsOf(db, ids);
     const visible = await involvedIn(db, { me, delegates, requests, seats: await openSlots(db, ids) });
     if (!visible.has(approvalrequestid)) return notFound();
-    return cardsOf(db, kinds, { me, ids, delegates });
+    return cardsOf(db, kinds, { me, grants: ctx.session.grants, ids, delegates });
   });
 
 export const requestEndpoints = (kinds: Kinds): Served[] => [list(kinds), count(kinds), get(kinds)];

@@ -4,7 +4,12 @@ import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 
 /** Types of values stored as JSON; only this module writes them, so they are not validated when read. */
-export const routeOf = (value: unknown): ApprovalRoute => value as ApprovalRoute;
+export function routeOf(value: unknown): ApprovalRoute {
+  const { levels, rejected } = value as ApprovalRoute;
+  // Routes of before levels named their conditions have neither of the two.
+  return { rejected, levels: levels.map((level) => ({ ...NO_CONDITIONS, ...level })) };
+}
+const NO_CONDITIONS = { conditions: [], byamount: false };
 export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
 export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
 export const movedOf = (value: unknown): MovedFrom | null => value as MovedFrom | null;

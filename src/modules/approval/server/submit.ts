@@ -65,9 +65,12 @@ function factsOf({ kind, facts }: NewRequest): { amount: number | null; days: nu
   return { amount: kind.facts.includes('amount') ? amount : null, days: kind.facts.includes('days') ? days : null };
 }
 
-/** The facts of a kind; a kind without days has none. */
-const text = ({ amount, days }: { amount: number | null; days: number | null }): RequestFacts => ({
-  ...(amount === null ? {} : { amount }),
+/** The facts that are stored with a request: a kind without days has none, and a guarded amount stays with its module. */
+const storedFacts = (
+  { guardedAmount }: RequestKind,
+  { amount, days }: { amount: number | null; days: number | null },
+): RequestFacts => ({
+  ...(amount === null || guardedAmount ? {} : { amount }),
   ...(days === null ? {} : { days }),
 });
 
@@ -157,7 +160,7 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       requesteraccountid: session.accountid,
       title: row.title.replace(/\s+/g, ' ').trim().slice(0, 200),
       payload: JSON.stringify(row.payload ?? null),
-      facts: JSON.stringify(text(facts)),
+      facts: JSON.stringify(storedFacts(row.kind, facts)),
       similarkey: keyOf(row),
       approvalworkflowid: workflow.approvalworkflowid,
       workflowversion: workflow.version,

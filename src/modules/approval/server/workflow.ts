@@ -67,10 +67,11 @@ const namedIn = (detail: WorkflowDetail): number[] => [
 
 const init = (kinds: Kinds): Served =>
   serve(initWorkflow, async ({ db }) => ({
-    RequestKind: [...kinds.values()].map(({ kind, name, facts }) => ({
+    RequestKind: [...kinds.values()].map(({ kind, name, facts, amountname = 'Amount' }) => ({
       displayname: name,
       displayvalue: kind,
       facts: [...facts],
+      amountname,
     })),
     ...(await structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'PermissionGroup'])),
   }));

@@ -119,7 +119,7 @@ test('the route is shown with its reasons before anything is saved', async () =>
   };
   expect(await ask(asha.employeeid, 99_99)).toEqual([
     'Bina Shah',
-    'The amount ₹ 99.99 is below ₹ 100.00',
+    'The amount is below ₹ 100',
     'The level asks for days, and the request has none',
   ]);
   expect((await ask(asha.employeeid, 100_00))?.[1]).toBe('Administrator');
@@ -130,7 +130,12 @@ test('the route is shown with its reasons before anything is saved', async () =>
 test('the form offers the kinds of request with the facts their conditions may use', async () => {
   const { company } = await staffed(app);
   const offered = await company.admin.call(initWorkflow, { featurekey: 'approvalWorkflow' });
-  expect(offered.RequestKind).toContainEqual({ displayname: 'Trip', displayvalue: 'trip', facts: ['amount', 'days'] });
+  expect(offered.RequestKind).toContainEqual({
+    displayname: 'Trip',
+    displayvalue: 'trip',
+    facts: ['amount', 'days'],
+    amountname: 'Amount',
+  });
   expect(offered.PermissionGroup.length).toBeGreaterThan(3);
 });
 

@@ -6,7 +6,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
-import { TextField } from '#platform/web/kit/field.tsx';
+import { TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -158,10 +158,10 @@ function DelegationForm({ row, onDone }: { row: DelegationRow | undefined; onDon
         {...(named ? { named } : {})}
         required
       />
-      <div className={style.pair}>
+      <FieldPair>
         <DateField field={bind('fromdate')} label="From" required />
         <DateField field={bind('todate')} label="To" required />
-      </div>
+      </FieldPair>
       <TextField field={bind('comment')} label="Comment" limit={COMMENT_LIMIT} />
       <div className={style.actions}>
         {row ? (

@@ -64,9 +64,9 @@ export function RequestCard({ card, active = false, tick, opened = false, childr
 }
 
 /** The content of the request: the facts the workflow uses, and the lines of its kind. */
-function What({ card: { amount, days, lines } }: { card: Card }) {
+function What({ card: { amount, amountname, days, lines } }: { card: Card }) {
   const items = [
-    ...(amount === null ? [] : [{ label: 'Amount', value: <Money amount={amount} /> }]),
+    ...(amount === null ? [] : [{ label: amountname, value: <Money amount={amount} /> }]),
     ...(days === null ? [] : [{ label: 'Days', value: <span className="number">{days}</span> }]),
     ...lines.map(({ label, value, before }) => ({
       label,

@@ -48,6 +48,9 @@ export function RouteView({ levels, rejected, current, ended = false }: RouteVie
               <div>
                 <b>{t(level.levelname)}</b>
                 {level.seats.length > 1 ? <small> · {t(RULE.label(level.ruleid) ?? '')}</small> : null}
+                {level.conditions.length > 0 && level.skipped === null ? (
+                  <small className={style.quiet}> · {level.conditions.map((one) => t(one)).join(', ')}</small>
+                ) : null}
                 {level.skipped === null ? (
                   level.seats.map((slot) => <SlotLine key={slot.seatno} slot={slot} />)
                 ) : (

@@ -59,7 +59,7 @@ function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail
     <>
       <TextField field={bind('approvalworkflowname')} label="Name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
-      <Levels field={bind('approvalworkflowdetail')} choices={choices} named={named} />
+      <Levels field={bind('approvalworkflowdetail')} choices={choices} kinds={values.kinds} named={named} />
       <SelectField
         field={bind('fallbackactionid', () => set('fallbackemployeeid', null))}
         label="If no approver is found"
@@ -135,9 +135,14 @@ function Audience({ bind, choices }: { bind: Bind; choices: Choices }) {
   );
 }
 
-type Levels = { field: Bound<LevelDraft[]>; choices: Choices; named: Detail['people'] };
+type Levels = {
+  field: Bound<LevelDraft[]>;
+  choices: Choices;
+  kinds: readonly string[];
+  named: Detail['people'];
+};
 
-function Levels({ field, choices, named }: Levels) {
+function Levels({ field, choices, kinds, named }: Levels) {
   const [validated, setValidated] = useState(false);
   if (field.error !== undefined && !validated) setValidated(true);
   const levels = field.value;
@@ -158,6 +163,7 @@ function Levels({ field, choices, named }: Levels) {
               count={levels.length}
               validated={validated}
               choices={choices}
+              kinds={kinds}
               named={named}
               onChange={(next) => field.onChange(levels.toSpliced(at, 1, next))}
               onBlur={() => {}}

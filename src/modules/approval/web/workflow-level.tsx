@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { MultiSelectField, NumberField, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { MultiSelectField, NumberField, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
@@ -24,6 +24,8 @@ type Level = {
   /** Whether problems are shown: after the first attempt to save. */
   validated: boolean;
   choices: Choices;
+  /** The kinds of request the workflow is for; empty for all. */
+  kinds: readonly string[];
   named: Named;
   onChange: (level: LevelDraft) => void;
   onBlur: () => void;
@@ -41,6 +43,7 @@ export function LevelEditor({
   count,
   validated,
   choices,
+  kinds,
   named,
   onChange,
   onBlur,
@@ -102,7 +105,7 @@ export function LevelEditor({
           required
         />
       ) : null}
-      <Conditions whole={whole} choices={choices} />
+      <Conditions whole={whole} choices={choices} kinds={kinds} />
     </li>
   );
 }
@@ -156,19 +159,39 @@ const isNarrowed = (level: LevelDraft): boolean =>
   level.subscriptiongradeids.length > 0 ||
   [level.amountfrom, level.amountto, level.daysfrom, level.daysto].some((bound) => bound !== null);
 
+/** Which requests of the workflow have an amount for the conditions, and what it is. */
+function amountsText({ RequestKind }: Choices, kinds: readonly string[]): string {
+  const known = RequestKind.filter(
+    ({ facts, displayvalue }) =>
+      facts.includes('amount') && (kinds.length === 0 || kinds.includes(String(displayvalue))),
+  );
+  if (known.length === 0) return t('None of the kinds of request has an amount: a level with one is always left out.');
+  const names = known.map(({ displayname, amountname }) => `${t(displayname)} (${t(amountname)})`).join(', ');
+  return t('Requests with an amount: {{names}}', { names });
+}
+
 /** The requests the level applies to; collapsed while it applies to all. */
-function Conditions({ whole, choices }: { whole: Whole<LevelDraft>; choices: Choices }) {
+function Conditions({
+  whole,
+  choices,
+  kinds,
+}: {
+  whole: Whole<LevelDraft>;
+  choices: Choices;
+  kinds: readonly string[];
+}) {
   const [open, setOpen] = useState(isNarrowed(whole.value));
   return (
     <details className={style.conditions} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{isNarrowed(whole.value) ? t('Only for some requests') : t('For every request')}</summary>
       <div className={style.narrowing}>
-        <div className={style.pair}>
+        <p className={style.quiet}>{amountsText(choices, kinds)}</p>
+        <FieldPair>
           <MoneyField field={part(whole, 'amountfrom')} label="Amount from" />
           <MoneyField field={part(whole, 'amountto')} label="Amount up to" />
           <NumberField field={part(whole, 'daysfrom')} label="Days from" most={1000} />
           <NumberField field={part(whole, 'daysto')} label="Days up to" most={1000} />
-        </div>
+        </FieldPair>
         <MultiSelectField
           field={part(whole, 'businessunitids')}
           label="Business units"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
-import { NumberField } from '#platform/web/kit/field.tsx';
+import { NumberField, FieldPair } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { t } from '#platform/web/language.ts';
 import { previewWorkflow } from '../contract/workflow.ts';
@@ -55,10 +55,10 @@ export function WorkflowPreview({ draft }: { draft: Draft }) {
       <h2>{t('Test it for an employee')}</h2>
       <p className={style.quiet}>{t('Nothing is saved or sent. This shows who would approve, and why.')}</p>
       <PickPerson field={field('previewperson', employeeid, setEmployeeid)} label="Requester" />
-      <div className={style.pair}>
+      <FieldPair>
         <MoneyField field={field('previewamount', amount, setAmount)} label="Amount" />
         <NumberField field={field('previewdays', days, setDays)} label="Days" most={1000} />
-      </div>
+      </FieldPair>
       <Button
         variant="default"
         className={style.add ?? ''}

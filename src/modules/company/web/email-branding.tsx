@@ -1,11 +1,7 @@
-import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { SettingForm } from '#platform/web/kit/setting-form.tsx';
-import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { emailBrandingSave, getEmailBranding, saveEmailBranding } from '../contract/email-branding.ts';
 import { ColourField } from './colour-field.tsx';
 import { EmailTemplates } from './email-templates.tsx';
@@ -13,22 +9,14 @@ import { emailValuesOf as valuesOf } from './email-values.ts';
 
 /** The design of the company's mails and the text of each. */
 export default function EmailBranding() {
-  const query = useEndpoint(getEmailBranding, {}, { staleTime: 0 });
-  const mayEdit = useMay('emailBranding', 'edit');
-  const { mutateAsync } = useSave(saveEmailBranding);
-  const [stored] = query.data ?? [];
-  const waiting = waitingFor([query], stored !== undefined);
-  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
-    <SettingForm
-      key={stored.version}
+    <SettingPage
+      get={getEmailBranding}
+      save={saveEmailBranding}
+      feature="emailBranding"
       label="E-mail branding"
-      stored={stored}
       valuesOf={valuesOf}
       schema={emailBrandingSave}
-      mayEdit={mayEdit}
-      reread={async () => (await call(getEmailBranding, {}))[0]}
-      send={(values, version) => mutateAsync({ input: emailBrandingSave.parse(values), version })}
       lines={[
         ['Sender’s name', ({ sendername }) => sendername],
         ['Reply-to address', ({ replyto }) => replyto],
@@ -37,7 +25,7 @@ export default function EmailBranding() {
         ['E-mails with your own text', ({ templates }) => Object.keys(templates).join(', ')],
       ]}
     >
-      {({ bind, values }) => (
+      {({ bind, values }, { stored, mayEdit }) => (
         <>
           <Card title={t('Sender')}>
             <TextField
@@ -72,6 +60,6 @@ export default function EmailBranding() {
           <EmailTemplates stored={stored} values={values} field={bind('templates')} mayEdit={mayEdit} />
         </>
       )}
-    </SettingForm>
+    </SettingPage>
   );
 }

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { call } from '#platform/web/call.ts';
 import { loadCompany } from '#platform/web/company.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { DATE_FORMATS } from '#platform/contract/date-formats.ts';
 import { displayMoment, isTwelveHour } from '#platform/web/kit/day.ts';
-import { SettingForm } from '#platform/web/kit/setting-form.tsx';
+import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
-import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { getGlobalDefault, globalDefault, saveGlobalDefault } from '../contract/global-default.ts';
 
@@ -32,7 +28,6 @@ const valuesOf = ({ timezoneid, dateformatname, language }: Stored) => ({
   time: isTwelveHour(dateformatname) ? 'twelve' : 'twentyfour',
   language,
 });
-type Values = ReturnType<typeof valuesOf>;
 
 const LANGUAGES: readonly { value: Language; label: string; hint: string }[] = [
   { value: 'english', label: 'English', hint: 'Everybody can choose another in their account menu.' },
@@ -41,39 +36,29 @@ const LANGUAGES: readonly { value: Language; label: string; hint: string }[] = [
 
 /** Defaults for everybody of the company who has not chosen otherwise. */
 export default function GlobalDefault() {
-  const query = useEndpoint(getGlobalDefault, {}, { staleTime: 0 });
-  const mayEdit = useMay('globalDefault', 'edit');
-  const { mutateAsync } = useSave(saveGlobalDefault);
   const [zones] = useState(() => Intl.supportedValuesOf('timeZone').map((zone) => zone.replace('Calcutta', 'Kolkata')));
   const [now] = useState(() => new Date().toISOString());
-  const [stored] = query.data ?? [];
-  const waiting = waitingFor([query], stored !== undefined);
-  if (waiting !== undefined || !stored) return <>{waiting}</>;
-  const sent = ({ timezoneid, day, time, language }: Values) => ({
-    timezoneid,
-    dateformatname: patternOf(day, time === 'twelve'),
-    language,
-  });
   return (
-    <SettingForm
-      key={stored.version}
+    <SettingPage
+      get={getGlobalDefault}
+      save={saveGlobalDefault}
+      feature="globalDefault"
       label="Global default"
-      stored={stored}
       valuesOf={valuesOf}
       schema={globalDefault.pick({ timezoneid: true, language: true })}
-      mayEdit={mayEdit}
-      reread={async () => (await call(getGlobalDefault, {}))[0]}
-      send={async (values, version) => {
-        await mutateAsync({ input: sent(values), version });
-        await loadCompany(true);
-      }}
+      sent={({ timezoneid, day, time, language }) => ({
+        timezoneid,
+        dateformatname: patternOf(day, time === 'twelve'),
+        language,
+      })}
+      saved={() => loadCompany(true)}
       lines={[
         ['Time zone', ({ timezoneid }) => timezoneid],
         ['Date format', ({ day }) => day],
         ['Language', ({ language }) => language],
       ]}
     >
-      {({ bind, values }) => (
+      {({ bind, values }, { mayEdit }) => (
         <>
           <Card title={t('Time')}>
             <TextSelectField
@@ -112,6 +97,6 @@ export default function GlobalDefault() {
           </Card>
         </>
       )}
-    </SettingForm>
+    </SettingPage>
   );
 }

@@ -1,14 +1,10 @@
 import { STATE_CODES } from '#platform/contract/states.ts';
-import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
-import { SettingForm } from '#platform/web/kit/setting-form.tsx';
+import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
-import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
-import { useMay } from '#platform/web/session.ts';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getIncorporation, incorporationSave, saveIncorporation } from '../contract/incorporation.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { REGISTRATIONS } from '../contract/statutory-detail.ts';
@@ -32,22 +28,15 @@ const valuesOf = (stored: Stored) => ({
   pincode: stored.pincode ?? '',
   statutorydetail: stored.statutorydetail as DraftDetail[],
 });
-type Values = ReturnType<typeof valuesOf>;
-const sent = ({ statename, ...values }: Values) => incorporationSave.parse({ ...values, statecode: codeOf(statename) });
 
 /** The legal details of the company for registrations, returns and letters. */
 export default function IncorporationDetails() {
-  const query = useEndpoint(getIncorporation, {}, { staleTime: 0 });
-  const mayEdit = useMay('incorporationDetails', 'edit');
-  const { mutateAsync } = useSave(saveIncorporation);
-  const [stored] = query.data ?? [];
-  const waiting = waitingFor([query], stored !== undefined);
-  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
-    <SettingForm
-      key={stored.version}
+    <SettingPage
+      get={getIncorporation}
+      save={saveIncorporation}
+      feature="incorporationDetails"
       label="Incorporation details"
-      stored={stored}
       valuesOf={valuesOf}
       schema={incorporationSave}
       check={({ statutorydetail }) =>
@@ -55,9 +44,7 @@ export default function IncorporationDetails() {
           ? { statutorydetail: 'Please select the kind of registration' }
           : {}
       }
-      mayEdit={mayEdit}
-      reread={async () => (await call(getIncorporation, {}))[0]}
-      send={(values, version) => mutateAsync({ input: sent(values), version })}
+      sent={({ statename, ...values }) => ({ ...values, statecode: codeOf(statename) })}
       lines={[
         ['Legal name', ({ legalname }) => legalname],
         ['CIN', ({ cin }) => cin],
@@ -96,6 +83,6 @@ export default function IncorporationDetails() {
           </Card>
         </>
       )}
-    </SettingForm>
+    </SettingPage>
   );
 }

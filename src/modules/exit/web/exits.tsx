@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDoorExit, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -48,57 +49,17 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
   },
 });
 
-type Narrow = { phaseid?: number | undefined; kindid?: number | undefined };
-const idOf = (value: unknown): number | undefined =>
-  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-
-function useNarrow(): [Narrow, (change: Narrow) => void] {
-  const query: Record<string, unknown> = useSearch({ strict: false });
-  const go = useNavigate();
-  const change = (next: Narrow) =>
-    void go({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ({ page: _page, ...before }: Record<string, unknown>) => ({
-        ...before,
-        state: next.phaseid,
-        kind: next.kindid,
-      }),
-    });
-  return [{ phaseid: idOf(query.state), kindid: idOf(query.kind) }, change];
-}
-
-type Choice = {
-  label: string;
-  all: string;
-  options: readonly { displayname: string; displayvalue: number }[];
-  value: number | undefined;
-  onChange: (id: number | undefined) => void;
-};
-const Choice = ({ label, all, options, value, onChange }: Choice) => (
-  <NativeSelect
-    className={style.choice ?? ''}
-    aria-label={t(label)}
-    value={value === undefined ? '' : String(value)}
-    onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
-    data={[
-      { value: '', label: t(all) },
-      ...options.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: t(displayname) })),
-    ]}
-  />
-);
+const KINDS = { label: 'Kind', all: 'All kinds', options: EXIT_KIND.options };
 
 /** Everybody who is leaving or has left. */
 export default function Exits() {
-  const [narrow, setNarrow] = useNarrow();
   const mayEdit = useMay('exit', 'edit');
   const go = useNavigate();
-  const table = useReport(exitReport, narrow, cells(useDay()));
-  const chip = (label: string, name: string | undefined, key: keyof Narrow) =>
-    narrow[key] === undefined
-      ? []
-      : [{ label: `${t(label)}: ${t(name ?? '…')}`, clear: () => setNarrow({ ...narrow, [key]: undefined }) }];
+  const { chosen, filters } = useChoiceFilters({
+    state: { label: 'Status', all: 'All statuses', options: EXIT_PHASE.options },
+    kind: KINDS,
+  });
+  const table = useReport(exitReport, { phaseid: chosen.state, kindid: chosen.kind }, cells(useDay()));
   const start = (
     <Button component={Link} to="/exit/start" leftSection={<IconPlus size={16} />}>
       {t('Start an exit')}
@@ -109,31 +70,7 @@ export default function Exits() {
       {...table}
       rowKey={(row) => row.employeeexitid}
       open={(row) => void go({ to: `/exit/${row.employeeexitid}` })}
-      filters={{
-        body: (
-          <>
-            <Choice
-              label="Status"
-              all="All statuses"
-              options={EXIT_PHASE.options}
-              value={narrow.phaseid}
-              onChange={(phaseid) => setNarrow({ ...narrow, phaseid })}
-            />
-            <Choice
-              label="Kind"
-              all="All kinds"
-              options={EXIT_KIND.options}
-              value={narrow.kindid}
-              onChange={(kindid) => setNarrow({ ...narrow, kindid })}
-            />
-          </>
-        ),
-        chips: [
-          ...chip('Status', EXIT_PHASE.label(narrow.phaseid ?? 0), 'phaseid'),
-          ...chip('Kind', EXIT_KIND.label(narrow.kindid ?? 0), 'kindid'),
-        ],
-        clear: () => setNarrow({}),
-      }}
+      filters={filters}
       empty={
         <EmptyState
           emptyState={{

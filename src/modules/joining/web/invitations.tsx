@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -32,18 +33,12 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
 
 /** All invitations, current and past, with their status. */
 export default function Invitations() {
-  const query: Record<string, unknown> = useSearch({ strict: false });
-  const stateid = INVITATION_STATE.ids.find((one) => one === Number(query.state));
   const mayEdit = useMay('invite', 'edit');
   const go = useNavigate();
-  const setState = (state: number | undefined) =>
-    void go({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, state }),
-    });
-  const table = useReport(invitationReport, stateid === undefined ? {} : { stateid }, cells(useDay()));
+  const { chosen, filters } = useChoiceFilters({
+    state: { label: 'Status', all: 'All statuses', options: INVITATION_STATE.options },
+  });
+  const table = useReport(invitationReport, { stateid: chosen.state }, cells(useDay()));
   const start = (
     <Button component={Link} to="/invite/create" leftSection={<IconPlus size={16} />}>
       {t('Invite')}
@@ -55,32 +50,7 @@ export default function Invitations() {
       label={t('Invite New Employee')}
       rowKey={(row) => row.invitationid}
       open={(row) => void go({ to: `/invite/${row.invitationid}` })}
-      filters={{
-        body: (
-          <NativeSelect
-            aria-label={t('Status')}
-            value={stateid === undefined ? '' : String(stateid)}
-            onChange={(event) => setState(Number(event.currentTarget.value) || undefined)}
-            data={[
-              { value: '', label: t('All statuses') },
-              ...INVITATION_STATE.options.map(({ displayname, displayvalue }) => ({
-                value: String(displayvalue),
-                label: t(displayname),
-              })),
-            ]}
-          />
-        ),
-        chips:
-          stateid === undefined
-            ? []
-            : [
-                {
-                  label: `${t('Status')}: ${t(INVITATION_STATE.label(stateid) ?? '')}`,
-                  clear: () => setState(undefined),
-                },
-              ],
-        clear: () => setState(undefined),
-      }}
+      filters={filters}
       empty={
         <EmptyState
           emptyState={{

@@ -1,14 +1,10 @@
 import { addDays } from '#platform/engine/day.ts';
-import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
-import { SettingForm } from '#platform/web/kit/setting-form.tsx';
+import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
-import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { ACCESS, getSupportAccess, MOST_OPEN_DAYS, saveSupportAccess, supportAccess } from '../contract/support.ts';
 import style from './support-access.module.css';
 import { Restores } from './restores.tsx';
@@ -44,31 +40,21 @@ export default function SupportAccess() {
 }
 
 function AccessCard() {
-  const query = useEndpoint(getSupportAccess, {}, { staleTime: 0 });
-  const mayEdit = useMay('supportAccess', 'edit');
-  const { mutateAsync } = useSave(saveSupportAccess);
-  const [stored] = query.data ?? [];
-  const waiting = waitingFor([query], stored !== undefined);
-  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
-    <SettingForm
-      key={stored.version}
+    <SettingPage
+      get={getSupportAccess}
+      save={saveSupportAccess}
+      feature="supportAccess"
       label="Support access"
-      stored={stored}
       valuesOf={({ accessid, until }): Draft => ({ accessid, until })}
       schema={supportAccess}
-      mayEdit={mayEdit}
-      reread={async () => (await call(getSupportAccess, {}))[0]}
-      send={({ accessid, until }, version) => {
-        const known = ACCESS.ids.find((one) => one === accessid) ?? 1;
-        return mutateAsync({ input: { accessid: known, until }, version });
-      }}
+      sent={({ accessid, until }) => ({ accessid: ACCESS.ids.find((one) => one === accessid) ?? 1, until })}
       lines={[
         ['Support may start visits', ({ accessid }) => t(ACCESS.label(accessid) ?? '')],
         ['Last day', ({ until }) => until ?? ''],
       ]}
     >
-      {({ bind, values }) => {
+      {({ bind, values }, { mayEdit }) => {
         const access = bind('accessid');
         return (
           <Card title={t('Access for support')}>
@@ -90,6 +76,6 @@ function AccessCard() {
           </Card>
         );
       }}
-    </SettingForm>
+    </SettingPage>
   );
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, idParam, listQuery, option, orNull, paiseField, personChip, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 import { opening } from './opening.ts';
 
 export const REASON_LIMIT = 1000;
 export const CODE_LIMIT = 30;
+/** The largest budget of a year, in paise. */
+export const MOST_BUDGET = 1_000_000_000_000;
 export const REQUISITION_STATUS = choices({
   1: 'Draft',
   2: 'Waiting for approval',
@@ -84,6 +86,9 @@ export const requisitionDetail = z.object({
   businessunitname: z.string().nullable(),
   hiringmanager: personChip.nullable(),
   reason: z.string(),
+  /** Paise: what all positions may cost in a year; null without one, and for whoever may not see offers. */
+  annualbudget: z.number().nullable(),
+  mayseebudget: z.boolean(),
   statusid: REQUISITION_STATUS.schema,
   /** How many positions a workflow approved; null where none had to. */
   approvedpositions: z.number().nullable(),
@@ -141,6 +146,8 @@ export const saveRequisition = endpoint({
     businessunitid: orNull(id),
     hiringmanagerid: orNull(id),
     reason: text(REASON_LIMIT),
+    /** Ignored from whoever may not see offers. */
+    annualbudget: orNull(paiseField.min(100, 'Please enter the amount').max(MOST_BUDGET, 'enter valid number')),
     /** Of a new requisition: the template of its first opening; null for the designation’s own text. */
     jobtemplateid: orNull(id),
   }),
@@ -153,6 +160,7 @@ export const saveRequisition = endpoint({
     businessunitid: null,
     hiringmanagerid: null,
     reason: 'A second shift starts in July',
+    annualbudget: null,
     jobtemplateid: null,
   },
 });

@@ -4,6 +4,7 @@ import type { MailTemplate } from '#platform/server/mail/template.ts';
 import type { AddressKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
+import { replyAddresses } from './candidate/reply-address.ts';
 import { STATUS_DAYS, statusToken } from './application-token.ts';
 
 const fields = {
@@ -72,10 +73,15 @@ export async function mailCandidates(
   to: readonly Recipient[],
 ): Promise<void> {
   const { subscriptionid, companyname } = tenant;
+  const replyto = await replyAddresses(
+    db,
+    to.map(({ candidateapplicationid }) => candidateapplicationid),
+  );
   await notify(db, {
     kind,
     to: to.map(({ candidateapplicationid, emailid, fullname, designationname, receivedday }) => ({
       emailids: [emailid],
+      replyto: replyto.get(candidateapplicationid),
       values: {
         name: fullname,
         company: companyname,

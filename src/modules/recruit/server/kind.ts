@@ -51,6 +51,20 @@ async function linesOf(
   );
 }
 
+/** The budgets of requisitions, by their latest request. */
+async function budgetsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('requisition')
+    .select(['approvalrequestid', 'annualbudget'])
+    .where(sql<boolean>`approvalrequestid = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ approvalrequestid: id, annualbudget: amount }) =>
+      id === null || amount === null ? [] : [[id, amount]],
+    ),
+  );
+}
+
 /** Moves requisitions that wait for approval to another status. */
 async function settle({ db }: RequestContext, requests: readonly SubmittedRequest[], statusid: 1 | 4): Promise<void> {
   const ids = requests.map(({ payload }) => askedOf(payload).requisitionid);
@@ -66,7 +80,9 @@ async function settle({ db }: RequestContext, requests: readonly SubmittedReques
 export const requisitionKind: RequestKind = {
   kind: 'requisition',
   name: 'Requisition',
-  facts: [],
+  facts: ['amount'],
+  amountname: 'Budget a year',
+  guardedAmount: { right: 'offer', of: budgetsOf },
   describe: linesOf,
   async approved({ db }, requests) {
     for (const { payload } of requests) {

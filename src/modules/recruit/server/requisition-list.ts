@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
-import { having, searchWords } from '#platform/server/search.ts';
+import { foundByEach, having } from '#platform/server/search.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { REQUISITION_STATUS, requisitionReport } from '../contract/requisition.ts';
 import { jobState } from '../engine/job-state.ts';
@@ -37,9 +37,7 @@ function searchedRequisitions(db: Db, text: string) {
           .as('found'),
       )
       .select('found.objectid');
-  const [first, ...others] = searchWords(text);
-  if (first === undefined) return undefined;
-  return others.reduce((query, word) => query.intersect(found(word)), found(first).distinct());
+  return foundByEach(text, found);
 }
 
 /** The ids that a search finds; undefined without one, none for a text without letters and digits. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { hasOwnWorkflow, submitRequests, withdraw } from '#modules/approval/server/public.ts';
+import { asksForAmount, hasOwnWorkflow, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { structureChoices } from '#modules/company/server/public.ts';
+import { may } from '#platform/contract/features.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { changeRecord, createRecord, lockRecord } from '#platform/server/record.ts';
@@ -23,6 +24,8 @@ import { beyondPlan } from './plan/beyond.ts';
 
 /** Drafts, requests and refused requisitions: what they ask for is compared with the plan. */
 const ASKING: ReadonlySet<number> = new Set([1, 2, 4]);
+/** What positions may cost is pay: whoever may not see offers gets none. */
+const maySeeBudget = ({ session }: Pick<Context, 'session'>): boolean => may(session.grants, 'offer', 'read');
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const statusOf = (statusid: number): RequisitionDetail['statusid'] =>
   REQUISITION_STATUS.ids.find((one) => one === statusid) ?? 1;
@@ -49,6 +52,7 @@ async function one(ctx: Context, requisitionid: number): Promise<RequisitionDeta
       'm.fullname',
       'm.imagepath',
       'r.reason',
+      'r.annualbudget',
       'r.statusid',
       'r.approvedpositions',
       'r.version',
@@ -56,9 +60,12 @@ async function one(ctx: Context, requisitionid: number): Promise<RequisitionDeta
     .where('r.requisitionid', '=', requisitionid)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { hiringmanagerid, employeecode, fullname, imagepath, statusid, ...rest } = row;
+  const { hiringmanagerid, employeecode, fullname, imagepath, statusid, annualbudget, ...rest } = row;
+  const mayseebudget = maySeeBudget(ctx);
   return {
     ...rest,
+    annualbudget: mayseebudget ? annualbudget : null,
+    mayseebudget,
     hiringmanager:
       hiringmanagerid === null
         ? null
@@ -91,8 +98,10 @@ async function locked(ctx: Context, requisitionid: number) {
   return row;
 }
 
-const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, ...input }) => {
+const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, annualbudget, ...given }) => {
+  const seesBudget = maySeeBudget(ctx);
   if (requisitionid === null) {
+    const input = { ...given, annualbudget: seesBudget ? annualbudget : null };
     const requisitioncode = input.requisitioncode ?? (await nextCode(ctx.db));
     const saved = await createRecord(ctx, REQUISITION, { ...input, requisitioncode });
     await index(ctx.db, 'requisition', [{ objectid: saved.requisitionid, texts: [requisitioncode] }]);
@@ -100,10 +109,13 @@ const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, 
     return [saved];
   }
   const row = await locked(ctx, requisitionid);
+  const input = { ...given, annualbudget: seesBudget ? annualbudget : row.annualbudget };
   if (row.statusid === 2) conflict('This requisition waits for approval. Withdraw it before you change it.');
   if (row.statusid === 5) conflict('This requisition is closed. Reopen it before you change it.');
   if (row.statusid === 3 && row.designationid !== input.designationid)
     failField('designationid', 'The designation is approved, so it stays. Create another requisition');
+  if (row.statusid === 3 && row.approvedpositions !== null && row.annualbudget !== input.annualbudget)
+    failField('annualbudget', 'The budget is approved, so it stays. Create another requisition');
   const requisitioncode = input.requisitioncode ?? row.requisitioncode;
   await index(ctx.db, 'requisition', [{ objectid: requisitionid, texts: [requisitioncode] }]);
   // A refused one is a draft again.
@@ -116,7 +128,7 @@ type Locked = Awaited<ReturnType<typeof locked>>;
 /** Asks the approvers where a workflow names the kind; without one the requisition is approved at once. */
 async function submit(ctx: Context, row: Locked): Promise<void> {
   const { db, session } = ctx;
-  const { requisitionid, requisitioncode, hiringmanagerid } = row;
+  const { requisitionid, requisitioncode, hiringmanagerid, annualbudget } = row;
   if (row.statusid !== 1 && row.statusid !== 4) conflict('Only a draft can be submitted');
   const { positions } = await db
     .selectFrom('requisition_job')
@@ -134,13 +146,16 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
     await changeRecord(db, REQUISITION, row, { statusid: 3, approvedpositions: null });
     return;
   }
+  if (annualbudget === null && (await asksForAmount(db, requisitionKind)))
+    conflict('The approval depends on the budget. Let somebody who may see offers enter it first.');
   const employeeid = hiringmanagerid ?? session.employeeid;
   if (employeeid === null) return conflict('Choose the hiring manager first: their request it is that is approved');
   await changeRecord(db, REQUISITION, row, { statusid: 2 });
   const payload: Asked = { requisitionid, positions, plannote: await beyondPlan(ctx, row) };
   const title = `Requisition ${requisitioncode}`;
   const similar = String(requisitionid);
-  const asked = { kind: requisitionKind, employeeid, facts: {}, payload, title, similar };
+  const facts = annualbudget === null ? {} : { amount: annualbudget };
+  const asked = { kind: requisitionKind, employeeid, facts, payload, title, similar };
   const [created] = await submitRequests(ctx, [asked]);
   await db
     .updateTable('requisition')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { index } from '#platform/server/search.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import {
@@ -18,6 +19,7 @@ import { deleteCandidates } from '../server/candidate-purge.ts';
 import { hired } from '../server/offer/hire.ts';
 import { caller, first } from './calls.ts';
 import { answer, CTC, mails, offering, open } from './offering.ts';
+import { levelOf } from './workflow-level.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -258,19 +260,8 @@ test('where a workflow names offers, an approver decides, and sees the pay only 
   const bina = await company.addPerson({ fullname: 'Bina Shah' });
   const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   await company.tx((db) => db.updateTable('requisition').set({ hiringmanagerid: asha.employeeid }).execute());
-  const level = {
-    levelname: 'Manager',
-    ruleid: 1,
-    approvers: [{ typeid: 1, permissiongroupid: null, employeeid: null }],
-    amountfrom: null,
-    amountto: null,
-    daysfrom: null,
-    daysto: null,
-    businessunitids: [],
-    subscriptiongradeids: [],
-  };
   const workflow = { ...saveWorkflow.example, approvalworkflowname: 'Offers', kinds: ['offer'] };
-  expect((await hr(saveWorkflow, { ...workflow, approvalworkflowdetail: [level] })).message).toBe('');
+  expect((await hr(saveWorkflow, { ...workflow, approvalworkflowdetail: [levelOf()] })).message).toBe('');
   const manager = await caller(company, bina.emailid);
   const inbox = async () =>
     (await manager(listRequests, { listtypeid: 1, kind: null })).result as {
@@ -303,4 +294,40 @@ test('where a workflow names offers, an approver decides, and sees the pay only 
   // Neither the bell nor a mail names the candidate or the amount.
   const sentences = await company.tx((db) => db.selectFrom('notification').select('sentence').execute());
   expect(JSON.stringify(sentences)).not.toMatch(/Zubin|6,00,000/);
+});
+
+test('offers are found by the words of candidate and job, unless a stage hides who it is, and narrowed by status and validity', async () => {
+  const { company, hr, save, send } = await offering(running);
+  await save();
+  await send();
+  const found = async (query: object) =>
+    ((await hr(listAllOffers, { limit: 50, offset: 0, ...query })).result as { total: number }).total;
+  const { designationname } = await company.tx((db) =>
+    db.selectFrom('designation').select('designationname').executeTakeFirstOrThrow(),
+  );
+  const requisitioncode = await company.tx(async (db) => {
+    const row = await db
+      .selectFrom('requisition')
+      .select(['requisitionid', 'requisitioncode'])
+      .executeTakeFirstOrThrow();
+    await index(db, 'requisition', [{ objectid: row.requisitionid, texts: [row.requisitioncode] }]);
+    return row.requisitioncode;
+  });
+  expect(
+    await Promise.all(
+      ['zub', 'mistry zubin', designationname, `zubin ${requisitioncode}`, 'zubin nobody', '!'].map((search) =>
+        found({ search }),
+      ),
+    ),
+  ).toEqual([1, 1, 1, 1, 0, 0]);
+  expect([await found({ validityid: 1 }), await found({ validityid: 2 })]).toEqual([1, 0]);
+  expect([await found({ statusid: 5, search: 'zubin' }), await found({ statusid: 6 })]).toEqual([1, 0]);
+  try {
+    running.clock.set('2027-01-21T04:00:00Z');
+    expect([await found({ validityid: 1 }), await found({ validityid: 2 })]).toEqual([0, 1]);
+  } finally {
+    running.clock.set('2027-01-11T04:00:00Z');
+  }
+  await company.tx((db) => db.updateTable('pipeline_stage').set({ isblind: true }).execute());
+  expect([await found({ search: 'zubin' }), await found({ search: designationname })]).toEqual([0, 1]);
 });

@@ -22,6 +22,7 @@ import {
   saveRequisition,
 } from '../contract/requisition.ts';
 import { addDesignation, type Caller, caller, first } from './calls.ts';
+import { levelOf } from './workflow-level.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -176,18 +177,7 @@ test('where a workflow names requisitions, an approver decides, and only what is
   const bina = await company.addPerson({ fullname: 'Bina Shah' });
   const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   const workflow = { ...saveWorkflow.example, approvalworkflowname: 'Hiring', kinds: ['requisition'] };
-  const level = {
-    levelname: 'Manager',
-    ruleid: 1,
-    approvers: [{ typeid: 1, permissiongroupid: null, employeeid: null }],
-    amountfrom: null,
-    amountto: null,
-    daysfrom: null,
-    daysto: null,
-    businessunitids: [],
-    subscriptiongradeids: [],
-  };
-  const saved = await admin(saveWorkflow, { ...workflow, approvalworkflowdetail: [level] });
+  const saved = await admin(saveWorkflow, { ...workflow, approvalworkflowdetail: [levelOf()] });
   expect(saved.message).toBe('');
   const manager = await caller(company, bina.emailid);
   const inbox = async () =>

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
-import { NumberField, TextField } from '#platform/web/kit/field.tsx';
+import { NumberField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { SuggestField } from '#platform/web/kit/suggest-field.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { SKILL_LIMIT } from '#modules/company/contract/designation.ts';
 import { LOCATION_LIMIT, MOST_YEARS, TYPE_LIMIT } from '../contract/job-fields.ts';
-import style from './recruit.module.css';
 
 const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
 /** The most characters of a description, as a designation has it. */
@@ -38,12 +37,12 @@ export function JobFields({
 }) {
   return (
     <>
-      <div className={style.pair}>
+      <FieldPair>
         <SuggestField field={job.jobtype} label="Job type" options={namesOf(types)} limit={TYPE_LIMIT} />
         <SuggestField field={job.location} label="Location" options={namesOf(places)} limit={LOCATION_LIMIT} />
         <NumberField field={job.minworkexperience} label="Least years of experience" most={MOST_YEARS} />
         <NumberField field={job.maxworkexperience} label="Most years of experience" most={MOST_YEARS} />
-      </div>
+      </FieldPair>
       <TextField field={job.mission} label="Job mission" hint="Why this job exists" lines={2} limit={TEXT_LIMIT} />
       <TextField field={job.rolesummary} label="Role summary" lines={3} limit={TEXT_LIMIT} />
       <Suspense fallback={<PageSkeleton />}>

@@ -2,12 +2,13 @@ import type { nouns } from './screens.ts';
 
 const noun = (name: keyof typeof nouns) => async () => (await import('./screens.ts')).nouns[name]();
 
-/** The screens that configure recruiting, in the order of the menu. */
+/** The screens that configure recruiting, in the order of the menu; `create` is what the search box offers. */
 export const NOUNS = [
   {
     path: '/config/recruit/recruiters',
     title: 'Recruiters',
     feature: 'recruiter',
+    create: 'Choose a recruiter',
     load: noun('recruiter'),
   },
   {
@@ -20,30 +21,35 @@ export const NOUNS = [
     path: '/config/recruit/pipeline',
     title: 'Pipeline',
     feature: 'pipeline',
+    create: 'Create a pipeline',
     load: noun('pipeline'),
   },
   {
     path: '/config/recruit/screening_questions',
     title: 'Screening Questions',
     feature: 'screeningQuestion',
+    create: 'Create a screening question',
     load: noun('question'),
   },
   {
     path: '/config/recruit/job_templates',
     title: 'Job Templates',
     feature: 'jobTemplate',
+    create: 'Create a job template',
     load: noun('jobTemplate'),
   },
   {
     path: '/config/recruit/interview_kits',
     title: 'Interview Kits',
     feature: 'interviewKit',
+    create: 'Create an interview kit',
     load: noun('kit'),
   },
   {
     path: '/config/recruit/candidate_sources',
     title: 'Candidate Sources',
     feature: 'candidateSource',
+    create: 'Create a candidate source',
     load: noun('source'),
   },
   {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { NumberField, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { NumberField, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
@@ -75,7 +75,7 @@ function Fields({ bind, base, choices }: RecordFields<Draft, Opening, Choices>) 
   );
   return (
     <>
-      <div className={style.pair}>
+      <FieldPair>
         <NumberField field={bind('positions')} label="Positions" least={1} most={MOST_POSITIONS} required />
         <SelectField
           field={bind('pipelineid')}
@@ -85,7 +85,7 @@ function Fields({ bind, base, choices }: RecordFields<Draft, Opening, Choices>) 
         />
         <DateField field={bind('openson')} label="Opens on" hint="Leave empty to open it once it is published" />
         <DateField field={bind('closeson')} label="Closes on" hint="The last day of the opening, if it has one" />
-      </div>
+      </FieldPair>
       <TextField
         field={bind('jobemailid')}
         label="Job email"

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Input, Switch, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { NumberField, Place, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { Checkbox, Input, Switch, TextInput } from '@mantine/core';
+import { NumberField, Place, SelectField, SwitchField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
-import { RowTools } from '#platform/web/kit/row-tools.tsx';
+import { RowTools, AddButton } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import {
@@ -97,10 +96,10 @@ function Fields({ bind, set, values }: RecordFields<Draft, QuestionRow>) {
             hint="Candidates never see which answers rule out"
           />
           {values.hasrule && type === NUMERIC ? (
-            <div className={style.pair}>
+            <FieldPair>
               <NumberField field={bind('least')} label="Least" most={MOST_NUMBER} />
               <NumberField field={bind('most')} label="Most" most={MOST_NUMBER} />
-            </div>
+            </FieldPair>
           ) : null}
           {values.hasrule && choosing ? <AcceptedField field={bind('accepted')} options={values.options} /> : null}
         </fieldset>
@@ -139,17 +138,11 @@ function OptionsField({ field }: { field: Bound<InputOption[]> }) {
             ),
           )}
         </ul>
-        <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            disabled={options.length >= MOST_OPTIONS}
-            onClick={() => onChange([...options, { questioninputoptionid: next, optionname: '' }])}
-          >
-            {t('Add an option')}
-          </Button>
-        </div>
+        <AddButton
+          label="Add an option"
+          full={options.length >= MOST_OPTIONS}
+          onClick={() => onChange([...options, { questioninputoptionid: next, optionname: '' }])}
+        />
         <Switch
           label={t('Offer “None of these”')}
           description={t('Whoever chooses it can choose nothing else')}

@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   CODE_LIMIT,
@@ -26,6 +28,7 @@ const draftOf = (row: RequisitionDetail | undefined) => ({
   businessunitid: row?.businessunitid ?? null,
   hiringmanagerid: row?.hiringmanager?.employeeid ?? null,
   reason: row?.reason ?? '',
+  annualbudget: row?.annualbudget ?? null,
   jobtemplateid: null as number | null,
 });
 type Draft = ReturnType<typeof draftOf>;
@@ -57,6 +60,7 @@ export default function RequisitionForm() {
 
 function Fields({ bind, set, base, choices, values }: RecordFields<Draft, RequisitionDetail, Choices>) {
   const template = bind('jobtemplateid');
+  const seesBudget = useMay('offer', 'read');
   const designationOf = (id: number | null) =>
     choices.JobTemplate.find(({ displayvalue }) => displayvalue === id)?.designationid;
   return (
@@ -83,10 +87,10 @@ function Fields({ bind, set, base, choices, values }: RecordFields<Draft, Requis
         hint="Leave empty for the next number"
         limit={CODE_LIMIT}
       />
-      <div className={style.pair}>
+      <FieldPair>
         <SelectField field={bind('departmentid')} label="Department" options={choices.Department} />
         <SelectField field={bind('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
-      </div>
+      </FieldPair>
       <PickPerson
         field={bind('hiringmanagerid')}
         label="Hiring manager"
@@ -94,6 +98,13 @@ function Fields({ bind, set, base, choices, values }: RecordFields<Draft, Requis
         feature="requisition"
         named={base?.hiringmanager ?? null}
       />
+      {seesBudget ? (
+        <MoneyField
+          field={bind('annualbudget')}
+          label="Budget a year"
+          hint="What all its positions cost the company in a year. Approval can depend on it; only who may see offers reads it"
+        />
+      ) : null}
       <TextField
         field={bind('reason')}
         label="Reason"

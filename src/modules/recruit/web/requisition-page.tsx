@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -63,6 +64,9 @@ function Body({ requisition }: { requisition: RequisitionDetail }) {
               ),
             },
             ...(approvedpositions === null ? [] : [{ label: 'Approved positions', value: String(approvedpositions) }]),
+            ...(requisition.annualbudget === null
+              ? []
+              : [{ label: 'Budget a year', value: <Money amount={requisition.annualbudget} /> }]),
             { label: 'Reason', value: requisition.reason || '–' },
             ...(requisition.plannote === ''
               ? []

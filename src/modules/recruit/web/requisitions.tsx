@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBriefcase, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -28,23 +29,14 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
   addedon: { cell: (row) => day(row.addedon) },
 });
 
-const idOf = (value: unknown): number | undefined =>
-  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-
 /** All requisitions, the latest first. */
 export default function Requisitions() {
-  const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
   const mayEdit = useMay('requisition', 'edit');
-  const statusid = idOf(query.state);
-  const table = useReport(requisitionReport, { statusid }, cells(useDay()));
-  const setStatus = (state: number | undefined) =>
-    void go({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, state }),
-    });
+  const { chosen, filters } = useChoiceFilters({
+    state: { label: 'Status', all: 'All statuses', options: REQUISITION_STATUS.options },
+  });
+  const table = useReport(requisitionReport, { statusid: chosen.state }, cells(useDay()));
   const create = (
     <Button component={Link} to="/recruit/requisition/create" leftSection={<IconPlus size={16} />}>
       {t('Create')}
@@ -55,32 +47,7 @@ export default function Requisitions() {
       {...table}
       rowKey={(row) => row.requisitionid}
       open={(row) => void go({ to: `/recruit/requisition/${row.requisitionid}` })}
-      filters={{
-        body: (
-          <NativeSelect
-            aria-label={t('Status')}
-            value={statusid === undefined ? '' : String(statusid)}
-            onChange={(event) => setStatus(idOf(event.currentTarget.value))}
-            data={[
-              { value: '', label: t('All statuses') },
-              ...REQUISITION_STATUS.options.map((one) => ({
-                value: String(one.displayvalue),
-                label: t(one.displayname),
-              })),
-            ]}
-          />
-        ),
-        chips:
-          statusid === undefined
-            ? []
-            : [
-                {
-                  label: `${t('Status')}: ${t(REQUISITION_STATUS.label(statusid) ?? '…')}`,
-                  clear: () => setStatus(undefined),
-                },
-              ],
-        clear: () => setStatus(undefined),
-      }}
+      filters={filters}
       empty={
         <EmptyState
           emptyState={{

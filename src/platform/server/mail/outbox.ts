@@ -10,6 +10,8 @@ export type Mail = {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** Where an answer goes; by default the address of the e-mail branding. */
+  readonly replyto?: string | undefined;
   /** An entry for the calendar of the recipient. */
   readonly invitation?: Invitation | undefined;
 };
@@ -25,18 +27,25 @@ const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
  */
 export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
   if (mails.length === 0) return [];
-  for (const { recipient, subject } of mails)
-    if (!isEmail(recipient) || CONTROL.test(recipient) || CONTROL.test(subject) || subject.length > 200)
+  for (const { recipient, subject, replyto = recipient } of mails)
+    if (
+      !isEmail(recipient) ||
+      !isEmail(replyto) ||
+      CONTROL.test(recipient + replyto) ||
+      CONTROL.test(subject) ||
+      subject.length > 200
+    )
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
-  const rows = mails.map(({ recipient, subject, text, invitation }) => ({
+  const rows = mails.map(({ recipient, subject, text, replyto, invitation }) => ({
     recipient,
     subject,
     body: text,
+    replyto: replyto ?? null,
     messageid: randomToken(18),
     invitation: invitation ? JSON.stringify(invitation) : null,
   }));
   const ids = new Map<string, number>();
-  for (const part of chunks(rows, 6))
+  for (const part of chunks(rows, 7))
     for (const { mailid, messageid } of await db
       .insertInto('mail_outbox')
       .values(part)

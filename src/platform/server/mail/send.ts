@@ -27,6 +27,7 @@ type Due = {
   recipient: string;
   subject: string;
   body: string;
+  replyto: string | null;
   messageid: string;
   addeddate: string;
   invitation: Invitation | null;
@@ -43,7 +44,7 @@ async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]
       and dueon <= now() and (leaseduntil is null or leaseduntil < now() or leasedby = ${work})
       order by mailid limit ${AT_ONCE} for update skip locked) due
     where m.subscriptionid = ${subscriptionid} and m.mailid = due.mailid
-    returning m.mailid, m.recipient, m.subject, m.body, m.messageid, m.addeddate, m.invitation`.execute(db);
+    returning m.mailid, m.recipient, m.subject, m.body, m.replyto, m.messageid, m.addeddate, m.invitation`.execute(db);
   return rows.sort((a, b) => a.mailid - b.mailid);
 }
 
@@ -121,12 +122,13 @@ export async function sendMail(given: Given, until: number): Promise<Date | unde
   for (;;) {
     const due = await inCompany((db) => take(db, subscriptionid, work));
     let away: unknown;
-    for (const { mailid, recipient, subject, body, messageid, addeddate, invitation } of due) {
+    for (const { mailid, recipient, subject, body, replyto, messageid, addeddate, invitation } of due) {
       const letter = {
         recipient,
         subject,
         text: body,
         ...onLetterhead(body),
+        ...(replyto === null ? {} : { replyto }),
         from: office.from,
         at: new Date(addeddate),
         ...(invitation
@@ -134,7 +136,8 @@ export async function sendMail(given: Given, until: number): Promise<Date | unde
               invitation: {
                 method: invitation.method,
                 content: invitationFile(invitation, {
-                  organizer: { name: companyname, email: office.from },
+                  // Calendars answer the organizer: whoever reads the replies.
+                  organizer: { name: companyname, email: replyto ?? office.from },
                   recipient,
                   at: new Date(addeddate),
                 }),

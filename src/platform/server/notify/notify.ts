@@ -164,11 +164,17 @@ async function mailAddresses(
   const template = kind.mail && (await wordingOf(db, kind.mail));
   await mail(
     db,
-    to.flatMap(({ emailids = [], values = {}, mail: own }) => {
+    to.flatMap(({ emailids = [], values = {}, mail: own, replyto }) => {
       const filled = template && fillWording(template, { ...shared, ...values });
       const wording = own ?? (filled && { subject: filled.subject, body: filled.text });
       return wording
-        ? emailids.map((recipient) => ({ recipient, subject: wording.subject, text: wording.body, invitation }))
+        ? emailids.map((recipient) => ({
+            recipient,
+            subject: wording.subject,
+            text: wording.body,
+            replyto,
+            invitation,
+          }))
         : [];
     }),
   );

@@ -15,6 +15,8 @@ export type Recipient = {
   readonly text?: string;
   /** The mail, filled in, where it is not the kind's. */
   readonly mail?: Wording;
+  /** Where an answer to a mail to addresses goes; by default the address of the company. */
+  readonly replyto?: string | undefined;
 };
 /** Everybody who may edit with a right over the whole company on a day, without some accounts. */
 export type RightHolders = {

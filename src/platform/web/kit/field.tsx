@@ -154,3 +154,6 @@ export function YesNoField({ field, label, children }: Labelled & { field: Bound
     </div>
   );
 }
+
+/** Fields two beside each other, one below the other on a phone. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={style.pair}>{children}</div>;

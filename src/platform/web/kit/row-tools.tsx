@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../language.ts';
 
@@ -51,3 +51,27 @@ export function RowTools({ name, first, last, onMove, onRemove, words, compact =
     </ActionIcon.Group>
   );
 }
+
+type AddButton = {
+  label: string;
+  /** Whether there are as many as there may be. */
+  full: boolean;
+  /** Inside a row of its own list. */
+  inner?: boolean;
+  onClick: () => void;
+};
+
+/** Adds a row at the end of a list in a form. */
+export const AddButton = ({ label, full, inner = false, onClick }: AddButton) => (
+  <div>
+    <Button
+      variant={inner ? 'subtle' : 'default'}
+      size="compact-sm"
+      leftSection={<IconPlus size={14} />}
+      disabled={full}
+      onClick={onClick}
+    >
+      {t(label)}
+    </Button>
+  </div>
+);

@@ -29,6 +29,8 @@ export const OFFER_STATUS = choices({
   8: 'Withdrawn',
   9: 'Replaced',
 });
+/** Whether a sent offer can still be answered. */
+export const OFFER_VALIDITY = choices({ 1: 'Waiting for an answer', 2: 'Expired without an answer' });
 export const DRAFT = 1;
 export const WAITING = 2;
 export const APPROVED = 3;
@@ -232,14 +234,17 @@ const listRow = z.object({
 export type OfferListRow = z.infer<typeof listRow>;
 
 const query = z.object({
+  search: listQuery.shape.search,
   statusid: z.coerce.number().int().min(1).max(9).optional(),
+  /** Of sent offers: 1 those that can be answered, 2 those whose last day is over. */
+  validityid: z.coerce.number().int().min(1).max(2).optional(),
 });
 export const listAllOffers = endpoint({
   method: 'GET',
   path: 'recruit/offerlist',
   access: mayRead(feature),
-  summary: 'All offers, the latest first',
-  input: listQuery.omit({ search: true }).extend(query.shape),
+  summary: 'All offers, the latest first; a search finds candidates, whom no blind stage hides, and jobs',
+  input: listQuery.extend(query.shape),
   output: z.object({ rows: z.array(listRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });

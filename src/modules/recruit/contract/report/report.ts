@@ -39,6 +39,9 @@ function figures<R extends z.ZodObject>(declared: {
   return report({ title: declared.title, list, query: reportQuery, columns: declared.columns });
 }
 
+const JOB = { requisitionjobid: z.number(), designationname: z.string(), requisitioncode: z.string() };
+const JOB_COLUMNS = { designationname: { label: 'Job' }, requisitioncode: { label: 'Requisition code' } };
+
 const reached = { applications: z.number(), interviewed: z.number(), offered: z.number(), hired: z.number() };
 
 const funnelRow = z.object({
@@ -68,9 +71,7 @@ export const funnelReport = figures({
 });
 
 const timeRow = z.object({
-  requisitionjobid: z.number(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
+  ...JOB,
   departmentname: z.string(),
   hired: z.number(),
   hiremedian: z.number(),
@@ -86,8 +87,7 @@ export const timeReport = figures({
     'Days from the application, and from the opening of the job, until the candidate was hired: median and 90 of 100',
   row: timeRow,
   columns: {
-    designationname: { label: 'Job' },
-    requisitioncode: { label: 'Requisition code' },
+    ...JOB_COLUMNS,
     departmentname: { label: 'Department' },
     hired: { label: 'Hired' },
     hiremedian: { label: 'Days to hire, median' },
@@ -143,9 +143,7 @@ export const reasonReport = figures({
 });
 
 const offerFigures = z.object({
-  requisitionjobid: z.number(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
+  ...JOB,
   sent: z.number(),
   waiting: z.number(),
   accepted: z.number(),
@@ -163,8 +161,7 @@ export const offerFigureReport = figures({
   access: mayRead('offer'),
   row: offerFigures,
   columns: {
-    designationname: { label: 'Job' },
-    requisitioncode: { label: 'Requisition code' },
+    ...JOB_COLUMNS,
     sent: { label: 'Sent' },
     waiting: { label: 'Waiting for an answer' },
     accepted: { label: 'Accepted' },

@@ -6,6 +6,7 @@ import { candidateReport, initCandidates, markWord } from '../../contract/candid
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
 import { pageOfMatching } from './matching.ts';
 import { seenCandidates } from './visible.ts';
+import { joinedApplications } from './joined.ts';
 
 /** The day of a moment in the time zone of the company. */
 export const localDay = ({ tenant }: Pick<Context, 'tenant'>, column: string) =>
@@ -13,13 +14,7 @@ export const localDay = ({ tenant }: Pick<Context, 'tenant'>, column: string) =>
 
 /** Rows of applications by their ids, the latest first, as anybody sees them. */
 async function rowsOf(ctx: Context, ids: readonly number[]) {
-  const rows = await ctx.db
-    .selectFrom('candidate_application as a')
-    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+  const rows = await joinedApplications(ctx.db)
     .leftJoin('candidate_source as o', 'o.candidatesourceid', 'a.candidatesourceid')
     .select((eb) => [
       'a.candidateapplicationid',

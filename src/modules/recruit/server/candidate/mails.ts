@@ -6,6 +6,7 @@ import type { BaseContext } from '#platform/server/serve.ts';
 import { mailText } from '../../engine/candidate/mail-text.ts';
 import { statusToken } from '../application-token.ts';
 import type { ApplicationFacts } from './facts.ts';
+import { replyAddresses } from './reply-address.ts';
 import type { Responsible } from './responsible.ts';
 
 /** Who acts on candidates: a person, or nobody where a rule of the pipeline does. */
@@ -59,9 +60,17 @@ export const wordingFor = (
 export async function mailFromTemplate(ctx: Acting, db: Db, template: Template, to: readonly Mailed[]): Promise<void> {
   if (to.length === 0) return;
   const written = to.map((one) => ({ one, ...wordingFor(ctx, template, one) }));
+  const replyto = await replyAddresses(
+    db,
+    to.map(({ candidateapplicationid }) => candidateapplicationid),
+  );
   await notify(db, {
     kind: pipelineMail,
-    to: written.map(({ one, subject, text }) => ({ emailids: [one.emailid], mail: { subject, body: text } })),
+    to: written.map(({ one, subject, text }) => ({
+      emailids: [one.emailid],
+      mail: { subject, body: text },
+      replyto: replyto.get(one.candidateapplicationid),
+    })),
   });
   const rows = written.map(({ one, subject, text }) => ({
     candidateid: one.candidateid,

@@ -25,19 +25,14 @@ import {
 } from './page-parts.ts';
 import { readersOf } from './readers.ts';
 import { candidateScope, mayEditCandidates, seenCandidates, withinScope } from './visible.ts';
+import { joinedApplications } from './joined.ts';
 
 /** One application as the caller may know of it. @throws ApplicationError 404 out of scope, as for an unknown one */
 export async function visibleApplication(
   ctx: Pick<Context, 'db' | 'session' | 'tenant'>,
   candidateapplicationid: number,
 ) {
-  const row = await ctx.db
-    .selectFrom('candidate_application as a')
-    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+  const row = await joinedApplications(ctx.db)
     .leftJoin('candidate_source as o', 'o.candidatesourceid', 'a.candidatesourceid')
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
     .leftJoin('referral as f', 'f.candidateapplicationid', 'a.candidateapplicationid')

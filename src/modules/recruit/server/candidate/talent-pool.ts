@@ -11,6 +11,7 @@ import { indexApplications } from './search.ts';
 import { firstStage } from './stages.ts';
 import { tagsByCandidate } from './tag.ts';
 import { seenCandidates } from './visible.ts';
+import { joinedApplications } from './joined.ts';
 
 const SOURCE = 'Talent pool';
 
@@ -55,13 +56,7 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
     matching.select('a.candidateapplicationid').orderBy('a.candidateapplicationid', 'desc'),
     { limit, offset },
   );
-  const rows = await db
-    .selectFrom('candidate_application as a')
-    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+  const rows = await joinedApplications(db)
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
     .select((eb) => [
       'a.candidateapplicationid',

@@ -5,6 +5,7 @@ import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
+import { replyAddresses } from '../candidate/reply-address.ts';
 import { wallTime } from '../../engine/interview/zone.ts';
 
 const fields = {
@@ -214,12 +215,23 @@ export async function tellPanel(
 export async function tellCandidate(
   ctx: Sender,
   db: Db,
-  { news, interview, to }: { news: News; interview: Described; to: { emailid: string; fullname: string } },
+  {
+    news,
+    interview,
+    to,
+  }: { news: News; interview: Described; to: { emailid: string; fullname: string; candidateapplicationid: number } },
 ): Promise<void> {
+  const replyto = await replyAddresses(db, [to.candidateapplicationid]);
   const { link: _link, interview: _kit, ...values } = mailValues(ctx, interview);
   await notify(db, {
     kind: CANDIDATE_KINDS[news],
-    to: [{ emailids: [to.emailid], values: { ...values, name: to.fullname } }],
+    to: [
+      {
+        emailids: [to.emailid],
+        replyto: replyto.get(to.candidateapplicationid),
+        values: { ...values, name: to.fullname },
+      },
+    ],
     invitation: {
       ...entryOf(ctx, interview, methodOf(news)),
       summary: `${interview.designationname}, ${ctx.tenant.companyname}`,

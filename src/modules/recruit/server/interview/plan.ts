@@ -91,11 +91,12 @@ const note = (
     .values({ interviewid, candidateid, ...change, addedby: session.accountid })
     .execute();
 
-const candidateOf = ({ db }: Context, candidateid: number) =>
+const candidateOf = ({ db }: Context, candidateapplicationid: number) =>
   db
-    .selectFrom('candidate')
-    .select(['emailid', 'fullname'])
-    .where('candidateid', '=', candidateid)
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .select(['c.emailid', 'c.fullname', 'a.candidateapplicationid'])
+    .where('a.candidateapplicationid', '=', candidateapplicationid)
     .executeTakeFirstOrThrow();
 
 const plan = serve(planInterview, async (ctx, input) => {
@@ -128,7 +129,7 @@ const plan = serve(planInterview, async (ctx, input) => {
   await note(ctx, { interviewid, candidateid }, { changetypeid: 1, startsafter: startson, timezoneid });
   const interview = await interviewById(db, interviewid);
   await tellPanel(ctx, db, { news: 'planned', interview, employeeids });
-  await tellCandidate(ctx, db, { news: 'planned', interview, to: await candidateOf(ctx, candidateid) });
+  await tellCandidate(ctx, db, { news: 'planned', interview, to: await candidateOf(ctx, candidateapplicationid) });
   await scheduleDailyCheck(db);
   return [saved];
 });
@@ -206,7 +207,11 @@ const change = serve(changeInterview, async (ctx, { interviewid, employeeids, re
   await tellPanel(ctx, db, { news: 'planned', interview, employeeids: added });
   if (isother) {
     await tellPanel(ctx, db, { news: 'changed', interview, employeeids: stayed });
-    await tellCandidate(ctx, db, { news: 'changed', interview, to: await candidateOf(ctx, row.candidateid) });
+    await tellCandidate(ctx, db, {
+      news: 'changed',
+      interview,
+      to: await candidateOf(ctx, row.candidateapplicationid),
+    });
   }
   return [saved];
 });
@@ -244,7 +249,11 @@ const changeState = serve(changeInterviewState, async (ctx, { interviewid, act, 
       interview,
       employeeids: panel.map(({ employeeid }) => employeeid),
     });
-    await tellCandidate(ctx, db, { news: 'cancelled', interview, to: await candidateOf(ctx, row.candidateid) });
+    await tellCandidate(ctx, db, {
+      news: 'cancelled',
+      interview,
+      to: await candidateOf(ctx, row.candidateapplicationid),
+    });
   }
   return [{ interviewid, statusid: INTERVIEW_STATUS.ids.find((one) => one === to) ?? PLANNED, version }];
 });

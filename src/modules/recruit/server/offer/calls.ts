@@ -141,7 +141,14 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
   const payload: Asked = { offerid: row.offerid };
   const title = `Offer ${row.candidateapplicationid}-${row.offerno}`;
   const [created] = await submitRequests(ctx, [
-    { kind: offerKind, employeeid, facts: {}, payload, title, similar: String(row.offerid) },
+    {
+      kind: offerKind,
+      employeeid,
+      facts: { amount: row.annualctc },
+      payload,
+      title,
+      similar: String(row.offerid),
+    },
   ]);
   await db
     .updateTable('offer')

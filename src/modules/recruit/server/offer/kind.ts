@@ -67,8 +67,20 @@ async function settle({ db }: RequestContext, requests: readonly SubmittedReques
 export const offerKind: RequestKind = {
   kind: 'offer',
   name: 'Offer',
-  // The amount is not one of them: every approver would see it, and requests outlive the candidate.
-  facts: [],
+  facts: ['amount'],
+  amountname: 'CTC a year',
+  // Not every approver may see pay, and requests outlive the candidate: the amount stays with the offer.
+  guardedAmount: {
+    right: 'offer',
+    of: async (db, ids) => {
+      const rows = await db
+        .selectFrom('offer')
+        .select(['approvalrequestid', 'annualctc'])
+        .where(sql<boolean>`approvalrequestid = any(${[...ids]}::bigint[])`)
+        .execute();
+      return new Map(rows.flatMap(({ approvalrequestid: id, annualctc }) => (id === null ? [] : [[id, annualctc]])));
+    },
+  },
   describe: linesOf,
   approved: (ctx, requests) => settle(ctx, requests, APPROVED),
   rejected: (ctx, requests) => settle(ctx, requests, REFUSED),

@@ -1,28 +1,74 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
-import { OFFER_STATUS, offerReport } from '../../contract/offer/offer.ts';
+import { foundByEach, having } from '#platform/server/search.ts';
+import { OFFER_STATUS, offerReport, SENT } from '../../contract/offer/offer.ts';
 import { localDay } from '../candidate/list.ts';
 import { seenCandidates } from '../candidate/visible.ts';
 import { statusOf } from './stored.ts';
+import { joinedApplications } from '../candidate/joined.ts';
 
-export const offerList = serveReport(offerReport, async (ctx, { statusid, limit, offset }) => {
-  const { db } = ctx;
+/** Query for offers with each prefix searched in the words of a candidate whom no stage hides, or of the job. */
+const searchedOffers = (db: Db, text: string) =>
+  foundByEach(text, (word) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('offer as o')
+          .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'o.candidateapplicationid')
+          .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+          .select('o.offerid')
+          .where('s.isblind', '=', false)
+          .where('o.candidateapplicationid', 'in', having(db, 'candidate', word))
+          .union(
+            db
+              .selectFrom('offer as o')
+              .select('o.offerid')
+              .where('o.designationid', 'in', having(db, 'designation', word)),
+          )
+          .union(
+            db
+              .selectFrom('offer as o')
+              .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'o.candidateapplicationid')
+              .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+              .select('o.offerid')
+              .where('j.requisitionid', 'in', having(db, 'requisition', word)),
+          )
+          .as('found'),
+      )
+      .select('found.offerid'),
+  );
+
+/** The ids that a search finds; undefined without one, none for a text without letters and digits. */
+async function foundBy(db: Db, search: string): Promise<number[] | undefined> {
+  if (search === '') return undefined;
+  return (await searchedOffers(db, search)?.execute())?.map(({ offerid }) => offerid) ?? [];
+}
+
+export const offerList = serveReport(offerReport, async (ctx, { search = '', statusid, validityid, limit, offset }) => {
+  const { db, today } = ctx;
+  const found = await foundBy(db, search);
   const { rows: page, total } = await pagedList(
     db
       .selectFrom('offer as o')
       .$if(statusid !== undefined, (q) => q.where('o.statusid', '=', statusid ?? 0))
+      .$if(validityid !== undefined, (q) =>
+        q
+          .where('o.statusid', '=', SENT)
+          .where(
+            validityid === 1
+              ? sql<boolean>`o.validuntil >= ${today}::date`
+              : sql<boolean>`o.validuntil < ${today}::date`,
+          ),
+      )
+      .$if(found !== undefined, (q) => q.where(sql<boolean>`o.offerid = any(${[...(found ?? [])]}::bigint[])`))
       .select('o.offerid')
       .orderBy('o.offerid', 'desc'),
     { limit, offset },
   );
-  const rows = await db
-    .selectFrom('offer as o')
-    .innerJoin('candidate as c', 'c.candidateid', 'o.candidateid')
-    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'o.candidateapplicationid')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+  const rows = await joinedApplications(db)
+    .innerJoin('offer as o', 'o.candidateapplicationid', 'a.candidateapplicationid')
     .innerJoin('designation as g', 'g.designationid', 'o.designationid')
     .select([
       'o.offerid',

@@ -4,6 +4,7 @@ import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
+import { replyAddresses } from '../candidate/reply-address.ts';
 import { offerToken } from './token.ts';
 
 const offerMail: MailTemplate = {
@@ -55,15 +56,24 @@ const offerAnswered = kindOfMail(answeredMail, {
 export const offerNotifications = [offerAnswered];
 
 type Sender = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
-type Sent = { offerid: number; fullname: string; emailid: string; designationname: string; validuntil: string };
+type Sent = {
+  offerid: number;
+  candidateapplicationid: number;
+  fullname: string;
+  emailid: string;
+  designationname: string;
+  validuntil: string;
+};
 
 /** Mails a candidate the link to an offer. */
-export const mailOffer = ({ tenant, env, origin }: Sender, db: Db, offer: Sent): Promise<void> =>
-  notify(db, {
+export async function mailOffer({ tenant, env, origin }: Sender, db: Db, offer: Sent): Promise<void> {
+  const replyto = await replyAddresses(db, [offer.candidateapplicationid]);
+  await notify(db, {
     kind: offerSent,
     to: [
       {
         emailids: [offer.emailid],
+        replyto: replyto.get(offer.candidateapplicationid),
         values: {
           name: offer.fullname,
           company: tenant.companyname,
@@ -74,6 +84,7 @@ export const mailOffer = ({ tenant, env, origin }: Sender, db: Db, offer: Sent):
       },
     ],
   });
+}
 
 type Answered = { sentby: number; candidateapplicationid: number; designationname: string; answer: string };
 

@@ -6,6 +6,7 @@ import { rewardState } from '../../engine/referral/states.ts';
 import { localDay } from '../candidate/list.ts';
 import { seenCandidates } from '../candidate/visible.ts';
 import { NOT_HIRED } from './credit.ts';
+import { joinedApplications } from '../candidate/joined.ts';
 
 export const referralList = serveReport(referralReport, async (ctx, { requisitionjobid, limit, offset }) => {
   const { db } = ctx;
@@ -24,14 +25,8 @@ export const referralList = serveReport(referralReport, async (ctx, { requisitio
       .orderBy('f.referralid', 'desc'),
     { limit, offset },
   );
-  const rows = await db
-    .selectFrom('referral as f')
-    .innerJoin('candidate as c', 'c.candidateid', 'f.candidateid')
-    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'f.candidateapplicationid')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+  const rows = await joinedApplications(db)
+    .innerJoin('referral as f', 'f.candidateapplicationid', 'a.candidateapplicationid')
     .innerJoin('employee as e', 'e.employeeid', 'f.employeeid')
     .leftJoin('referral_reward as w', 'w.referralid', 'f.referralid')
     .select([

@@ -4,6 +4,7 @@ import type { AddressKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { STATUS_DAYS, statusToken } from '../application-token.ts';
+import { replyAddresses } from '../candidate/reply-address.ts';
 
 const referredMail: MailTemplate = {
   kind: 'referral_received',
@@ -44,16 +45,18 @@ type Referred = {
 };
 
 /** Tells somebody of the referral, with the personal link to the application. */
-export const mailReferred = (
+export async function mailReferred(
   { tenant, env, origin }: Pick<BaseContext, 'tenant' | 'env' | 'origin'>,
   db: Db,
   { candidateapplicationid, emailid, fullname, referrer, designationname, jobuuid }: Referred,
-): Promise<void> =>
-  notify(db, {
+): Promise<void> {
+  const replyto = await replyAddresses(db, [candidateapplicationid]);
+  await notify(db, {
     kind: referred,
     to: [
       {
         emailids: [emailid],
+        replyto: replyto.get(candidateapplicationid),
         values: {
           name: fullname,
           referrer,
@@ -66,3 +69,4 @@ export const mailReferred = (
       },
     ],
   });
+}

@@ -20,6 +20,7 @@ import { openJobById, openJobs } from '../open-jobs.ts';
 import { LINK_PREFIX, NOT_HIRED, REFERRAL_SOURCE } from './credit.ts';
 import { mailReferred } from './mails.ts';
 import { rewardRules } from './reward-rule.ts';
+import { joinedApplications } from '../candidate/joined.ts';
 
 /** The latest referrals that an employee sees. */
 const MOST_SHOWN = 200;
@@ -32,14 +33,8 @@ const employeeOf = ({ session }: Context): number => session.employeeid ?? forbi
  * hides; who came by the link is hidden as everywhere. Nothing else of the application is shown.
  */
 async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferral[]> {
-  const rows = await ctx.db
-    .selectFrom('referral as f')
-    .innerJoin('candidate as c', 'c.candidateid', 'f.candidateid')
-    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'f.candidateapplicationid')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+  const rows = await joinedApplications(ctx.db)
+    .innerJoin('referral as f', 'f.candidateapplicationid', 'a.candidateapplicationid')
     .leftJoin('referral_reward as w', 'w.referralid', 'f.referralid')
     .select([
       'f.referralid',

@@ -57,3 +57,17 @@ export const reachedStages = (ctx: Context, query: ReportQuery) =>
         'reached',
       ),
     ]);
+
+/** The applications of the cohort with the names of their jobs, to be grouped by job; the latest job first. */
+export const jobCohort = (ctx: Context, query: ReportQuery) =>
+  cohort(ctx, query)
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .select(['a.requisitionjobid', 'd.designationname', 'r.requisitioncode'])
+    .groupBy(['a.requisitionjobid', 'd.designationname', 'r.requisitioncode'])
+    .orderBy('a.requisitionjobid', 'desc');
+
+/** The rows of a page of a report that is computed as a whole. */
+export const paged = <T>(rows: readonly T[], { limit, offset }: { limit: number; offset: number }) => ({
+  rows: rows.slice(offset, offset + limit),
+  total: rows.length,
+});

@@ -17,19 +17,13 @@ import { skillMatch } from '../../engine/candidate/match.ts';
 import { BANDS, bandOf, shareOf } from '../../engine/report/share.ts';
 import { writtenSkills } from '../candidate/cards.ts';
 import { candidateScope, withinScope } from '../candidate/visible.ts';
-import { cohort, reachedStages } from './cohort.ts';
+import { cohort, jobCohort, paged, reachedStages } from './cohort.ts';
 
 const INTERVIEW = 3;
 const OFFER = 5;
 /** The latest applications whose skills the audit of the match reads. */
 const MOST_MATCHED = 20_000;
 const NO_REASON = 'Ruled out by an answer';
-
-/** The rows of a page of a report that is computed as a whole. */
-const paged = <T>(rows: readonly T[], { limit, offset }: { limit: number; offset: number }) => ({
-  rows: rows.slice(offset, offset + limit),
-  total: rows.length,
-});
 
 const funnel = serveReport(funnelReport, async (ctx, { limit, offset, ...query }) => {
   const counts = await ctx.db
@@ -63,13 +57,9 @@ const time = serveReport(timeReport, async (ctx, { limit, offset, ...query }) =>
   const days = (from: string) => sql`date_part('epoch', a.stagesince - ${sql.ref(from)}) / 86400`;
   const at = (share: number, from: string) =>
     sql<number>`round(percentile_cont(${share}::float8) within group (order by ${days(from)}))::int`;
-  const rows = await cohort(ctx, query)
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+  const rows = await jobCohort(ctx, query)
     .leftJoin('department as p', 'p.departmentid', 'r.departmentid')
     .select((eb) => [
-      'a.requisitionjobid',
-      'd.designationname',
-      'r.requisitioncode',
       eb.fn.coalesce('p.departmentname', sql<string>`''`).as('departmentname'),
       eb.fn.countAll<number>().as('hired'),
       at(0.5, 'a.receivedon').as('hiremedian'),
@@ -78,8 +68,7 @@ const time = serveReport(timeReport, async (ctx, { limit, offset, ...query }) =>
       sql<number | null>`${at(0.9, 'j.publishedon')}`.as('fillninety'),
     ])
     .where('s.stagetypeid', '=', HIRED)
-    .groupBy(['a.requisitionjobid', 'd.designationname', 'r.requisitioncode', 'p.departmentname'])
-    .orderBy('a.requisitionjobid', 'desc')
+    .groupBy('p.departmentname')
     .execute();
   return paged(rows, { limit, offset });
 });

@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core';
+import { Entry, EntryList } from '#platform/web/kit/entry-list.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -29,13 +31,13 @@ export function Scorecards({ scorecards, groups }: { scorecards: Cards; groups: 
   return (
     <>
       <Spread rows={rows} />
-      <ul className={style.list}>
+      <EntryList>
         {cards.map((card) => (
-          <li key={card.employeeid} className={style.one}>
+          <Entry key={card.employeeid}>
             <One card={card} groups={groups} />
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </EntryList>
     </>
   );
 }
@@ -80,13 +82,13 @@ function One({ card, groups }: { card: Card; groups: readonly AttributeGroup[] }
   const { overall, ratings, notes, writtenon, before } = card;
   return (
     <>
-      <div className={style.head}>
+      <Group gap={8}>
         <Person person={card} />
         <Tag tone={RATING_TONES[overall]}>{ratingText(overall)}</Tag>
         <time className={style.quiet} dateTime={writtenon}>
           {displayMoment(writtenon, format)}
         </time>
-      </div>
+      </Group>
       {ratings.length === 0 ? null : (
         <p className={style.quiet}>
           {ratings

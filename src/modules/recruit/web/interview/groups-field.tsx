@@ -1,7 +1,6 @@
-import { Button, Input, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Input, TextInput } from '@mantine/core';
 import { Place } from '#platform/web/kit/field.tsx';
-import { RowTools } from '#platform/web/kit/row-tools.tsx';
+import { RowTools, AddButton } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import {
@@ -58,17 +57,11 @@ export function GroupsField({ field }: { field: Bound<AttributeGroup[]> }) {
             </li>
           ))}
         </ul>
-        <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            disabled={groups.length >= MOST_GROUPS}
-            onClick={() => onChange([...groups, fresh()])}
-          >
-            {t('Add a group')}
-          </Button>
-        </div>
+        <AddButton
+          label="Add a group"
+          full={groups.length >= MOST_GROUPS}
+          onClick={() => onChange([...groups, fresh()])}
+        />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}
       </fieldset>
     </Place>
@@ -102,17 +95,12 @@ function Attributes({ group: { groupname, attributes }, next, onChange }: Attrib
           />
         </div>
       ))}
-      <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} />}
-          disabled={attributes.length >= MOST_ATTRIBUTES}
-          onClick={() => onChange([...attributes, { attributeid: next, attributename: '' }])}
-        >
-          {t('Add something to rate')}
-        </Button>
-      </div>
+      <AddButton
+        inner
+        label="Add something to rate"
+        full={attributes.length >= MOST_ATTRIBUTES}
+        onClick={() => onChange([...attributes, { attributeid: next, attributename: '' }])}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
+import { AddButton } from '#platform/web/kit/row-tools.tsx';
 import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { Place } from '#platform/web/kit/field.tsx';
@@ -22,7 +23,7 @@ type Parts = { name: string; parts: readonly Part[]; onChange: (parts: Part[]) =
 /** The hours of one day, each from and to. */
 function DayParts({ name, parts, onChange }: Parts) {
   return (
-    <div className={style.list}>
+    <Stack gap={12}>
       {parts.map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
         <div key={at} className={style.row}>
@@ -59,7 +60,7 @@ function DayParts({ name, parts, onChange }: Parts) {
           {t('Add hours')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -71,7 +72,7 @@ export function WeeksField({ field }: { field: Bound<SentHours['patterns']> }) {
   const fresh = (): Week => ({ fromdate: today(), hours: last?.hours ?? [] });
   return (
     <Place name={field.name}>
-      <div className={style.list}>
+      <Stack gap={12}>
         {weeks.map((week, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a week has no identity but its place
           <Card
@@ -121,7 +122,7 @@ export function WeeksField({ field }: { field: Bound<SentHours['patterns']> }) {
           </Button>
         </div>
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}
-      </div>
+      </Stack>
     </Place>
   );
 }
@@ -141,7 +142,7 @@ export function DaysField({ field, fresh }: Days) {
         {days.map((one, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a day has no identity but its place
           <div key={at} className={style.week}>
-            <div className={style.list}>
+            <Stack gap={12}>
               <DayInput
                 aria-label={t('Day')}
                 value={one.date}
@@ -157,7 +158,7 @@ export function DaysField({ field, fresh }: Days) {
               >
                 {t('Remove')}
               </Button>
-            </div>
+            </Stack>
             <DayParts
               name={day(one.date)}
               parts={one.hours}
@@ -165,17 +166,11 @@ export function DaysField({ field, fresh }: Days) {
             />
           </div>
         ))}
-        <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            disabled={days.length >= MOST_EXCEPTIONS}
-            onClick={() => onChange([...days, { date: fresh, hours: [] }])}
-          >
-            {t('Add a day')}
-          </Button>
-        </div>
+        <AddButton
+          label="Add a day"
+          full={days.length >= MOST_EXCEPTIONS}
+          onClick={() => onChange([...days, { date: fresh, hours: [] }])}
+        />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}
       </Card>
     </Place>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, day } from '#platform/engine/day.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
@@ -54,12 +55,12 @@ function Hours({ stored }: { stored: Stored }) {
       ]}
     >
       {({ bind }) => (
-        <div className={style.form}>
+        <Stack gap={16}>
           <p className={style.quiet}>{t('Interviews are planned within these hours, on your working days.')}</p>
           <TextSelectField field={bind('timezoneid')} label="Time zone" options={names} required />
           <WeeksField field={bind('patterns')} />
           <DaysField field={bind('exceptions')} fresh={addDays(day(today()), 1)} />
-        </div>
+        </Stack>
       )}
     </SettingForm>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Entry, EntryHead, EntryList } from '#platform/web/kit/entry-list.tsx';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -53,25 +54,26 @@ function Part({ title, rows }: { title: string; rows: readonly OwnInterviewRow[]
   if (rows.length === 0) return null;
   return (
     <Card title={title}>
-      <ul className={style.list}>
+      <EntryList>
         {rows.map((row) => (
-          <li key={row.interviewid} className={style.one}>
-            <div className={style.head}>
-              <h3>
+          <Entry key={row.interviewid}>
+            <EntryHead
+              title={
                 <Link to={`/recruit/interviews/${row.interviewid}`}>
                   {row.candidatename} · {row.designationname}
                 </Link>
-              </h3>
+              }
+            >
               {row.hassubmitted ? <Tag tone="good">{t('Scorecard submitted')}</Tag> : null}
               <Tag tone={STATUS_TONES[row.statusid]}>{t(INTERVIEW_STATUS.label(row.statusid) ?? '')}</Tag>
-            </div>
+            </EntryHead>
             <p className={style.quiet}>
               {row.interviewname} · {when(row)}
               {row.place === '' ? '' : ` · ${row.place}`}
             </p>
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </EntryList>
     </Card>
   );
 }

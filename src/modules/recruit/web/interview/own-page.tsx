@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -125,10 +125,10 @@ function Candidate({ interview: { candidatename, candidate } }: { interview: Own
         )
       }
     >
-      <div className={style.head}>
+      <Group gap={8}>
         <PersonAvatar name={candidatename} image={candidate.profileimagepath} size={36} />
         <b>{candidatename}</b>
-      </div>
+      </Group>
       {candidate.ishidden ? (
         <p className={style.quiet}>
           {t('This stage hides who the candidate is, so that everybody is looked at alike.')}

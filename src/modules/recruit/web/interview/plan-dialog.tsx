@@ -1,18 +1,17 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isDay } from '#platform/engine/day.ts';
-import { call, sentenceOf } from '#platform/web/call.ts';
+import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
+import { call } from '#platform/web/call.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
-import { common, NumberField, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { common, NumberField, Place, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
 import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { Failed } from '#platform/web/shell/notices.tsx';
-import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
@@ -36,24 +35,12 @@ type PlanDialog = { candidateapplicationid: number; interview?: InterviewRow; on
 
 /** Plans an interview of an application, or changes time, place or panel of one. */
 export function PlanDialog(props: PlanDialog) {
-  const { data, error, refetch } = useEndpoint(initInterview, { featurekey: 'candidate' }, { staleTime: 0 });
+  const query = useEndpoint(initInterview, { featurekey: 'candidate' }, { staleTime: 0 });
+  const title = props.interview ? 'Change the interview' : 'Plan an interview';
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={props.onClose}
-      title={t(props.interview ? 'Change the interview' : 'Plan an interview')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      {data ? (
-        <Form {...props} choices={data} />
-      ) : error ? (
-        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Modal>
+    <LoadedDialog title={title} onClose={props.onClose} query={query}>
+      {(choices) => <Form {...props} choices={choices} />}
+    </LoadedDialog>
   );
 }
 
@@ -115,7 +102,7 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
   };
   const kitField = bind('interviewkitid');
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className={style.form}>
+    <DialogForm onSubmit={save} onClose={onClose} busy={busy} save={interview ? 'Save' : 'Plan'}>
       {interview ? null : (
         <SelectField
           field={{
@@ -138,7 +125,7 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
         most={MOST_PANEL}
         search={(searchfor) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'candidate' })}
       />
-      <div className={style.pair}>
+      <FieldPair>
         <NumberField
           field={bind('durationminutes')}
           label="Minutes"
@@ -149,7 +136,7 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
         <TextSelectField field={bind('timezoneid')} label="Time zone" options={names} required />
         <DateField field={bind('day')} label="Day" from={today()} required />
         <TimeField field={bind('time')} label="Time" required />
-      </div>
+      </FieldPair>
       {values.durationminutes === null ? null : (
         <Slots
           employeeids={employeeids}
@@ -170,15 +157,7 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
         <TextField field={bind('reason')} label="Reason" hint="For the history; it is not sent" limit={REASON_LIMIT} />
       ) : null}
       <p className={style.quiet}>{t('Panel and candidate get a mail with an entry for their calendars.')}</p>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t(interview ? 'Save' : 'Plan')}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 

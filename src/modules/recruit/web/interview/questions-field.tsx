@@ -1,7 +1,6 @@
-import { Button, Input, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Input, TextInput } from '@mantine/core';
 import { Place } from '#platform/web/kit/field.tsx';
-import { RowTools } from '#platform/web/kit/row-tools.tsx';
+import { RowTools, AddButton } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { ASKED_LIMIT, MOST_ASKED } from '../../contract/interview/kit.ts';
@@ -35,17 +34,11 @@ export function QuestionsField({ field }: { field: Bound<string[]> }) {
             </li>
           ))}
         </ul>
-        <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            disabled={questions.length >= MOST_ASKED}
-            onClick={() => onChange([...questions, ''])}
-          >
-            {t('Add a question')}
-          </Button>
-        </div>
+        <AddButton
+          label="Add a question"
+          full={questions.length >= MOST_ASKED}
+          onClick={() => onChange([...questions, ''])}
+        />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}
       </fieldset>
     </Place>

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { Place, TextField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
@@ -62,7 +62,7 @@ export function ScorecardForm({ interviewid, own, groups, hasbegun }: Given) {
       ...(rating === null ? [] : [{ attributeid, rating }]),
     ]);
   return (
-    <div className={style.form}>
+    <Stack gap={16}>
       {groups.map(({ groupname, attributes }) => (
         <fieldset key={groupname} className={style.group}>
           <legend>{groupname}</legend>
@@ -108,6 +108,6 @@ export function ScorecardForm({ interviewid, own, groups, hasbegun }: Given) {
           {t('You can submit it once the interview has begun. Drafts are kept until then.')}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Entry, EntryHead, EntryList } from '#platform/web/kit/entry-list.tsx';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
@@ -47,13 +48,13 @@ export function Interviews({ candidateapplicationid, mayedit }: Section) {
       }
     >
       {data.length === 0 ? <p className={style.quiet}>{t('No interview is planned yet.')}</p> : null}
-      <ul className={style.list}>
+      <EntryList>
         {data.map((interview) => (
-          <li key={interview.interviewid} className={style.one}>
+          <Entry key={interview.interviewid}>
             <Interview interview={interview} mayedit={mayedit} onChange={() => setChanging(interview)} />
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </EntryList>
       {planning ? (
         <PlanDialog candidateapplicationid={candidateapplicationid} onClose={() => setPlanning(false)} />
       ) : null}
@@ -77,11 +78,10 @@ function Interview({ interview, mayedit, onChange }: One) {
   const took = statusid !== CANCELLED && statusid !== NO_SHOW;
   return (
     <>
-      <div className={style.head}>
-        <h3>{interviewname}</h3>
+      <EntryHead title={interviewname}>
         <Tag tone={STATUS_TONES[statusid]}>{t(INTERVIEW_STATUS.label(statusid) ?? '')}</Tag>
         {mayedit ? <Acts interview={interview} onChange={onChange} /> : null}
-      </div>
+      </EntryHead>
       <p className={style.text}>{when(interview)}</p>
       {place === '' && calllink === '' ? null : (
         <p className={style.quiet}>{[place, calllink].filter(Boolean).join(' · ')}</p>

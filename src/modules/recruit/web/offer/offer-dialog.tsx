@@ -1,17 +1,16 @@
-import { Button, Group, Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isDay } from '#platform/engine/day.ts';
-import { download, sentenceOf } from '#platform/web/call.ts';
+import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
+import { download } from '#platform/web/call.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
-import { common, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { common, Place, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { Failed } from '#platform/web/shell/notices.tsx';
-import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
@@ -38,24 +37,11 @@ type OfferDialog = {
 /** Makes an offer to a candidate, or changes a draft. */
 export function OfferDialog(props: OfferDialog) {
   const { candidateapplicationid, isnew, onClose } = props;
-  const { data, error, refetch } = useEndpoint(initOffer, { candidateapplicationid }, { staleTime: 0 });
+  const query = useEndpoint(initOffer, { candidateapplicationid }, { staleTime: 0 });
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t(isnew ? 'Make an offer' : 'Change the offer')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      {data ? (
-        <Form {...props} choices={data} />
-      ) : error ? (
-        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Modal>
+    <LoadedDialog title={isnew ? 'Make an offer' : 'Change the offer'} onClose={onClose} query={query}>
+      {(choices) => <Form {...props} choices={choices} />}
+    </LoadedDialog>
   );
 }
 
@@ -120,8 +106,13 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
     onClose();
   });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className={style.form}>
-      <div className={style.pair}>
+    <DialogForm
+      onSubmit={save}
+      onClose={onClose}
+      busy={busy}
+      beside={<PdfButton label="Preview the letter" fetch={preview} mr="auto" />}
+    >
+      <FieldPair>
         <SelectField field={bind('designationid')} label="Designation" options={choices.Designation} required />
         <ChoiceOfNames
           field={bind('employmenttype')}
@@ -140,7 +131,7 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
           from={today()}
           required
         />
-      </div>
+      </FieldPair>
       <MoneyField field={bind('annualctc')} label="CTC a year" required />
       <Simulation values={values} />
       <TextField
@@ -161,16 +152,7 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
         options={choices.LetterTemplate}
         required
       />
-      <Group justify="flex-end" gap={8}>
-        <PdfButton label="Preview the letter" fetch={preview} mr="auto" />
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('Save')}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 

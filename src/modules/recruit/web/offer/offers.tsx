@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -8,8 +8,7 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
-import { t } from '#platform/web/language.ts';
-import { OFFER_STATUS, type OfferListRow, offerReport } from '../../contract/offer/offer.ts';
+import { OFFER_STATUS, OFFER_VALIDITY, type OfferListRow, offerReport } from '../../contract/offer/offer.ts';
 import { OFFER_TONES } from './section.tsx';
 
 const cells = (day: (value: string | null) => string): Readonly<Record<string, Partial<Column<OfferListRow>>>> => ({
@@ -23,53 +22,21 @@ const cells = (day: (value: string | null) => string): Readonly<Record<string, P
   answeredon: { cell: (row) => day(row.answeredon) || '–' },
 });
 
-const idOf = (value: unknown): number | undefined =>
-  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-
 /** All offers, the latest first. */
 export default function Offers() {
-  const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
-  const statusid = idOf(query.state);
-  const table = useReport(offerReport, { statusid }, cells(useDay()));
-  const setStatus = (state: number | undefined) =>
-    void go({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, state }),
-    });
+  const { chosen, filters } = useChoiceFilters({
+    state: { label: 'Status', all: 'All statuses', options: OFFER_STATUS.options },
+    validity: { label: 'Validity', all: 'Valid or not', options: OFFER_VALIDITY.options },
+  });
+  const asked = { statusid: chosen.state, validityid: chosen.validity };
+  const table = useReport(offerReport, asked, cells(useDay()));
   return (
     <DataTable
       {...table}
       rowKey={(row) => row.offerid}
       open={(row) => void go({ to: `/recruit/candidate/${row.candidateapplicationid}` })}
-      filters={{
-        body: (
-          <NativeSelect
-            aria-label={t('Status')}
-            value={statusid === undefined ? '' : String(statusid)}
-            onChange={(event) => setStatus(idOf(event.currentTarget.value))}
-            data={[
-              { value: '', label: t('All statuses') },
-              ...OFFER_STATUS.options.map((one) => ({
-                value: String(one.displayvalue),
-                label: t(one.displayname),
-              })),
-            ]}
-          />
-        ),
-        chips:
-          statusid === undefined
-            ? []
-            : [
-                {
-                  label: `${t('Status')}: ${t(OFFER_STATUS.label(statusid) ?? '…')}`,
-                  clear: () => setStatus(undefined),
-                },
-              ],
-        clear: () => setStatus(undefined),
-      }}
+      filters={filters}
       empty={
         <EmptyState
           emptyState={{

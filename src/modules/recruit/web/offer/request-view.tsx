@@ -1,21 +1,11 @@
-import { Money } from '#platform/web/kit/money.tsx';
-import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRequestedOffer } from '../../contract/offer/offer.ts';
 import { Components } from './components.tsx';
-import style from './offer.module.css';
 
 /** The pay of an offer on its request card; only those with the right see it. */
 export default function OfferRequestView({ approvalrequestid }: { approvalrequestid: number }) {
   const { data } = useEndpoint(getRequestedOffer, { approvalrequestid });
   const [offer] = data ?? [];
   if (!offer) return null;
-  return (
-    <div className={style.form}>
-      <p>
-        {t('CTC a year')}: <Money amount={offer.annualctc} />
-      </p>
-      <Components lines={offer.components} />
-    </div>
-  );
+  return <Components lines={offer.components} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Entry, EntryHead, EntryList } from '#platform/web/kit/entry-list.tsx';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
@@ -68,13 +69,13 @@ function Seen({ candidateapplicationid }: { candidateapplicationid: number }) {
       }
     >
       {data.length === 0 ? <p className={style.quiet}>{t('No offer is made yet.')}</p> : null}
-      <ul className={style.list}>
+      <EntryList>
         {data.map((offer) => (
-          <li key={offer.offerid} className={style.one}>
+          <Entry key={offer.offerid}>
             <One offer={offer} mayEdit={mayEdit} onChange={() => setDialog({ offer, isnew: false })} />
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </EntryList>
       {dialog ? (
         <OfferDialog
           key={dialog.offer?.offerid ?? 0}
@@ -95,8 +96,7 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
   const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
   return (
     <>
-      <div className={style.head}>
-        <h3>{t('Offer {{number}}', { number: offerno })}</h3>
+      <EntryHead title={t('Offer {{number}}', { number: offerno })}>
         <Tag tone={OFFER_TONES[statusid]}>{t(OFFER_STATUS.label(statusid) ?? '')}</Tag>
         {offer.lettertemplateid === null ? null : (
           <PdfButton
@@ -107,7 +107,7 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
           />
         )}
         {mayEdit ? <Acts offer={offer} onChange={onChange} /> : null}
-      </div>
+      </EntryHead>
       <DescriptionList
         items={[
           { label: 'CTC a year', value: <Money amount={annualctc} /> },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
-import { NumberField, SelectField } from '#platform/web/kit/field.tsx';
+import { NumberField, SelectField, FieldPair } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
@@ -76,10 +76,10 @@ function Fields({ bind, base, choices }: RecordFields<Draft, PlanLine, Choices>)
   return (
     <>
       <SelectField field={bind('fiscalyear')} label="Financial year" options={choices.FiscalYear} required />
-      <div className={style.pair}>
+      <FieldPair>
         <SelectField field={bind('departmentid')} label="Department" options={choices.Department} required />
         <SelectField field={bind('designationid')} label="Designation" options={choices.Designation} required />
-      </div>
+      </FieldPair>
       <SelectField
         field={bind('officeaddressid')}
         label="Office"

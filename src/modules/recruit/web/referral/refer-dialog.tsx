@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { uploadDocument } from '#platform/contract/files.ts';
+import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { upload } from '#platform/web/call.ts';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
-import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { SwitchField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -43,9 +44,10 @@ export function ReferDialog({ job, close, done }: Refer) {
       title={t('Refer somebody for {{job}}', { job: job.designationname })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form
-        noValidate
-        className={recruit.body}
+      <DialogForm
+        busy={busy}
+        save="Refer"
+        onClose={close}
         onSubmit={submit(
           async (input) => void (await mutateAsync({ input })),
           () => {
@@ -56,10 +58,10 @@ export function ReferDialog({ job, close, done }: Refer) {
       >
         <TextField field={bind('name')} label="Name" limit={100} required />
         <TextField field={bind('emailid')} label="E-mail" type="email" limit={254} required />
-        <div className={recruit.pair}>
+        <FieldPair>
           <TextField field={bind('callingcode')} label="Calling code" limit={6} />
           <TextField field={bind('mobilenumber')} label="Phone" limit={20} />
-        </div>
+        </FieldPair>
         {resume === '' ? (
           <FileDrop label="Résumé" accepts={['.pdf', '.doc', '.docx']} send={send} />
         ) : (
@@ -89,15 +91,7 @@ export function ReferDialog({ job, close, done }: Refer) {
           label="They know that I refer them"
           hint="They get a mail with your name"
         />
-        <div className={recruit.end}>
-          <Button variant="default" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('Refer')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Modal>
   );
 }

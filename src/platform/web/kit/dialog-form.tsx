@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { sentenceOf } from '../call.ts';
+import { t } from '../language.ts';
+import { Failed } from '../shell/notices.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+type DialogForm = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  onClose: () => void;
+  busy: boolean;
+  /** What the button that saves says. */
+  save?: string;
+  /** Further buttons, at the beginning of their line. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form inside a dialog: fields one below the other, then Cancel and Save. */
+export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', beside, children }: DialogForm) => (
+  <form noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack gap={16}>
+      {children}
+      <Group justify="flex-end" gap={8}>
+        {beside}
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t(save)}
+        </Button>
+      </Group>
+    </Stack>
+  </form>
+);
+
+type LoadedDialog<C> = {
+  title: string;
+  onClose: () => void;
+  /** What the dialog waits for. */
+  query: { data: C | undefined; error: unknown; refetch: () => Promise<unknown> };
+  children: (data: C) => ReactNode;
+};
+
+/** A dialog whose form needs lists to choose from: it opens at once and shows that they load, or why they do not. */
+export const LoadedDialog = <C,>({ title, onClose, query: { data, error, refetch }, children }: LoadedDialog<C>) => (
+  <Modal
+    opened
+    size="lg"
+    onClose={onClose}
+    title={t(title)}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+    styles={{ title: { fontWeight: 600 } }}
+  >
+    {data === undefined ? (
+      error ? (
+        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )
+    ) : (
+      children(data)
+    )}
+  </Modal>
+);
