@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { TestContribution } from '../../../../test/support/contribution.ts';
 import type { Company } from '../../../../test/support/product.ts';
+import { fillPlans } from './fill-plan.ts';
 
 /** One published opening with an application of as many people as the company has, half of them in the second stage. */
 async function fillCandidates(owner: pg.Client, id: number): Promise<void> {
@@ -71,9 +72,15 @@ export const contribution: TestContribution = {
     'candidate_note',
     'candidate_duplicate',
     'candidate_tag',
+    'hiring_plan_line',
+    'referral',
+    'referral_reward',
     'search_word',
   ],
-  fill: fillCandidates,
+  fill: async (owner, id) => {
+    await fillCandidates(owner, id);
+    await fillPlans(owner, id);
+  },
   lists: [
     { what: 'the candidates', path: 'recruit/candidatelist', ask: () => ({ limit: '50' }) },
     { what: 'the overdue candidates', path: 'recruit/candidatelist', ask: () => ({ limit: '50', overdue: 'yes' }) },
@@ -100,6 +107,29 @@ export const contribution: TestContribution = {
     },
     { what: 'the talent pool', path: 'recruit/talentpool', ask: () => ({ limit: '50' }) },
     { what: 'the duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50' }) },
+    { what: 'a search for duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50', search: 'person 12' }) },
+    { what: 'the hiring plan', path: 'recruit/hiringplan', ask: () => ({ limit: '50' }) },
+    { what: 'a deep page of the hiring plan', path: 'recruit/hiringplan', ask: () => ({ limit: '50', offset: '900' }) },
+    { what: 'the referrals', path: 'recruit/referrallist', ask: () => ({ limit: '50' }) },
+    {
+      what: 'the referrals for an opening',
+      path: 'recruit/referrallist',
+      ask: async (company) => ({ limit: '50', requisitionjobid: await firstOpening(company) }),
+    },
+    { what: 'the rewards', path: 'recruit/referralrewardlist', ask: () => ({ limit: '50' }) },
+    {
+      what: 'the rewards that are due',
+      path: 'recruit/referralrewardlist',
+      ask: () => ({ limit: '50', statusid: '1' }),
+    },
+    ...['funnel', 'time', 'source', 'reason', 'offer', 'match'].flatMap((name) => [
+      { what: `the report ${name}`, path: `recruit/report/${name}`, ask: () => ({ limit: '50' }) },
+      {
+        what: `the report ${name} of an opening`,
+        path: `recruit/report/${name}`,
+        ask: async (company: Company) => ({ limit: '50', requisitionjobid: await firstOpening(company) }),
+      },
+    ]),
     { what: 'the published openings', path: 'recruit/pipelinejobs', ask: () => ({ limit: '50' }) },
   ],
   publicCalls: [

@@ -174,6 +174,9 @@ export const offerFigureReport = figures({
   },
 });
 
+/** The latest applications whose skills the audit of the match compares. */
+export const MOST_MATCHED = 5_000;
+
 const matchRow = z.object({
   band: z.string(),
   ...reached,
@@ -186,7 +189,7 @@ export const matchReport = figures({
   path: 'recruit/report/match',
   title: 'Audit of the match',
   summary:
-    'Whether candidates with more of the skills asked for come further; by skills alone, of the latest applications',
+    'Whether candidates with more of the skills asked for come further; by skills alone, of the latest 5,000 applications',
   row: matchRow,
   columns: {
     band: { label: 'Skills found' },

@@ -9,6 +9,7 @@ import {
   funnelReport,
   initReports,
   matchReport,
+  MOST_MATCHED,
   reasonReport,
   sourceReport,
   timeReport,
@@ -21,8 +22,6 @@ import { cohort, reachedStages } from './cohort.ts';
 
 const INTERVIEW = 3;
 const OFFER = 5;
-/** The latest applications whose skills the audit of the match reads. */
-const MOST_MATCHED = 20_000;
 const NO_REASON = 'Ruled out by an answer';
 
 /** The rows of a page of a report that is computed as a whole. */

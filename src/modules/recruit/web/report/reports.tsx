@@ -15,6 +15,7 @@ import {
   funnelReport,
   initReports,
   matchReport,
+  MOST_MATCHED,
   offerFigureReport,
   reasonReport,
   sourceReport,
@@ -188,6 +189,13 @@ export default function Reports() {
           onChange={(value) => change({ until: value ?? undefined })}
         />
       </div>
+      {kind.name === 'match' ? (
+        <p className={style.note}>
+          {t('Counted are the latest {{count}} applications of what is chosen above.', {
+            count: MOST_MATCHED.toLocaleString('en-IN'),
+          })}
+        </p>
+      ) : null}
       <Figures
         key={kind.name}
         kind={kind}
