@@ -105,6 +105,17 @@ export const contribution: TestContribution = {
         offset: '2000',
       }),
     },
+    {
+      what: 'the candidates of a department and a period',
+      path: 'recruit/candidatelist',
+      ask: () => ({ limit: '50', departmentid: '1', fromday: '2026-01-01', untilday: '2099-12-31' }),
+    },
+    {
+      what: 'the candidates rejected without a reason',
+      path: 'recruit/candidatelist',
+      ask: () => ({ limit: '50', stagetypeid: '7', rejectreasonid: '0' }),
+    },
+    { what: 'the requisitions', path: 'recruit/requisitionlist', ask: () => ({ limit: '50' }) },
     { what: 'the talent pool', path: 'recruit/talentpool', ask: () => ({ limit: '50' }) },
     { what: 'the duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50' }) },
     { what: 'a search for duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50', search: 'person 12' }) },
@@ -116,6 +127,8 @@ export const contribution: TestContribution = {
       path: 'recruit/referrallist',
       ask: async (company) => ({ limit: '50', requisitionjobid: await firstOpening(company) }),
     },
+    { what: 'a search for referrals', path: 'recruit/referrallist', ask: () => ({ limit: '50', search: 'person 12' }) },
+    { what: 'a search for rewards', path: 'recruit/referralrewardlist', ask: () => ({ limit: '50', search: 'asha' }) },
     { what: 'the rewards', path: 'recruit/referralrewardlist', ask: () => ({ limit: '50' }) },
     {
       what: 'the rewards that are due',

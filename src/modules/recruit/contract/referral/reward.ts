@@ -38,14 +38,17 @@ const rewardRow = z.object({
 });
 export type RewardRow = z.infer<typeof rewardRow>;
 
-const query = z.object({ statusid: z.coerce.number().int().min(1).max(4).optional() });
+const query = z.object({
+  search: listQuery.shape.search,
+  statusid: z.coerce.number().int().min(1).max(4).optional(),
+});
 
 export const listRewards = endpoint({
   method: 'GET',
   path: 'recruit/referralrewardlist',
   access: mayRead(feature),
-  summary: 'The rewards of hires that employees referred, by the day they are due',
-  input: listQuery.omit({ search: true }).extend(query.shape),
+  summary: 'The rewards of hires that employees referred, by the day they are due; found by referrer and new employee',
+  input: listQuery.extend(query.shape),
   output: z.object({ rows: z.array(rewardRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });

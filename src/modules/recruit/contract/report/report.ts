@@ -122,7 +122,12 @@ export const sourceReport = figures({
   },
 });
 
+/** What stands for a reason where an answer has ruled a candidate out. */
+export const NO_REASON = 'Ruled out by an answer';
+
 const reasonRow = z.object({
+  /** 0 for those whom an answer has ruled out. */
+  rejectreasonid: z.number(),
   reason: z.string(),
   decidedby: z.string(),
   rejected: z.number(),

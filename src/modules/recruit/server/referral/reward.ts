@@ -6,6 +6,7 @@ import { originOf } from '#platform/server/hosts.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { serve } from '#platform/server/serve.ts';
 import {
@@ -26,11 +27,18 @@ const HIRE_LEFT = say`The new employee has left`;
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const statusOf = (statusid: number) => REWARD_STATUS.ids.find((one) => one === statusid) ?? DUE;
 
-export const rewardList = serveReport(rewardReport, async ({ db, today }, { statusid, limit, offset }) => {
+export const rewardList = serveReport(rewardReport, async (ctx, { search, statusid, limit, offset }) => {
+  const { db, today } = ctx;
+  const people = (await searchedPeople(ctx, search)?.execute())?.map(({ objectid }) => objectid);
   const { rows: page, total } = await pagedList(
     db
       .selectFrom('referral_reward as w')
       .$if(statusid !== undefined, (q) => q.where('w.statusid', '=', statusid ?? 0))
+      .$if(people !== undefined, (q) =>
+        q.where(
+          sql<boolean>`(w.employeeid = any(${people ?? []}::bigint[]) or w.hireid = any(${people ?? []}::bigint[]))`,
+        ),
+      )
       .select('w.referralrewardid')
       .orderBy('w.dueon')
       .orderBy('w.referralrewardid'),

@@ -10,6 +10,7 @@ import {
   initReports,
   matchReport,
   MOST_MATCHED,
+  NO_REASON,
   reasonReport,
   sourceReport,
   timeReport,
@@ -22,7 +23,6 @@ import { cohort, reachedStages } from './cohort.ts';
 
 const INTERVIEW = 3;
 const OFFER = 5;
-const NO_REASON = 'Ruled out by an answer';
 
 /** The rows of a page of a report that is computed as a whole. */
 const paged = <T>(rows: readonly T[], { limit, offset }: { limit: number; offset: number }) => ({
@@ -122,14 +122,20 @@ const sources = serveReport(sourceReport, async (ctx, { limit, offset, ...query 
 const reasons = serveReport(reasonReport, async (ctx, { limit, offset, ...query }) => {
   const rows = await cohort(ctx, query)
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
-    .select((eb) => ['w.rejectreasonname', 'w.iswithdrawn', eb.fn.countAll<number>().as('rejected')])
+    .select((eb) => [
+      'w.rejectreasonid',
+      'w.rejectreasonname',
+      'w.iswithdrawn',
+      eb.fn.countAll<number>().as('rejected'),
+    ])
     .where('s.stagetypeid', '=', REJECTED)
-    .groupBy(['w.rejectreasonname', 'w.iswithdrawn'])
+    .groupBy(['w.rejectreasonid', 'w.rejectreasonname', 'w.iswithdrawn'])
     .orderBy('rejected', 'desc')
     .execute();
   const all = rows.reduce((sum, { rejected }) => sum + rejected, 0);
   return paged(
-    rows.map(({ rejectreasonname, iswithdrawn, rejected }) => ({
+    rows.map(({ rejectreasonid, rejectreasonname, iswithdrawn, rejected }) => ({
+      rejectreasonid: rejectreasonid ?? 0,
       reason: rejectreasonname ?? NO_REASON,
       decidedby: iswithdrawn ? 'The candidate' : 'The company',
       rejected,

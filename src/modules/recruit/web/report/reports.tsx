@@ -85,7 +85,12 @@ const KINDS: readonly Kind[] = [
     id: 'sourcename',
     narrow: (row) => ({ source: Number(row['candidatesourceid']) || undefined }),
   },
-  { name: 'reason', report: reasonReport, id: 'reason', narrow: () => ({ type: 7 }) },
+  {
+    name: 'reason',
+    report: reasonReport,
+    id: 'rejectreasonid',
+    narrow: (row) => ({ type: 7, reason: Number(row['rejectreasonid']) }),
+  },
   {
     name: 'offer',
     report: offerFigureReport,
@@ -116,7 +121,14 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
             open: (row: Row) =>
               void go({
                 to: '/recruit/candidates',
-                search: { job: query['requisitionjobid'], source: query['candidatesourceid'], ...narrow(row) },
+                search: {
+                  job: query['requisitionjobid'],
+                  source: query['candidatesourceid'],
+                  department: query['departmentid'],
+                  from: query['fromday'],
+                  until: query['untilday'],
+                  ...narrow(row),
+                },
               }),
           }
         : {})}
