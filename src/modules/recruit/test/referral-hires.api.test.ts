@@ -113,7 +113,7 @@ test('a referrer is told of every decision on the reward, by bell and mail, with
   await act('link', { hireid });
   expect((await act('approve')).status).toBe(200);
   expect((await act('pay')).status).toBe(200);
-  const told = await company.tx(async (db) => ({
+  const sent = await company.tx(async (db) => ({
     bell: await db
       .selectFrom('notification as n')
       .innerJoin('account as a', 'a.accountid', 'n.accountid')
@@ -129,15 +129,15 @@ test('a referrer is told of every decision on the reward, by bell and mail, with
       .execute(),
   }));
   const ofReferrer = { employeeid: person.employeeid };
-  expect(told.bell).toEqual([
+  expect(sent.bell).toEqual([
     { ...ofReferrer, sentence: 'The reward of a referral of yours is decided: Approved' },
     { ...ofReferrer, sentence: 'The reward of a referral of yours is decided: Paid' },
   ]);
-  expect(told.mails.map(({ subject }) => subject)).toEqual([
+  expect(sent.mails.map(({ subject }) => subject)).toEqual([
     'The reward of your referral: Approved',
     'The reward of your referral: Paid',
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/Zubin|25,?000|2500000/);
+  expect(JSON.stringify(sent)).not.toMatch(/Zubin|25,?000|2500000/);
   const [own] = [first<{ referrals: OwnReferral[] }>(await employee(getOwnReferrals))];
   expect(own.referrals).toMatchObject([{ rewardstateid: 5 }]);
 
