@@ -2858,9 +2858,9 @@ export interface ReferralReward {
   dueon: string;
   employeeid: Int8;
   /**
-   * Who the candidate has become
+   * Who the candidate has become; null until that is known
    */
-  hireid: Int8;
+  hireid: Int8 | null;
   reason: Generated<string>;
   /**
    * The referral, which goes with its candidate

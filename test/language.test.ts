@@ -37,6 +37,14 @@ test('the English packs hold what the screens, contracts and refusals say: `npm 
   }
 });
 
+test('the Hindi packs have the keys of the English ones in the same order, so that a change of either is seen beside it', () => {
+  for (const module of MODULES) {
+    const hindi = JSON.parse(readFileSync(join(folder('hindi'), `${module}.json`), 'utf8')) as Record<string, string>;
+    const ours = english(module);
+    expect({ module, keys: Object.keys(hindi) }).toEqual({ module, keys: ours });
+  }
+});
+
 test('a sentence with values is one sentence: no value among its words chooses further words', () => {
   expect(sentences.mixed).toEqual([]);
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOperator } from '../src/modules/operators/test/operator.ts';
 import { CONTRIBUTIONS, type LongList } from './support/contribution.ts';
+import { ENDPOINTS, fieldsOf } from './support/endpoints.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 import { type Statement, statementsOf } from './support/statements.ts';
 
@@ -120,6 +121,37 @@ test.each(LISTS)('$what is read by an index behind row security, never from end 
   expect(statements.length).toBeGreaterThan(1);
   for (const statement of statements)
     expect({ text: statement.text, whole: await readWhole(statement) }).toEqual({ text: statement.text, whole: [] });
+});
+
+const SEARCHING = ENDPOINTS.filter(
+  (endpoint) => endpoint.method === 'GET' && ['search', 'offset'].every((name) => fieldsOf(endpoint).includes(name)),
+).map(({ path }) => path);
+/** Lists of one record, whose search is proved beside it. */
+const OF_A_RECORD = SEARCHING.filter((path) => path.includes(':'));
+/** Cards of a board, which have no total. */
+const OF_A_BOARD = 'recruit/pipelinecolumn';
+/** Lists that nothing fills here; a search of theirs still has to find nothing. */
+const EMPTY_HERE = ['payroll/paycalendar/list', 'payroll/hold/list', 'notification/list'];
+
+test('every list that takes a search finds by it: a word of nobody finds nothing where there is something', async () => {
+  expect(OF_A_RECORD).toEqual([
+    'permission/policymember/:permissiongroupid',
+    'payroll/run/:payrollrunid/rows',
+    'payroll/run/:payrollrunid/candidates',
+    'payroll/settingspreview/rows/:settingspreviewid',
+  ]);
+  for (const path of SEARCHING.filter((one) => !OF_A_RECORD.includes(one) && one !== OF_A_BOARD)) {
+    const known = LISTS.find((list) => list.path === path);
+    const given = { ...(await known?.ask?.(company, PEOPLE)), limit: '50', offset: '0', search: '' };
+    const totalOf = async (query: Record<string, string>) => {
+      const { status, body, text } = await admin.call('GET', path, { query });
+      expect(status, text).toBe(200);
+      return (body.result as { total: number }).total;
+    };
+    const all = await totalOf(given);
+    if (!EMPTY_HERE.includes(path)) expect([path, all > 0]).toEqual([path, true]);
+    expect([path, await totalOf({ ...given, search: 'qzxjqzxj' })]).toEqual([path, 0]);
+  }
 });
 
 test('the members of a small group and the search for accounts are read by indexes', async () => {

@@ -29,25 +29,54 @@ const unescaped = (text: string): string =>
     /^[0-7]/.test(given) ? String.fromCharCode(Number.parseInt(given, 8)) : (ESCAPES[given] ?? given),
   );
 
-const STRING = /\(((?:\\[\s\S]|[^\\()])*)\)/g;
-/** A font selection, or shown text. */
-const SHOWN = /\/(f\d+) [\d.]+ Tf|(?:\[(?:[^[\]()]|\((?:\\[\s\S]|[^\\()])*\))*\] ?TJ|\((?:\\[\s\S]|[^\\()])*\) ?Tj)/g;
+/** What a string is read after: a font selection, or the text that stands for glyphs and is not drawn. */
+const BEFORE = /\/(f\d+) [\d.]+ Tf|\/ActualText\s*$/g;
+
+type Part = { readonly before: string; readonly text: string };
+
+/**
+ * The strings of a content stream, with what stands before each. Brackets inside a string are written as they are where
+ * they are balanced, so they are counted.
+ */
+function stringsOf(content: string): Part[] {
+  const parts: Part[] = [];
+  let ended = 0;
+  let began = 0;
+  let depth = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    const letter = content[at];
+    if (letter === '\\' && depth > 0) at += 1;
+    else if (letter === '(') {
+      if (depth === 0) began = at;
+      depth += 1;
+    } else if (letter === ')' && depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      parts.push({ before: content.slice(ended, began), text: unescaped(content.slice(began + 1, at)) });
+      ended = at + 1;
+    }
+  }
+  return parts;
+}
 
 /** Extracts the text of a generated PDF in the order it is drawn, by the character maps of its fonts. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
-  const all = [...objects.values()].join('\n');
   const fonts = new Map<string, Map<number, string>>();
-  for (const [, name = '', number = ''] of all.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
+  for (const [, name = '', number = ''] of [...objects.values()].join('\n').matchAll(/\/(f\d+) (\d+) 0 R/g)) {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1] ?? '';
     fonts.set(name, charactersOf(objects.get(map) ?? ''));
   }
   let message = '';
-  let font = new Map<number, string>();
-  for (const [whole, name] of all.matchAll(SHOWN)) {
-    if (name !== undefined) font = fonts.get(name) ?? new Map();
-    for (const [, text = ''] of whole.matchAll(STRING)) {
-      const bytes = Buffer.from(unescaped(text), 'latin1');
+  for (const content of objects.values()) {
+    if (!/\bBT\b/.test(content)) continue;
+    let font = new Map<number, string>();
+    for (const { before, text } of stringsOf(content)) {
+      const found = [...before.matchAll(BEFORE)];
+      const chosen = found.findLast(([, name]) => name !== undefined)?.[1];
+      if (chosen !== undefined) font = fonts.get(chosen) ?? new Map();
+      if (found.at(-1)?.[1] === undefined && found.length > 0) continue;
+      const bytes = Buffer.from(text, 'latin1');
       for (let at = 0; at + 1 < bytes.length; at += 2) message += font.get(bytes.readUInt16BE(at)) ?? '';
     }
   }

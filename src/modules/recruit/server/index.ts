@@ -39,7 +39,7 @@ import { planEndpoints } from './plan/plan.ts';
 import { offerFigureEndpoints } from './report/offers.ts';
 import { reportEndpoints } from './report/reports.ts';
 import { referralList } from './referral/list.ts';
-import { referralMails } from './referral/mails.ts';
+import { referralMails, referralNotifications } from './referral/mails.ts';
 import { ownReferralEndpoints } from './referral/own.ts';
 import { rewardEndpoints, rewardsDue } from './referral/reward.ts';
 import { rewardRuleEndpoints } from './referral/reward-rule.ts';
@@ -129,7 +129,13 @@ export const recruit: ServerModule = {
   configuration: recruitConfiguration,
   files: candidateFiles,
   mails: [...applicationMails, ...interviewMails, ...offerMails, ...referralMails],
-  notifications: [stageReached, noteMention, ...interviewNotifications, ...offerNotifications],
+  notifications: [
+    stageReached,
+    noteMention,
+    ...interviewNotifications,
+    ...offerNotifications,
+    ...referralNotifications,
+  ],
   joined: hired,
   dailyCheck: async (given) => {
     const rewards = await rewardsDue(given);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { TestContribution } from '../../../../test/support/contribution.ts';
 import type { Company } from '../../../../test/support/product.ts';
+import { fillPlans } from './fill-plan.ts';
 
 /** One published opening with an application of as many people as the company has, half of them in the second stage. */
 async function fillCandidates(owner: pg.Client, id: number): Promise<void> {
@@ -71,9 +72,15 @@ export const contribution: TestContribution = {
     'candidate_note',
     'candidate_duplicate',
     'candidate_tag',
+    'hiring_plan_line',
+    'referral',
+    'referral_reward',
     'search_word',
   ],
-  fill: fillCandidates,
+  fill: async (owner, id) => {
+    await fillCandidates(owner, id);
+    await fillPlans(owner, id);
+  },
   lists: [
     { what: 'the candidates', path: 'recruit/candidatelist', ask: () => ({ limit: '50' }) },
     { what: 'the overdue candidates', path: 'recruit/candidatelist', ask: () => ({ limit: '50', overdue: 'yes' }) },
@@ -98,8 +105,44 @@ export const contribution: TestContribution = {
         offset: '2000',
       }),
     },
+    {
+      what: 'the candidates of a department and a period',
+      path: 'recruit/candidatelist',
+      ask: () => ({ limit: '50', departmentid: '1', fromday: '2026-01-01', untilday: '2099-12-31' }),
+    },
+    {
+      what: 'the candidates rejected without a reason',
+      path: 'recruit/candidatelist',
+      ask: () => ({ limit: '50', stagetypeid: '7', rejectreasonid: '0' }),
+    },
+    { what: 'the requisitions', path: 'recruit/requisitionlist', ask: () => ({ limit: '50' }) },
     { what: 'the talent pool', path: 'recruit/talentpool', ask: () => ({ limit: '50' }) },
     { what: 'the duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50' }) },
+    { what: 'a search for duplicates', path: 'recruit/duplicates', ask: () => ({ limit: '50', search: 'person 12' }) },
+    { what: 'the hiring plan', path: 'recruit/hiringplan', ask: () => ({ limit: '50' }) },
+    { what: 'a deep page of the hiring plan', path: 'recruit/hiringplan', ask: () => ({ limit: '50', offset: '900' }) },
+    { what: 'the referrals', path: 'recruit/referrallist', ask: () => ({ limit: '50' }) },
+    {
+      what: 'the referrals for an opening',
+      path: 'recruit/referrallist',
+      ask: async (company) => ({ limit: '50', requisitionjobid: await firstOpening(company) }),
+    },
+    { what: 'a search for referrals', path: 'recruit/referrallist', ask: () => ({ limit: '50', search: 'person 12' }) },
+    { what: 'a search for rewards', path: 'recruit/referralrewardlist', ask: () => ({ limit: '50', search: 'asha' }) },
+    { what: 'the rewards', path: 'recruit/referralrewardlist', ask: () => ({ limit: '50' }) },
+    {
+      what: 'the rewards that are due',
+      path: 'recruit/referralrewardlist',
+      ask: () => ({ limit: '50', statusid: '1' }),
+    },
+    ...['funnel', 'time', 'source', 'reason', 'offer', 'match'].flatMap((name) => [
+      { what: `the report ${name}`, path: `recruit/report/${name}`, ask: () => ({ limit: '50' }) },
+      {
+        what: `the report ${name} of an opening`,
+        path: `recruit/report/${name}`,
+        ask: async (company: Company) => ({ limit: '50', requisitionjobid: await firstOpening(company) }),
+      },
+    ]),
     { what: 'the published openings', path: 'recruit/pipelinejobs', ask: () => ({ limit: '50' }) },
   ],
   publicCalls: [

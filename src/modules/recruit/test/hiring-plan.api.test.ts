@@ -10,6 +10,7 @@ import {
   saveRequisition,
 } from '../contract/requisition.ts';
 import { currentQuarter, fiscalYearOf, quarterEnds, quarterOf } from '../engine/plan/quarters.ts';
+import { type Position, shareOut } from '../engine/plan/share-out.ts';
 import { type Caller, caller, first } from './calls.ts';
 
 let running: TestApp;
@@ -95,6 +96,48 @@ test('S1-039: the hiring plan stands beside who is employed, with vacancies and 
   ]);
   expect((await admin(savePlanLine, { ...line, planned1: -1 })).fields).toEqual({ planned1: 'enter valid number' });
   expect(fiscalyear).toBeGreaterThan(2024);
+});
+
+test('a line without an office counts the offices without a line of their own, so that nobody counts twice', async () => {
+  const { company, admin, given, line } = await planning();
+  const pune = await company.tx(async (db) => {
+    const row = { officename: 'Pune works', cityname: 'Pune', statename: 'Maharashtra' };
+    return (await db.insertInto('company_office').values(row).returning('officeaddressid').executeTakeFirstOrThrow())
+      .officeaddressid;
+  });
+  const inPune = await place(company, given, 50_000_000);
+  await place(company, given, 40_000_000);
+  await company.tx((db) =>
+    db.updateTable('work_profile').set({ officeaddressid: pune }).where('employeeid', '=', inPune).execute(),
+  );
+  await admin(savePlanLine, line);
+  expect(await rowsOf(admin)).toMatchObject([{ nowcount: 2, actualcost: 90_000_000, isremainder: false }]);
+  await admin(savePlanLine, { ...line, officeaddressid: pune });
+  const rows = await rowsOf(admin);
+  expect(rows.map((row) => [row.officename, row.nowcount, row.actualcost, row.vacancies, row.isremainder])).toEqual([
+    [null, 1, 40_000_000, 2, true],
+    ['Pune works', 1, 50_000_000, 2, false],
+  ]);
+});
+
+test('whatever is counted belongs to one line of a plan at most, and to one where its position is planned', () => {
+  const number = fc.integer({ min: 1, max: 3 });
+  const place3 = fc.record({
+    departmentid: number,
+    designationid: number,
+    officeaddressid: fc.option(number, { nil: null }),
+  });
+  const keyOf = (one: Position) => Object.values(one).join(' ');
+  fc.assert(
+    fc.property(fc.uniqueArray(place3, { selector: keyOf }), fc.array(place3), (lines, rows) => {
+      const of = shareOut({ lines, rows, value: () => 1 });
+      const all = lines.reduce((sum, line) => sum + of(line), 0);
+      const planned = rows.filter((row) =>
+        lines.some((line) => keyOf(line) === keyOf(row) || keyOf(line) === keyOf({ ...row, officeaddressid: null })),
+      );
+      expect(all).toBe(planned.length);
+    }),
+  );
 });
 
 test('who may not see pay gets no cost, and saves a line without changing it', async () => {

@@ -117,6 +117,25 @@ test('a pair that is two people leaves the list and can come back; a blind stage
   ).toBe(403);
 });
 
+test('two people who were told apart stay apart when one of them is merged with a third record', async () => {
+  const company = await running.createCompany();
+  const admin = await caller(company);
+  for (const job of [await addJob(company), await addJob(company), await addJob(company)])
+    await applied(running, company, job.requisitionjobid);
+  const pairs = await pairsOf(admin);
+  const ids = [...new Set(pairs.flatMap((one) => [one.candidateid, one.othercandidateid]))].toSorted((a, b) => a - b);
+  const [oldest = 0, second = 0, third = 0] = ids;
+  expect(pairs).toHaveLength(3);
+  await admin(dismissDuplicate, { candidateid: third, othercandidateid: oldest, isdismissed: true });
+  const ask = { candidateid: second, mergedcandidateid: third, mergedversion: 1, fields: [] };
+  expect((await admin(mergeCandidates, ask, 1)).status).toBe(200);
+  expect(await pairsOf(admin)).toEqual([]);
+  // It can still be taken back, by whoever said it or somebody else.
+  const back = { candidateid: second, othercandidateid: oldest, isdismissed: false };
+  expect((await admin(dismissDuplicate, back)).status).toBe(200);
+  expect(await pairsOf(admin)).toHaveLength(1);
+});
+
 /** Two applications of one person for the same job by two addresses, and one more for another job. */
 async function twins() {
   const company = await running.createCompany();

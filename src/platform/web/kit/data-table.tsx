@@ -32,6 +32,8 @@ export type DataTable<R> = {
    * list.
    */
   total?: number;
+  /** False for a list of the server that takes no search: it shows no search box. */
+  searches?: boolean;
   error?: unknown;
   retry: () => void;
   /** Shown instead of the table when the list has no rows at all. */
@@ -61,7 +63,7 @@ const DENSITY = 'muster.density';
 /** The list component of the product: search, order and page in the address; keyboard; cards on the phone. */
 export function DataTable<R>(props: DataTable<R>) {
   const { label, rows, total, columns, rowKey, error, retry, empty, open, renderActions, toolbar, renderBulk } = props;
-  const { filters, renderCard, matching, takeAway, opens = () => true } = props;
+  const { filters, renderCard, matching, takeAway, opens = () => true, searches = true } = props;
   const [state, change] = useTableState();
   const [dense, setDense] = useState(remembered.get(DENSITY) === 'dense');
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -90,7 +92,7 @@ export function DataTable<R>(props: DataTable<R>) {
   });
 
   if (!rows) return error ? <Failed text={sentenceOf(error)} retry={retry} /> : <PageSkeleton />;
-  const narrowed = state.search !== '' || (filters?.chips.length ?? 0) > 0;
+  const narrowed = (searches && state.search !== '') || (filters?.chips.length ?? 0) > 0;
   if (rows.length === 0 && !narrowed && empty) return empty;
 
   const all = total ?? rows.length;
@@ -112,7 +114,9 @@ export function DataTable<R>(props: DataTable<R>) {
   return (
     <section className={style.list} aria-label={label}>
       <div className={style.bar}>
-        <SearchInput ref={searchInput} value={state.search} onChange={(text) => change({ search: text })} />
+        {searches ? (
+          <SearchInput ref={searchInput} value={state.search} onChange={(text) => change({ search: text })} />
+        ) : null}
         {filters?.body}
         <span className={style.count} role="status">
           {count}

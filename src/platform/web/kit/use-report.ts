@@ -19,8 +19,10 @@ export function useReport<R extends object>(
   cells: Readonly<Record<string, Partial<Column<R>>>>,
 ) {
   const [{ search, page }] = useTableState();
-  const asked = { ...(search ? { search } : {}), ...narrow };
   const list: Report<R>['list'] = report.list;
+  // The contract says whether the list searches: only then is there a search box.
+  const searches = 'shape' in list.input && Object.hasOwn(Object(list.input.shape), 'search');
+  const asked = { ...(search && searches ? { search } : {}), ...narrow };
   const { data, error, refetch } = useEndpoint(list, { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...asked });
   const columns = Object.entries(report.columns).map(([key, { label }]): Column<R> => ({
     key,
@@ -35,6 +37,7 @@ export function useReport<R extends object>(
     columns,
     rows: data?.rows,
     total: data?.total ?? 0,
+    searches,
     error,
     retry: () => void refetch(),
     takeAway,

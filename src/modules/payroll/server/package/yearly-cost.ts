@@ -10,8 +10,11 @@ export type PayOfPosition = {
   readonly annualpay: number;
 };
 
-/** Sums the packages in force on a day by the job records of that day, of people employed on it; one query. */
-export async function payOfPositions(db: Db, day: string): Promise<PayOfPosition[]> {
+/**
+ * Sums the packages in force on a day by the job records of that day, of people of some departments employed on it; one
+ * query.
+ */
+export async function payOfPositions(db: Db, day: string, departmentids: readonly number[]): Promise<PayOfPosition[]> {
   return db
     .selectFrom('employee_package as p')
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
@@ -23,6 +26,7 @@ export async function payOfPositions(db: Db, day: string): Promise<PayOfPosition
       sql<number>`sum(coalesce(p.annualctc, p.monthlygross * 12))::bigint`.as('annualpay'),
     ])
     .where(sql<boolean>`p.period @> ${day}::date and w.period @> ${day}::date`)
+    .where(sql<boolean>`w.departmentid = any(${[...departmentids]}::bigint[])`)
     .where('e.joiningdate', '<=', day)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', day)]))
     .groupBy(['w.departmentid', 'w.designationid', 'w.officeaddressid'])

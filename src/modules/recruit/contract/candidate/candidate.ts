@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { idParam, listQuery, option } from '#platform/contract/fields.ts';
+import { dayField, idParam, listQuery, option } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { STAGE_TYPE } from '../pipeline.ts';
 import { duplicate } from './duplicate.ts';
@@ -49,6 +49,12 @@ export const candidateQuery = z.object({
   requisitionjobid: optionalId,
   stagetypeid: z.coerce.number().int().min(1).max(7).optional(),
   candidatesourceid: optionalId,
+  departmentid: optionalId,
+  /** Of rejected candidates; 0 for those whom an answer has ruled out. */
+  rejectreasonid: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** The days on which applications arrived. */
+  fromday: dayField.optional(),
+  untilday: dayField.optional(),
   /** In their stage for longer than it allows. */
   overdue: yes,
   marked: yes,
@@ -85,9 +91,9 @@ export const initCandidates = endpoint({
   method: 'POST',
   path: 'recruit/initcandidates',
   access: seeing,
-  summary: 'What lists of candidates are narrowed by: the sources',
+  summary: 'What lists of candidates are narrowed by: sources, departments and reasons of a rejection',
   input: z.object({ featurekey: z.string().max(100).nullish() }),
-  output: z.object({ Source: z.array(option) }),
+  output: z.object({ Source: z.array(option), Department: z.array(option), Reason: z.array(option) }),
   example: { featurekey: 'candidate' },
 });
 

@@ -23,7 +23,7 @@ export const planLineSave = z.object({
   fiscalyear,
   departmentid: chosen('Please select the department'),
   designationid: chosen('Please select the designation'),
-  /** Null for all offices. */
+  /** Null for all offices without a line of their own. */
   officeaddressid: orNull(id),
   planned1: planned,
   planned2: planned,
@@ -56,6 +56,8 @@ export type PlanLine = z.infer<typeof planLine>;
 
 const planRow = z.object({
   ...line,
+  /** Without an office beside lines of the same position with one: it counts the other offices. */
+  isremainder: z.boolean(),
   /** People employed on the last day of a quarter; null while it is to come. */
   actual1: count,
   actual2: count,
@@ -83,7 +85,7 @@ export const listPlan = endpoint({
   path: 'recruit/hiringplan',
   access: mayRead(feature),
   summary:
-    'The hiring plan of a financial year against who is employed, open and offered; costs only with the right to see pay',
+    'The hiring plan of a financial year against who is employed, open and offered, each counted in one line: that of the office, else the one without an office; costs only with the right to see pay',
   input: listQuery.omit({ search: true }).extend(query.shape),
   output: z.object({ rows: z.array(planRow), total: z.number() }),
   example: { limit: 50, offset: 0 },

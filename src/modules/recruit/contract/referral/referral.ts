@@ -129,15 +129,15 @@ const referralRow = z.object({
 });
 export type ReferralRow = z.infer<typeof referralRow>;
 
-const query = z.object({ requisitionjobid: id.optional() });
+const query = z.object({ search: listQuery.shape.search, requisitionjobid: id.optional() });
 
 export const listReferrals = endpoint({
   method: 'GET',
   path: 'recruit/referrallist',
   access: mayRead('candidate'),
   summary:
-    'Who referred whom for which job, the latest first, and where the reward stands; amounts are pay data and left out',
-  input: listQuery.omit({ search: true }).extend(query.shape),
+    'Who referred whom for which job, the latest first, and where the reward stands; found by candidate and referrer. Amounts are pay data and left out',
+  input: listQuery.extend(query.shape),
   output: z.object({ rows: z.array(referralRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });

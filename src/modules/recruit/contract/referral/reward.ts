@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listQuery, text } from '#platform/contract/fields.ts';
+import { id, idParam, listQuery, orNull, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 
@@ -20,7 +20,9 @@ const rewardRow = z.object({
   /** Code and name of the referrer, as the upload of extra payments wants them. */
   employeecode: z.string(),
   fullname: z.string(),
+  /** Who was hired; empty until it is known who the candidate has become. */
   hirename: z.string(),
+  hireid: z.number().nullable(),
   designationname: z.string(),
   kind: z.string(),
   type: z.string(),
@@ -36,14 +38,17 @@ const rewardRow = z.object({
 });
 export type RewardRow = z.infer<typeof rewardRow>;
 
-const query = z.object({ statusid: z.coerce.number().int().min(1).max(4).optional() });
+const query = z.object({
+  search: listQuery.shape.search,
+  statusid: z.coerce.number().int().min(1).max(4).optional(),
+});
 
 export const listRewards = endpoint({
   method: 'GET',
   path: 'recruit/referralrewardlist',
   access: mayRead(feature),
-  summary: 'The rewards of hires that employees referred, by the day they are due',
-  input: listQuery.omit({ search: true }).extend(query.shape),
+  summary: 'The rewards of hires that employees referred, by the day they are due; found by referrer and new employee',
+  input: listQuery.extend(query.shape),
   output: z.object({ rows: z.array(rewardRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });
@@ -68,7 +73,7 @@ export const rewardReport = report({
   },
 });
 
-export const REWARD_ACTS = ['approve', 'pay', 'decline'] as const;
+export const REWARD_ACTS = ['approve', 'pay', 'decline', 'link'] as const;
 export type RewardAct = (typeof REWARD_ACTS)[number];
 
 export const changeReward = endpoint({
@@ -76,8 +81,14 @@ export const changeReward = endpoint({
   path: 'recruit/referralrewardstate',
   access: mayEdit(feature),
   versioned: true,
-  summary: 'Approve a reward that is due, mark an approved one as paid, or decline one with the reason',
-  input: idParam('referralrewardid').extend({ act: z.enum(REWARD_ACTS), reason: text(REWARD_REASON_LIMIT) }),
+  summary:
+    'Approve a reward that is due, mark an approved one as paid, decline one with the reason, or say which employee was hired; the referrer is told of decisions',
+  input: idParam('referralrewardid').extend({
+    act: z.enum(REWARD_ACTS),
+    reason: text(REWARD_REASON_LIMIT),
+    /** Who the candidate has become, where that is not known. */
+    hireid: orNull(id).optional(),
+  }),
   output: z.array(z.object({ referralrewardid: id, statusid: REWARD_STATUS.schema, version: z.number() })),
-  example: { referralrewardid: 1, act: 'approve', reason: '' },
+  example: { referralrewardid: 1, act: 'approve', reason: '', hireid: null },
 });

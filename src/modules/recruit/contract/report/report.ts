@@ -122,7 +122,12 @@ export const sourceReport = figures({
   },
 });
 
+/** What stands for a reason where an answer has ruled a candidate out. */
+export const NO_REASON = 'Ruled out by an answer';
+
 const reasonRow = z.object({
+  /** 0 for those whom an answer has ruled out. */
+  rejectreasonid: z.number(),
   reason: z.string(),
   decidedby: z.string(),
   rejected: z.number(),
@@ -171,6 +176,9 @@ export const offerFigureReport = figures({
   },
 });
 
+/** The latest applications whose skills the audit of the match compares. */
+export const MOST_MATCHED = 5_000;
+
 const matchRow = z.object({
   band: z.string(),
   ...reached,
@@ -183,7 +191,7 @@ export const matchReport = figures({
   path: 'recruit/report/match',
   title: 'Audit of the match',
   summary:
-    'Whether candidates with more of the skills asked for come further; by skills alone, of the latest applications',
+    'Whether candidates with more of the skills asked for come further; by skills alone, of the latest 5,000 applications',
   row: matchRow,
   columns: {
     band: { label: 'Skills found' },

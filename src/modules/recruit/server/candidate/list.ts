@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { structureChoices } from '#modules/company/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -42,6 +43,12 @@ async function rowsOf(ctx: Context, ids: readonly number[]) {
 }
 
 const choices = serve(initCandidates, async ({ db }) => ({
+  Department: (await structureChoices(db, ['Department'])).Department,
+  Reason: await db
+    .selectFrom('reject_reason')
+    .select(['rejectreasonname as displayname', 'rejectreasonid as displayvalue'])
+    .orderBy('rejectreasonid')
+    .execute(),
   Source: await db
     .selectFrom('candidate_source')
     .select(['sourcename as displayname', 'candidatesourceid as displayvalue'])

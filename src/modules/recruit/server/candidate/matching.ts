@@ -29,6 +29,10 @@ async function openingsInScope(ctx: Context): Promise<number[] | undefined> {
   return rows.map(({ requisitionjobid }) => requisitionjobid);
 }
 
+/** The beginning of a day of the company, or of one so many days later, as SQL. */
+export const beginning = ({ tenant }: Pick<Context, 'tenant'>, on: string, later = 0) =>
+  sql<string>`(${addDays(day(on === '' ? '1970-01-01' : on), later)}::date)::timestamp at time zone ${tenant.timezoneid}::text`;
+
 /** The last moment at which a candidate can have entered a stage to be overdue today, exclusive, as SQL. */
 const overdueBefore = ({ tenant, today }: Context, daysallowed: number) =>
   sql<string>`(${addDays(day(today), -daysallowed)}::date)::timestamp at time zone ${tenant.timezoneid}::text`;
@@ -58,6 +62,22 @@ function applicationsOf(ctx: Context, query: CandidateQuery, { openings, found, 
     .$if(query.candidatesourceid !== undefined, (q) =>
       q.where('a.candidatesourceid', '=', query.candidatesourceid ?? 0),
     )
+    .$if(query.departmentid !== undefined, (q) =>
+      q.where('a.requisitionjobid', 'in', (own) =>
+        own
+          .selectFrom('requisition_job as j')
+          .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+          .select('j.requisitionjobid')
+          .where('r.departmentid', '=', query.departmentid ?? 0),
+      ),
+    )
+    .$if(query.rejectreasonid !== undefined, (q) =>
+      query.rejectreasonid === 0
+        ? q.where('a.rejectreasonid', 'is', null)
+        : q.where('a.rejectreasonid', '=', query.rejectreasonid ?? 0),
+    )
+    .$if(query.fromday !== undefined, (q) => q.where('a.receivedon', '>=', beginning(ctx, query.fromday ?? '')))
+    .$if(query.untilday !== undefined, (q) => q.where('a.receivedon', '<', beginning(ctx, query.untilday ?? '', 1)))
     .$if(query.marked !== undefined, (q) => q.where(sql<boolean>`a.marks <> '[]'`))
     .$if(needsStages, (q) => q.where(sql<boolean>`a.pipelinestageid = any(${stageids}::bigint[])`))
     .$if(query.overdue !== undefined, (q) =>

@@ -100,7 +100,9 @@ export async function mergeOf(
   ctx: Context,
   { candidateid, mergedcandidateid }: { candidateid: number; mergedcandidateid: number },
 ) {
-  const pair = await openPairs(ctx.db)
+  const pair = await (
+    await openPairs(ctx.db)
+  )
     .select(sql<string[]>`p.reasons`.as('reasons'))
     .where('p.candidateid', '=', mergedcandidateid)
     .where('p.othercandidateid', '=', candidateid)

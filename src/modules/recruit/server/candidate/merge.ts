@@ -122,10 +122,32 @@ async function dropRepeated(db: Db, { candidateid, mergedcandidateid }: Ids): Pr
       and g.candidateid = ${mergedcandidateid} and s.candidateid = ${candidateid}
       and (s.companyname, s.designationname, s.city) = (g.companyname, g.designationname, g.city)
       and s.fromdate is not distinct from g.fromdate and s.todate is not distinct from g.todate`.execute(db);
-  await db
+  await movePairs(db, { candidateid, mergedcandidateid });
+}
+
+/** What was said of the record that goes holds for the one that stays: whom it was told from, that one is told from. */
+async function movePairs(db: Db, { candidateid, mergedcandidateid }: Ids): Promise<void> {
+  const pairs = await db
     .deleteFrom('candidate_duplicate')
     .where((c) => c.or([c('candidateid', '=', mergedcandidateid), c('othercandidateid', '=', mergedcandidateid)]))
+    .returning(['candidateid', 'othercandidateid', sql<string[]>`reasons`.as('reasons'), 'isdismissed', 'dismissedby'])
     .execute();
+  const rows = pairs.flatMap(({ isdismissed, dismissedby, reasons, ...pair }) => {
+    const third = pair.candidateid === mergedcandidateid ? pair.othercandidateid : pair.candidateid;
+    if (!isdismissed || third === candidateid) return [];
+    const ids = { candidateid: Math.max(candidateid, third), othercandidateid: Math.min(candidateid, third) };
+    return [{ ...ids, reasons: JSON.stringify(reasons), isdismissed, dismissedby }];
+  });
+  for (const part of chunks(rows, 6))
+    await db
+      .insertInto('candidate_duplicate')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subscriptionid', 'candidateid', 'othercandidateid'])
+          .doUpdateSet((eb) => ({ isdismissed: true, dismissedby: eb.ref('excluded.dismissedby') })),
+      )
+      .execute();
 }
 
 async function stageNames(db: Db, pairs: readonly SameJob[]): Promise<Map<number, string>> {

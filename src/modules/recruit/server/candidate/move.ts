@@ -7,6 +7,7 @@ import { REJECTED } from '../../contract/pipeline.ts';
 import { enterStage, fullOpenings, rejectedStage, ruledOut } from './enter.ts';
 import { type ApplicationFacts, lockedApplications } from './facts.ts';
 import type { Acting } from './mails.ts';
+import { settleRewards } from '../referral/hires.ts';
 import { type StageRow, stageById } from './stages.ts';
 
 const MOVED = 1;
@@ -167,10 +168,9 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
   const noteOf = () => move.note ?? '';
   await write(ctx, db, { stage, moveset, movekindid: MOVED, rejectreasonid, noteOf }, applications);
   const full = await settle(ctx, db, { stage, moveset, applications, ismailed: move.ismailed ?? true });
-  const moved = await standing(
-    db,
-    applications.map((one) => one.candidateapplicationid),
-  );
+  const ids = applications.map((one) => one.candidateapplicationid);
+  await settleRewards(ctx, db, ids);
+  const moved = await standing(db, ids);
   return { moveset, moved, left, full };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { MoveOutcome } from '../../contract/candidate/move.ts';
+import { settleRewards } from '../referral/hires.ts';
 import type { Acting } from './mails.ts';
 import { standing } from './move.ts';
 
@@ -85,9 +86,8 @@ export async function undo(ctx: Acting, db: Db, moveset: string): Promise<MoveOu
     movedon: now,
   }));
   for (const part of chunks(rows, 13)) await db.insertInto('candidate_move').values(part).execute();
-  const moved = await standing(
-    db,
-    back.map(({ first }) => first.candidateapplicationid),
-  );
+  const ids = back.map(({ first }) => first.candidateapplicationid);
+  await settleRewards(ctx, db, ids);
+  const moved = await standing(db, ids);
   return { moveset: undone, moved, left, full: [] };
 }

@@ -11,6 +11,7 @@ import { moveTo } from '../candidate/move.ts';
 import { stagesOfPipeline } from '../candidate/stages.ts';
 import { handOverLetter } from './letter.ts';
 import { rewardHire } from '../referral/credit.ts';
+import { rewardJoined } from '../referral/hires.ts';
 
 type Inviting = Pick<BaseContext, 'tenant' | 'env' | 'origin' | 'today'> & { readonly db: Db };
 
@@ -118,7 +119,7 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
     .where('invitationid', '=', invitationid)
     .returning(['offerid', 'candidateapplicationid', 'annualctc'])
     .executeTakeFirst();
-  if (!offer) return;
+  if (!offer) return rewardJoined(db, { invitationid, employeeid });
   const letternumber = await handOverLetter(db, offer.offerid, employeeid);
   const { joiningdate } = await db
     .selectFrom('employee')

@@ -2,38 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { ACCEPTED, SENT } from '../../contract/offer/offer.ts';
 import { HIRED } from '../../contract/pipeline.ts';
+import type { Placed } from '../../engine/plan/share-out.ts';
 
-/** A position as a plan names it, with a count. */
-type Counted = {
-  readonly departmentid: number | null;
-  readonly designationid: number | null;
-  readonly officeaddressid: number | null;
-  readonly count: number;
-};
-type Position = {
-  readonly departmentid: number;
-  readonly designationid: number;
-  readonly officeaddressid: number | null;
-};
+/** Where somebody or something is, with how many there are. */
+export type Counted = Placed & { readonly count: number };
+/** The departments that are asked for; all without them. */
+type Asked = { readonly departmentids?: readonly number[] };
 
-/** The sum of what belongs to a position of the plan: a line without an office counts all of them. */
-export const sumOf = <T extends Omit<Counted, 'count'>>(
-  rows: readonly T[],
-  of: Position,
-  value: (row: T) => number,
-): number =>
-  rows.reduce(
-    (sum, row) =>
-      row.departmentid === of.departmentid &&
-      row.designationid === of.designationid &&
-      (of.officeaddressid === null || row.officeaddressid === of.officeaddressid)
-        ? sum + value(row)
-        : sum,
-    0,
-  );
+const among = (column: string, departmentids: readonly number[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...departmentids]}::bigint[])`;
 
 /** Who was employed on each of some days, by the job records of the day; one query for all of them. */
-export async function employedOn(db: Db, days: readonly string[]): Promise<(Counted & { readonly day: string })[]> {
+export async function employedOn(
+  db: Db,
+  days: readonly string[],
+  { departmentids }: Asked = {},
+): Promise<(Counted & { readonly day: string })[]> {
   if (days.length === 0) return [];
   return db
     .selectFrom('work_profile as w')
@@ -50,26 +34,30 @@ export async function employedOn(db: Db, days: readonly string[]): Promise<(Coun
       sql<string>`d.day`.as('day'),
       eb.fn.countAll<number>().as('count'),
     ])
+    .$if(departmentids !== undefined, (q) => q.where(among('w.departmentid', departmentids ?? [])))
     .groupBy(['w.departmentid', 'w.designationid', 'w.officeaddressid', sql`d.day`])
     .execute();
 }
 
 /** The open positions of approved requisitions: those of their openings less who is hired; one query. */
-export async function openPositions(db: Db, except?: number): Promise<Counted[]> {
+export async function openPositions(
+  db: Db,
+  { departmentids, except }: Asked & { readonly except?: number } = {},
+): Promise<Counted[]> {
   return db
     .selectFrom('requisition_job as j')
     .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
     .leftJoin('company_office as f', 'f.officename', 'j.location')
-    .leftJoin(
+    .leftJoinLateral(
       (own) =>
         own
           .selectFrom('candidate_application as a')
           .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
-          .select((eb) => ['a.requisitionjobid', eb.fn.countAll<number>().as('hired')])
+          .select((eb) => eb.fn.countAll<number>().as('hired'))
+          .whereRef('a.requisitionjobid', '=', 'j.requisitionjobid')
           .where('s.stagetypeid', '=', HIRED)
-          .groupBy('a.requisitionjobid')
           .as('h'),
-      (join) => join.onRef('h.requisitionjobid', '=', 'j.requisitionjobid'),
+      (join) => join.onTrue(),
     )
     .select([
       'r.departmentid',
@@ -80,12 +68,16 @@ export async function openPositions(db: Db, except?: number): Promise<Counted[]>
     .where('r.statusid', 'in', [2, 3])
     .where('j.statusid', '<>', 3)
     .$if(except !== undefined, (q) => q.where('r.requisitionid', '<>', except ?? 0))
+    .$if(departmentids !== undefined, (q) => q.where(among('r.departmentid', departmentids ?? [])))
     .groupBy(['r.departmentid', 'r.designationid', 'f.officeaddressid'])
     .execute();
 }
 
 /** Offers that wait for an answer, and accepted ones whose people have not joined yet; one query. */
-export async function offersOut(db: Db): Promise<(Counted & { readonly statusid: number })[]> {
+export async function offersOut(
+  db: Db,
+  { departmentids }: Asked = {},
+): Promise<(Counted & { readonly statusid: number })[]> {
   return db
     .selectFrom('offer')
     .select((eb) => [
@@ -97,6 +89,7 @@ export async function offersOut(db: Db): Promise<(Counted & { readonly statusid:
     ])
     .where('statusid', 'in', [SENT, ACCEPTED])
     .where('employeeid', 'is', null)
+    .$if(departmentids !== undefined, (q) => q.where(among('departmentid', departmentids ?? [])))
     .groupBy(['departmentid', 'designationid', 'officeaddressid', 'statusid'])
     .execute();
 }

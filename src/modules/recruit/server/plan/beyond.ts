@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { fiscalYearOf, isBeyond, quarterOf } from '../../engine/plan/quarters.ts';
-import { employedOn, openPositions, sumOf } from './actual.ts';
+import { employedOn, openPositions } from './actual.ts';
 
 type Asking = {
   readonly requisitionid: number;
@@ -36,11 +36,12 @@ export async function beyondPlan(ctx: Pick<Context, 'db' | 'today'>, asking: Ask
     .where('requisitionid', '=', requisitionid)
     .where('statusid', '<>', 3)
     .executeTakeFirstOrThrow();
-  const position = { departmentid, designationid, officeaddressid: null };
-  const count = ({ count: many }: { count: number }) => many;
-  const taken =
-    sumOf(await employedOn(db, [today]), position, count) +
-    sumOf(await openPositions(db, requisitionid), position, count);
+  const asks = { departmentids: [departmentid] };
+  const there = [
+    ...(await employedOn(db, [today], asks)),
+    ...(await openPositions(db, { ...asks, except: requisitionid })),
+  ];
+  const taken = there.filter((one) => one.designationid === designationid).reduce((sum, { count }) => sum + count, 0);
   if (!isBeyond({ planned, taken, asked })) return '';
   return `Beyond the hiring plan: ${planned} planned, ${taken} filled or open, ${asked} asked`;
 }

@@ -1,5 +1,4 @@
 import { structureChoices } from '#modules/company/server/public.ts';
-import { payOfPositions } from '#modules/payroll/server/public.ts';
 import { may } from '#platform/contract/features.ts';
 import { day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
@@ -8,7 +7,6 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { changeRecord, createRecord, creator, lockForChange, removeRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { ACCEPTED, SENT } from '../../contract/offer/offer.ts';
 import {
   getPlanLine,
   initPlan,
@@ -17,8 +15,8 @@ import {
   removePlanLine,
   savePlanLine,
 } from '../../contract/plan/plan.ts';
-import { currentQuarter, fiscalYearName, fiscalYearOf, quarterEnds, quarterOf } from '../../engine/plan/quarters.ts';
-import { employedOn, offersOut, openPositions, sumOf } from './actual.ts';
+import { fiscalYearName, fiscalYearOf, quarterOf } from '../../engine/plan/quarters.ts';
+import { withFigures } from './figures.ts';
 
 const LINE = { table: 'hiring_plan_line', idfield: 'hiringplanlineid', usedBy: [] } as const;
 /** Years before and after the current one that are offered. */
@@ -53,7 +51,6 @@ const list = serveReport(planReport, async (ctx, { fiscalyear, limit, offset }) 
   const { db } = ctx;
   const today = day(ctx.today);
   const year = fiscalyear ?? fiscalYearOf(today);
-  const seesPay = maySeePay(ctx);
   const { rows, total } = await pagedList(
     lines(db)
       .where('l.fiscalyear', '=', year)
@@ -62,49 +59,7 @@ const list = serveReport(planReport, async (ctx, { fiscalyear, limit, offset }) 
       .orderBy('l.hiringplanlineid'),
     { limit, offset },
   );
-  const ends = quarterEnds(year);
-  const past = ends.filter((end) => end < today);
-  const employed = await employedOn(db, [...past, today]);
-  const open = await openPositions(db);
-  const offers = await offersOut(db);
-  const pay = seesPay ? await payOfPositions(db, today) : [];
-  const quarter = currentQuarter(year, today);
-  return {
-    rows: rows.map((row) => {
-      const on = (end: string) =>
-        sumOf(
-          employed.filter((one) => one.day === end),
-          row,
-          ({ count }) => count,
-        );
-      const actual = ends.map((end) => (end < today ? on(end) : null));
-      const offered = (statusid: number) =>
-        sumOf(
-          offers.filter((one) => one.statusid === statusid),
-          row,
-          ({ count }) => count,
-        );
-      const planned = [row.planned1, row.planned2, row.planned3, row.planned4][quarter - 1] ?? 0;
-      const nowcount = on(today);
-      const acceptedcount = offered(ACCEPTED);
-      return {
-        ...row,
-        actual1: actual[0] ?? null,
-        actual2: actual[1] ?? null,
-        actual3: actual[2] ?? null,
-        actual4: actual[3] ?? null,
-        nowcount,
-        opencount: sumOf(open, row, ({ count }) => count),
-        offercount: offered(SENT),
-        acceptedcount,
-        vacancies: planned - nowcount - acceptedcount,
-        annualcost: seesPay ? row.annualcost : null,
-        plannedcost: seesPay && row.annualcost !== null ? row.annualcost * planned : null,
-        actualcost: seesPay ? sumOf(pay, row, ({ annualpay }) => annualpay) : null,
-      };
-    }),
-    total,
-  };
+  return { rows: await withFigures(db, rows, { fiscalyear: year, today, seesPay: maySeePay(ctx) }), total };
 });
 
 async function one(ctx: Context, hiringplanlineid: number): Promise<PlanLine | undefined> {

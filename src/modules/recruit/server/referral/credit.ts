@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { dayIn } from '#platform/server/day-in.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
+import { DUE } from '../../contract/referral/reward.ts';
 import { rewardOn } from '../../engine/referral/states.ts';
 import type { Acting } from '../candidate/mails.ts';
 import { rewardRules } from './reward-rule.ts';
@@ -60,7 +62,10 @@ export async function addReferral(ctx: Receiving, db: Db, given: Credited): Prom
   return referralid;
 }
 
-/** Writes the reward of a hire whom somebody referred: due so many days after joining as were promised. */
+/**
+ * Writes the reward of a hire whom somebody referred, once: due so many days after joining as were promised. A reward whose
+ * employee was not known gets it.
+ */
 export async function rewardHire(
   db: Db,
   { candidateapplicationid, employeeid: hireid }: { candidateapplicationid: number; employeeid: number },
@@ -74,6 +79,7 @@ export async function rewardHire(
     .select(['f.referralid', 'f.employeeid', 'f.amount', 'f.payabledays', 'd.designationname'])
     .where('f.candidateapplicationid', '=', candidateapplicationid)
     .where('f.amount', '>', 0)
+    .where('f.employeeid', '<>', hireid)
     .executeTakeFirst();
   if (!referral) return;
   const { payabledays, ...reward } = referral;
@@ -85,6 +91,17 @@ export async function rewardHire(
   await db
     .insertInto('referral_reward')
     .values({ ...reward, hireid, dueon })
-    .onConflict((conflict) => conflict.columns(['subscriptionid', 'referralid']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'referralid'])
+        .doUpdateSet((eb) => ({
+          hireid: eb.ref('excluded.hireid'),
+          dueon: eb.ref('excluded.dueon'),
+          version: eb('referral_reward.version', '+', 1),
+        }))
+        .where('referral_reward.hireid', 'is', null)
+        .where('referral_reward.statusid', '=', DUE),
+    )
     .execute();
+  await scheduleDailyCheck(db);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
+import { searched, searchedPeople } from '#platform/server/search.ts';
+import type { Context } from '#platform/server/serve.ts';
 import { referralReport, REWARD_STATE } from '../../contract/referral/referral.ts';
 import { rewardState } from '../../engine/referral/states.ts';
 import { localDay } from '../candidate/list.ts';
@@ -8,8 +10,31 @@ import { seenCandidates } from '../candidate/visible.ts';
 import { NOT_HIRED } from './credit.ts';
 import { joinedApplications } from '../candidate/joined.ts';
 
-export const referralList = serveReport(referralReport, async (ctx, { requisitionjobid, limit, offset }) => {
+const idsOf = (rows: readonly { objectid: number }[] | undefined): number[] =>
+  (rows ?? []).map(({ objectid }) => objectid);
+
+/** What a search finds: applications of candidates whom no stage hides, and referrers; undefined when nothing is searched. */
+async function foundBy(ctx: Context, search: string | undefined) {
   const { db } = ctx;
+  const candidates = searched(db, 'candidate', search);
+  if (!candidates) return undefined;
+  const ids = idsOf(await candidates.execute());
+  const shown = await db
+    .selectFrom('candidate_application as a')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .select('a.candidateapplicationid')
+    .where(sql<boolean>`a.candidateapplicationid = any(${ids}::bigint[])`)
+    .where('s.isblind', '=', false)
+    .execute();
+  return {
+    applications: shown.map(({ candidateapplicationid }) => candidateapplicationid),
+    people: idsOf(await searchedPeople(ctx, search)?.execute()),
+  };
+}
+
+export const referralList = serveReport(referralReport, async (ctx, { search, requisitionjobid, limit, offset }) => {
+  const { db } = ctx;
+  const found = await foundBy(ctx, search);
   const { rows: page, total } = await pagedList(
     db
       .selectFrom('referral as f')
@@ -19,6 +44,11 @@ export const referralList = serveReport(referralReport, async (ctx, { requisitio
             .selectFrom('candidate_application as a')
             .select('a.candidateapplicationid')
             .where('a.requisitionjobid', '=', requisitionjobid ?? 0),
+        ),
+      )
+      .$if(found !== undefined, (q) =>
+        q.where(
+          sql<boolean>`(f.candidateapplicationid = any(${found?.applications ?? []}::bigint[]) or f.employeeid = any(${found?.people ?? []}::bigint[]))`,
         ),
       )
       .select('f.referralid')

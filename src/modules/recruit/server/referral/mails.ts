@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
-import type { AddressKind } from '#platform/server/notify/kind.ts';
+import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { STATUS_DAYS, statusToken } from '../application-token.ts';
@@ -30,7 +30,48 @@ const referredMail: MailTemplate = {
   },
   needed: ['link'],
 };
-export const referralMails = [referredMail];
+
+const rewardMail: MailTemplate = {
+  kind: 'referral_reward_decided',
+  title: 'Referral reward decided',
+  about: 'Sent to an employee when the reward of a referral is approved, paid or not payable',
+  subject: 'The reward of your referral: {{decision}}',
+  body: [
+    'Dear {{name}},',
+    'The reward of your referral for {{job}} is decided: {{decision}}. Which referral it is, and the reason where there is one, is on your page:',
+    '{{link}}',
+  ].join('\n\n'),
+  fields: {
+    name: 'Ravi Kumar',
+    job: 'Shift engineer',
+    decision: 'Approved',
+    link: 'https://kaveri.muster.example/recruit/referral',
+  },
+  needed: ['link'],
+};
+export const referralMails = [referredMail, rewardMail];
+
+const rewardDecided = kindOfMail(rewardMail, {
+  group: 'Recruiting',
+  text: 'The reward of a referral of yours is decided: {{decision}}',
+  about: 'The employee who referred somebody, when the reward is approved, paid or not payable.',
+});
+export const referralNotifications = [rewardDecided];
+
+type Decided = { readonly employeeid: number; readonly designationname: string };
+
+/** Tells employees what became of the rewards of their referrals; neither bell nor mail names an amount or the hire. */
+export const tellDecisions = (
+  { origin }: Pick<BaseContext, 'origin'>,
+  db: Db,
+  { decision, to }: { readonly decision: string; readonly to: readonly Decided[] },
+): Promise<void> =>
+  notify(db, {
+    kind: rewardDecided,
+    to: to.map(({ employeeid, designationname }) => ({ employeeid, values: { job: designationname } })),
+    values: { decision, link: `${origin}/recruit/referral` },
+    link: '/recruit/referral',
+  });
 
 /** Candidates have no account. */
 const referred: AddressKind = { key: 'referral_received', mail: referredMail, addressonly: true };

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, day } from '#platform/engine/day.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { REJECTED } from '../../contract/pipeline.ts';
 import type { ReportQuery } from '../../contract/report/report.ts';
+import { beginning } from '../candidate/matching.ts';
 import { candidateScope, withinScope } from '../candidate/visible.ts';
-
-/** The beginning of a day of the company. */
-const beginning = ({ tenant }: Context, on: string) =>
-  sql<string>`(${on}::date)::timestamp at time zone ${tenant.timezoneid}::text`;
 
 /** The applications that a caller sees and a report is narrowed to: `a`, with its opening `j` and requisition `r`. */
 export const cohort = (ctx: Context, query: ReportQuery) =>
@@ -23,9 +19,7 @@ export const cohort = (ctx: Context, query: ReportQuery) =>
       q.where('a.candidatesourceid', '=', query.candidatesourceid ?? 0),
     )
     .$if(query.fromday !== undefined, (q) => q.where('a.receivedon', '>=', beginning(ctx, query.fromday ?? '')))
-    .$if(query.untilday !== undefined, (q) =>
-      q.where('a.receivedon', '<', beginning(ctx, addDays(day(query.untilday ?? '1970-01-01'), 1))),
-    );
+    .$if(query.untilday !== undefined, (q) => q.where('a.receivedon', '<', beginning(ctx, query.untilday ?? '', 1)));
 
 /**
  * The type of the stage that each application of the cohort reached: where it is, or for a rejected one the stage it left

@@ -9,6 +9,8 @@ import {
   funnelReport,
   initReports,
   matchReport,
+  MOST_MATCHED,
+  NO_REASON,
   reasonReport,
   sourceReport,
   timeReport,
@@ -21,9 +23,6 @@ import { cohort, jobCohort, paged, reachedStages } from './cohort.ts';
 
 const INTERVIEW = 3;
 const OFFER = 5;
-/** The latest applications whose skills the audit of the match reads. */
-const MOST_MATCHED = 20_000;
-const NO_REASON = 'Ruled out by an answer';
 
 const funnel = serveReport(funnelReport, async (ctx, { limit, offset, ...query }) => {
   const counts = await ctx.db
@@ -112,14 +111,20 @@ const sources = serveReport(sourceReport, async (ctx, { limit, offset, ...query 
 const reasons = serveReport(reasonReport, async (ctx, { limit, offset, ...query }) => {
   const rows = await cohort(ctx, query)
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
-    .select((eb) => ['w.rejectreasonname', 'w.iswithdrawn', eb.fn.countAll<number>().as('rejected')])
+    .select((eb) => [
+      'w.rejectreasonid',
+      'w.rejectreasonname',
+      'w.iswithdrawn',
+      eb.fn.countAll<number>().as('rejected'),
+    ])
     .where('s.stagetypeid', '=', REJECTED)
-    .groupBy(['w.rejectreasonname', 'w.iswithdrawn'])
+    .groupBy(['w.rejectreasonid', 'w.rejectreasonname', 'w.iswithdrawn'])
     .orderBy('rejected', 'desc')
     .execute();
   const all = rows.reduce((sum, { rejected }) => sum + rejected, 0);
   return paged(
-    rows.map(({ rejectreasonname, iswithdrawn, rejected }) => ({
+    rows.map(({ rejectreasonid, rejectreasonname, iswithdrawn, rejected }) => ({
+      rejectreasonid: rejectreasonid ?? 0,
       reason: rejectreasonname ?? NO_REASON,
       decidedby: iswithdrawn ? 'The candidate' : 'The company',
       rejected,

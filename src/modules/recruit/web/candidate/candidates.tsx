@@ -11,8 +11,10 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { candidateReport, type CandidateRow, initCandidates } from '../../contract/candidate/candidate.ts';
 import { STAGE_TYPE } from '../../contract/pipeline.ts';
+import { NO_REASON } from '../../contract/report/report.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { AgeTag, MarkTags, stageTone } from './tags.tsx';
@@ -28,12 +30,31 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
 
 const idOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+type Option = OutputOf<typeof initCandidates>['Source'][number];
 type Narrow = {
   job?: number | undefined;
   type?: number | undefined;
   source?: number | undefined;
+  department?: number | undefined;
+  reason?: number | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
   only?: string | undefined;
 };
+/** The filters that have no field on the page: reports lead here with them, and each can be removed. */
+const NONE: Narrow = {
+  job: undefined,
+  type: undefined,
+  source: undefined,
+  department: undefined,
+  reason: undefined,
+  from: undefined,
+  until: undefined,
+  only: undefined,
+};
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+const reasonOf = (value: unknown): number | undefined => (value === 0 || value === '0' ? 0 : idOf(value));
 
 /** What can be done with selected rows: a move where all are of one opening, and a mail. */
 function Bulk({ rows, clear }: { rows: readonly CandidateRow[]; clear: () => void }) {
@@ -82,11 +103,17 @@ export default function Candidates() {
     requisitionjobid: idOf(query.job),
     stagetypeid,
     candidatesourceid: idOf(query.source),
+    departmentid: idOf(query.department),
+    rejectreasonid: reasonOf(query.reason),
+    fromday: dayOf(query.from),
+    untilday: dayOf(query.until),
     overdue: only === 'overdue' ? 'yes' : undefined,
     marked: only === 'marked' ? 'yes' : undefined,
   };
   const table = useReport(candidateReport, narrow, cells(useDay()));
-  const sources = useEndpoint(initCandidates, { featurekey: 'candidate' }).data?.Source ?? [];
+  const choices = useEndpoint(initCandidates, { featurekey: 'candidate' }).data;
+  const sources = choices?.Source ?? [];
+  const shownDay = useDay();
   const mayEdit = useMay('candidate', 'edit');
   const maySeeAll = useMay('candidate', 'read');
   const change = (next: Narrow) =>
@@ -105,6 +132,11 @@ export default function Candidates() {
     label: `${t(label)}: ${name}`,
     clear: () => change(clear),
   });
+  const nameOf = (options: readonly Option[] | undefined, id: number): string =>
+    options?.find((one) => one.displayvalue === id)?.displayname ?? '…';
+  /** The chip of a filter that is in force, and none of one that is not. */
+  const chipOf = <V,>(value: V | undefined, label: string, name: (value: V) => string, clear: Narrow) =>
+    value === undefined ? [] : [chip(label, name(value), clear)];
   return (
     <DataTable
       {...table}
@@ -150,20 +182,20 @@ export default function Candidates() {
           ...(stagetypeid === undefined
             ? []
             : [chip('Stage', t(STAGE_TYPE.label(stagetypeid) ?? '…'), { type: undefined })]),
-          ...(narrow.candidatesourceid === undefined
-            ? []
-            : [
-                chip(
-                  'Source',
-                  sources.find((one) => one.displayvalue === narrow.candidatesourceid)?.displayname ?? '…',
-                  { source: undefined },
-                ),
-              ]),
+          ...chipOf(narrow.candidatesourceid, 'Source', (id) => nameOf(sources, id), { source: undefined }),
+          ...chipOf(narrow.departmentid, 'Department', (id) => nameOf(choices?.Department, id), {
+            department: undefined,
+          }),
+          ...chipOf(narrow.rejectreasonid, 'Reason', (id) => (id === 0 ? t(NO_REASON) : nameOf(choices?.Reason, id)), {
+            reason: undefined,
+          }),
+          ...chipOf(narrow.fromday, 'Received from', shownDay, { from: undefined }),
+          ...chipOf(narrow.untilday, 'Received until', shownDay, { until: undefined }),
           ...(only === undefined
             ? []
             : [chip('Show', t(only === 'marked' ? 'Marked' : 'Overdue in their stage'), { only: undefined })]),
         ],
-        clear: () => change({ job: undefined, type: undefined, source: undefined, only: undefined }),
+        clear: () => change(NONE),
       }}
       {...(narrow.requisitionjobid === undefined
         ? maySeeAll

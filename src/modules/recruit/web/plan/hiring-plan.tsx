@@ -33,7 +33,7 @@ const Vacancies = ({ count }: { count: number }) =>
   count < 0 ? <Tag tone="warn">{t('{{count}} over plan', { count: -count })}</Tag> : number(count);
 
 const cells = (quarter: number): Readonly<Record<string, Partial<Column<PlanRow>>>> => ({
-  officename: { cell: (row) => row.officename ?? t('All offices'), more: true },
+  officename: { cell: (row) => row.officename ?? t(row.isremainder ? 'Other offices' : 'All offices') },
   ...Object.fromEntries(
     ([1, 2, 3, 4] as const).flatMap((one) => [
       [`planned${one}`, counted(`planned${one}`, one === quarter ? undefined : true)],
@@ -52,7 +52,7 @@ const cells = (quarter: number): Readonly<Record<string, Partial<Column<PlanRow>
 
 const COSTS: ReadonlySet<string> = new Set(['annualcost', 'plannedcost', 'actualcost']);
 const yearOf = (value: unknown): number | undefined =>
-  Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
 
 /** The plan of a financial year beside who is there, open and offered. */
 export default function HiringPlan() {
@@ -60,8 +60,10 @@ export default function HiringPlan() {
   const go = useNavigate();
   const mayEdit = useMay('hiringPlan', 'edit');
   const { data } = useEndpoint(initPlan, { featurekey: 'hiringPlan' });
-  const fiscalyear = yearOf(query['year']) ?? data?.fiscalyear;
-  const table = useReport(planReport, { fiscalyear }, cells(data?.quarter ?? 1));
+  // Without a year in the address the list answers the current one, so it need not wait for the years.
+  const asked = yearOf(query['year']);
+  const fiscalyear = asked ?? data?.fiscalyear;
+  const table = useReport(planReport, { fiscalyear: asked }, cells(data?.quarter ?? 1));
   const columns = data?.mayseepay ? table.columns : table.columns.filter(({ key }) => !COSTS.has(key));
   const create = `/recruit/hiring_plan/line?year=${fiscalyear ?? ''}`;
   return (

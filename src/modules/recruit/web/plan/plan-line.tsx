@@ -83,7 +83,7 @@ function Fields({ bind, base, choices }: RecordFields<Draft, PlanLine, Choices>)
       <SelectField
         field={bind('officeaddressid')}
         label="Office"
-        hint="Leave empty to plan for all offices"
+        hint="Leave empty to plan for all offices without a line of their own"
         options={choices.Office}
       />
       <fieldset className={style.part}>

@@ -1,6 +1,5 @@
 import { IconUserHeart } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -18,11 +17,7 @@ const cells = (day: (value: string | null) => string): Readonly<Record<string, P
   referrercode: { more: true },
   how: { more: true, cell: (row) => t(row.how) },
   referredon: { cell: (row) => day(row.referredon) },
-  rewardstate: statusColumn({
-    key: 'rewardstate',
-    text: (row) => row.rewardstate,
-    tone: (row) => REWARD_TONES[row.rewardstateid],
-  }),
+  rewardstate: { cell: (row) => <Tag tone={REWARD_TONES[row.rewardstateid]}>{t(row.rewardstate)}</Tag> },
   dueon: { cell: (row) => day(row.dueon) || '–' },
   rewardreason: { more: true, cell: (row) => (row.rewardreason === '' ? '–' : t(row.rewardreason)) },
 });

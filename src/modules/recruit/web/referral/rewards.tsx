@@ -14,11 +14,13 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { changeReward, type RewardAct, rewardReport, type RewardRow } from '../../contract/referral/reward.ts';
+import { PickPerson } from '../pick-person.tsx';
 import recruit from '../recruit.module.css';
 
 const TONES = { 1: 'info', 2: 'info', 3: 'good', 4: 'plain' } as const;
 
 const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<RewardRow>>>> => ({
+  hirename: { cell: (row) => (row.hireid === null ? t('Not joined yet') : row.hirename) },
   designationname: { more: true },
   kind: { more: true },
   type: { more: true },
@@ -30,20 +32,24 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
 });
 
 /** What can be done with a reward, in order. */
-function actsOf({ statusid, isdue }: RewardRow): { act: RewardAct; label: string }[] {
+function actsOf({ statusid, isdue, hireid }: RewardRow): { act: RewardAct; label: string }[] {
   const decline = { act: 'decline', label: 'Decline' } as const;
+  if (statusid === 1 && hireid === null) return [{ act: 'link', label: 'Name the employee' }, decline];
   if (statusid === 1) return [...(isdue ? [{ act: 'approve', label: 'Approve' } as const] : []), decline];
   return statusid === 2 ? [{ act: 'pay', label: 'Mark as paid' }, decline] : [];
 }
 
 function Acts({ row, done }: { row: RewardRow; done: () => void }) {
   const { mutateAsync, isPending } = useSave(changeReward);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'decline' | 'link'>();
   const [reason, setReason] = useState('');
+  const [hireid, setHireid] = useState<number | null>(null);
+  const close = () => setAsking(undefined);
   const send = async (act: RewardAct) => {
+    const { referralrewardid, version } = row;
     try {
-      await mutateAsync({ input: { referralrewardid: row.referralrewardid, act, reason }, version: row.version });
-      setAsking(false);
+      await mutateAsync({ input: { referralrewardid, act, reason, hireid: act === 'link' ? hireid : null }, version });
+      close();
       done();
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -58,18 +64,35 @@ function Acts({ row, done }: { row: RewardRow; done: () => void }) {
           variant={act === 'decline' ? 'subtle' : 'default'}
           loading={isPending}
           aria-label={`${t(label)}: ${row.fullname}`}
-          onClick={() => (act === 'decline' ? setAsking(true) : void send(act))}
+          onClick={() => (act === 'decline' || act === 'link' ? setAsking(act) : void send(act))}
         >
           {t(label)}
         </Button>
       ))}
-      {asking ? (
-        <Modal
-          opened
-          onClose={() => setAsking(false)}
-          title={t('Decline the reward')}
-          closeButtonProps={{ 'aria-label': t('Close') }}
-        >
+      {asking === 'link' ? (
+        <Modal opened onClose={close} title={t('Who was hired?')} closeButtonProps={{ 'aria-label': t('Close') }}>
+          <div className={recruit.body}>
+            <PickPerson
+              field={{ name: 'hireid', value: hireid, onChange: setHireid, onBlur: () => undefined, error: undefined }}
+              label="Employee"
+              hint="The reward is due so many days after this person joined as were promised"
+              feature="payrollInput"
+              named={null}
+              required
+            />
+            <div className={recruit.end}>
+              <Button variant="default" onClick={close}>
+                {t('Cancel')}
+              </Button>
+              <Button disabled={hireid === null} loading={isPending} onClick={() => void send('link')}>
+                {t('Save')}
+              </Button>
+            </div>
+          </div>
+        </Modal>
+      ) : null}
+      {asking === 'decline' ? (
+        <Modal opened onClose={close} title={t('Decline the reward')} closeButtonProps={{ 'aria-label': t('Close') }}>
           <div className={recruit.body}>
             <Textarea
               label={t('Reason')}
@@ -79,7 +102,7 @@ function Acts({ row, done }: { row: RewardRow; done: () => void }) {
               onChange={(event) => setReason(event.currentTarget.value)}
             />
             <div className={recruit.end}>
-              <Button variant="default" onClick={() => setAsking(false)}>
+              <Button variant="default" onClick={close}>
                 {t('Cancel')}
               </Button>
               <Button disabled={reason.trim() === ''} loading={isPending} onClick={() => void send('decline')}>

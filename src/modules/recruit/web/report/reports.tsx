@@ -15,6 +15,7 @@ import {
   funnelReport,
   initReports,
   matchReport,
+  MOST_MATCHED,
   offerFigureReport,
   reasonReport,
   sourceReport,
@@ -84,7 +85,12 @@ const KINDS: readonly Kind[] = [
     id: 'sourcename',
     narrow: (row) => ({ source: Number(row['candidatesourceid']) || undefined }),
   },
-  { name: 'reason', report: reasonReport, id: 'reason', narrow: () => ({ type: 7 }) },
+  {
+    name: 'reason',
+    report: reasonReport,
+    id: 'rejectreasonid',
+    narrow: (row) => ({ type: 7, reason: Number(row['rejectreasonid']) }),
+  },
   {
     name: 'offer',
     report: offerFigureReport,
@@ -115,7 +121,14 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
             open: (row: Row) =>
               void go({
                 to: '/recruit/candidates',
-                search: { job: query['requisitionjobid'], source: query['candidatesourceid'], ...narrow(row) },
+                search: {
+                  job: query['requisitionjobid'],
+                  source: query['candidatesourceid'],
+                  department: query['departmentid'],
+                  from: query['fromday'],
+                  until: query['untilday'],
+                  ...narrow(row),
+                },
               }),
           }
         : {})}
@@ -188,6 +201,13 @@ export default function Reports() {
           onChange={(value) => change({ until: value ?? undefined })}
         />
       </div>
+      {kind.name === 'match' ? (
+        <p className={style.note}>
+          {t('Counted are the latest {{count}} applications of what is chosen above.', {
+            count: MOST_MATCHED.toLocaleString('en-IN'),
+          })}
+        </p>
+      ) : null}
       <Figures
         key={kind.name}
         kind={kind}
