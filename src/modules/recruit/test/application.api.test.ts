@@ -84,6 +84,7 @@ test('S1-060, S7-063: the candidate application object, stored with everything i
     }),
   );
   expect([status, body.error]).toEqual([200, undefined]);
+  expect(body.result, 'S7-063: exactly these keys').toEqual([{ candidateapplicationid: expect.any(Number) }]);
   const { candidates, applications, answers, mails } = await counts(company);
   expect(candidates).toEqual([
     expect.objectContaining({
@@ -231,7 +232,19 @@ test('S7-021, S7-022, S5-084, S5-085, S5-086, S5-087: files of a visitor by cont
   }
   const large = await uploadAs(company, 'candidate_resume', Buffer.alloc(2 * 1024 * 1024 + 1));
   expect([large.status, large.body.error?.message]).toEqual([413, 'File size should not exceed 2 MB']);
-  const resumepath = pathOf(await uploadAs(company, 'candidate_resume', pdf(), 'Quetzalcoatlus.pdf'));
+  const stored = await uploadAs(company, 'candidate_resume', pdf(), 'Quetzalcoatlus.pdf');
+  expect(stored.body.result, 'S7-021: exactly these keys').toEqual([
+    {
+      imagepath: expect.stringContaining('/files/'),
+      name: 'resume.pdf',
+      mediatype: 'application/pdf',
+      filegroupid: 4,
+      size: expect.any(Number),
+      width: null,
+      height: null,
+    },
+  ]);
+  const resumepath = pathOf(stored);
   expect((await apply(company, applicationFor(requisitionjobid, { coverletterpath: resumepath }))).status).toBe(404);
   expect((await apply(company, applicationFor(requisitionjobid, { resumepath }))).status).toBe(200);
   expect((await apply(company, applicationFor(requisitionjobid, { resumepath }))).status).toBe(404);
