@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
+import { slowNetwork } from './support/slow-network.ts';
+import { addLogo } from '../src/modules/career/test/career-calls.ts';
 import { addJob } from '../src/modules/recruit/test/job-rows.ts';
 
 let site: Site;
@@ -13,6 +15,7 @@ let bare: typeof fitter;
 beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Indus Mills' });
+  await addLogo(company);
   await addJob(company, { designationname: 'Accountant', location: 'Nashik', jobtype: 'Part time' });
   bare = await addJob(company, { designationname: 'Dyer', location: '' });
   fitter = await addJob(company, {
@@ -45,26 +48,55 @@ const cards = (page: Page) => page.locator('.jobs li:visible h3').allInnerTexts(
 /** Waits until the script has asked what it asks at first. */
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
-test('S2-312 to S2-319, S1-058: the open positions, searched and restored', async () => {
+test('S1-058: the open positions, searched and restored', async () => {
   const { context, page } = await visitor();
   await page.goto(address('/career'));
   await settled(page);
   const all = ['Loom fitter', 'Dyer', 'Accountant'];
-  expect(await cards(page)).toEqual(all);
-  expect(await page.locator('.job', { hasText: 'Accountant' }).innerText()).toMatch(/Accountant\s+Part time\s*Nashik/);
+  await page.getByRole('heading', { level: 2, name: 'Open Positions' }).waitFor(); // S2-312
+  expect(await cards(page), 'S2-314: the designation').toEqual(all);
+  const card = page.locator('.job', { hasText: 'Accountant' });
+  expect(await card.locator('span').nth(0).innerText(), 'S2-315: the type').toBe('Part time');
+  expect(await card.locator('span').nth(1).innerText(), 'S2-316: the location').toBe('Nashik');
   const box = page.getByRole('searchbox', { name: 'Search job' });
+  expect(await box.getAttribute('placeholder'), 'S2-313').toBe('Search job');
   await box.fill('loom');
-  expect(await cards(page)).toEqual(['Loom fitter']);
+  expect(await cards(page), 'S2-318').toEqual(['Loom fitter']);
   await box.fill('nothing of the kind');
-  await page.getByText('No result found').waitFor();
+  await page.getByText('No result found', { exact: true }).waitFor(); // S2-317
   expect(await cards(page)).toEqual([]);
   await box.fill('');
-  expect(await cards(page)).toEqual(all);
+  expect(await cards(page), 'S2-319').toEqual(all);
   expect(await page.getByText('No result found').isVisible()).toBe(false);
   await context.close();
 });
 
-test('S2-273 to S2-275, S2-269, S9-037, S1-059: a card opens its job without a load, behind the skeleton, and back', async () => {
+test('while a page arrives its skeleton stands there, and goes as soon as the content is behind it', async () => {
+  const network = await slowNetwork(Number(new URL(address('')).port), '<main>');
+  const { context, page } = await visitor();
+  const slow = (path: string) => address(path).replace(/:\d+/, `:${network.port}`);
+  const skeleton = page.getByRole('progressbar', { name: 'Loading' });
+  const size = () => skeleton.evaluate((node) => `${node.clientWidth}x${node.clientHeight}`);
+  const job = await context.newPage();
+  for (const [row, tab, path] of [
+    ['S2-269', page, '/career'],
+    ['S4-077', job, `/career/job/${fitter.jobuuid}`],
+  ] as const) {
+    await tab.goto(slow(path), { waitUntil: 'commit' });
+    await tab.getByRole('progressbar', { name: 'Loading' }).waitFor();
+    expect(await tab.locator('main').count(), row).toBe(0);
+  }
+  expect(await size(), 'S9-037').toBe('1280x800');
+  network.go();
+  await page.getByRole('heading', { name: 'Open Positions' }).waitFor();
+  expect(await skeleton.isVisible(), 'S2-269').toBe(false);
+  await job.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
+  expect(await job.getByRole('progressbar').isVisible(), 'S4-077').toBe(false);
+  await context.close();
+  await network.stop();
+});
+
+test('S1-059, S2-274: a card opens its job without a load, behind the skeleton, and back', async () => {
   const { context, page } = await visitor();
   await page.goto(address('/career?source=fair'));
   await settled(page);
@@ -83,10 +115,11 @@ test('S2-273 to S2-275, S2-269, S9-037, S1-059: a card opens its job without a l
   go();
   await page.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
   expect(await skeleton.isVisible()).toBe(false);
-  expect(page.url()).toBe(address(`/career/job/${fitter.jobuuid}?source=fair`));
+  expect(page.url(), 'S2-273').toBe(address(`/career/job/${fitter.jobuuid}?source=fair`));
   expect(await page.title()).toBe('Loom fitter at Indus Mills / Muster');
   const apply = page.getByRole('link', { name: 'Apply for this position' });
   expect(await apply.getAttribute('href')).toBe(`/career/apply/${fitter.jobuuid}?source=fair`);
+  // S2-275
   await page.getByRole('link', { name: 'View all openings' }).click();
   await expect.poll(() => page.url()).toBe(address('/career?source=fair'));
   expect(await cards(page)).toEqual(['Loom fitter']);
@@ -98,40 +131,58 @@ test('S2-273 to S2-275, S2-269, S9-037, S1-059: a card opens its job without a l
   await context.close();
 });
 
-test('S2-271, S2-272, S2-320 to S2-337, S4-077: the page of a job; it asks its call by the last part of its address', async () => {
+/** What stands where on the page of a job that is filled, and of one that is not. */
+const PARTS: readonly (readonly [string, string, string])[] = [
+  ['S2-321: designation as title', '.jobhead h1', 'Loom fitter'],
+  ['S2-322: location', '.jobhead .facts span:nth-child(1)', 'Pune'],
+  ['S2-323: job type', '.jobhead .facts span:nth-child(2)', 'Full time'],
+  ['S2-326: Job mission', '.text section:nth-child(1)', 'Job mission\nKeep forty looms running'],
+  ['S2-328: Role summary', '.text section:nth-child(2)', 'Role summary\nDay shift, six looms each'],
+  ['S2-330: Responsibilities, as rich text', '.text section:nth-child(3) ul li', 'Oil the looms'],
+  ['S2-330: Responsibilities', '.text section:nth-child(3) h2', 'Responsibilities'],
+  ['S2-332: Skills as chips', '.text section:nth-child(4)', 'Skills\nLooms\nWelding'],
+  ['S2-332: a chip', '.text section:nth-child(4) .chips li:last-child', 'Welding'],
+  ['S2-334: Location', '.side dt:nth-of-type(1)', 'Location'],
+  ['S2-334: its value', '.side dd:nth-of-type(1)', 'Pune'],
+  ['S2-336: Job type', '.side dt:nth-of-type(2)', 'Job type'],
+  ['S2-336: its value', '.side dd:nth-of-type(2)', 'Full time'],
+  ['S2-337: Experience', '.side dt:nth-of-type(3)', 'Experience'],
+  ['S2-337: min - max', '.side dd:nth-of-type(3)', '2 - 5 years'],
+];
+const EMPTY_PARTS: typeof PARTS = [
+  ['S2-327', '.text section:nth-child(1) p', 'No job mission defined'],
+  ['S2-329', '.text section:nth-child(2) p', 'No role summary defined'],
+  ['S2-331', '.text section:nth-child(3) p', 'No responsibilities defined'],
+  ['S2-333', '.text section:nth-child(4) p', 'No skills defined'],
+  ['S2-335', '.side dd:nth-of-type(1)', '-'],
+];
+async function expectParts(page: Page, parts: typeof PARTS): Promise<void> {
+  for (const [row, selector, text] of parts)
+    expect((await page.locator(selector).innerText()).replaceAll(/\n+/g, '\n').trim(), row).toBe(text);
+}
+
+test('S2-271, S2-272, S7-060: the page of a job; it asks its call by the last part of its address', async () => {
   const { context, page } = await visitor();
-  const asked = page.waitForRequest('**/api/recruit/getrequisitionjoblist/FIT-7');
+  const asked = page.waitForResponse('**/api/recruit/getrequisitionjoblist/FIT-7');
   await page.goto(address('/career/job/FIT-7'));
-  expect((await asked).headers()['applicationkey']).toBe(company.tenant.applicationkey);
-  const text = await page.locator('main').innerText();
-  for (const words of [
-    'Job mission\nKeep forty looms running',
-    'Role summary\nDay shift, six looms each',
-    'Responsibilities\nOil the looms',
-    'Skills\nLooms\nWelding',
-    'Location\nPune',
-    'Job type\nFull time',
-    'Experience\n2 - 5 years',
-  ])
-    expect(text.replaceAll(/\n+/g, '\n')).toContain(words);
-  expect(await page.getByRole('listitem').filter({ hasText: 'Oil the looms' }).count()).toBe(1);
+  const answer = await asked;
+  expect(answer.request().headers()['applicationkey']).toBe(company.tenant.applicationkey);
+  expect(await answer.json(), 'S7-060').toMatchObject({ result: [{ jobuuid: fitter.jobuuid }] });
+  const logo = page.locator('.jobhead').getByRole('img', { name: 'Indus Mills' });
+  expect(await logo.evaluate((node: HTMLImageElement) => node.naturalWidth > 0), 'S2-320: company logo').toBe(true);
+  await expectParts(page, PARTS);
   const code = fitter.jobuuid;
-  for (const role of ['link', 'button'] as const)
-    expect(await page.getByRole(role, { name: 'Apply for this position' }).getAttribute('href')).toBe(
+  for (const [row, role] of [
+    ['S2-324', 'link'],
+    ['S2-325', 'button'],
+  ] as const)
+    expect(await page.getByRole(role, { name: 'Apply for this position' }).getAttribute('href'), row).toBe(
       `/career/apply/${code}`,
     );
   await expectAccessible(page, 'career-job');
   await page.goto(address(`/career/job/${bare.jobuuid}`));
-  const empty = (await page.locator('main').innerText()).replaceAll(/\n+/g, '\n');
-  for (const words of [
-    'No job mission defined',
-    'No role summary defined',
-    'No responsibilities defined',
-    'No skills defined',
-    'Location\n-',
-    'Experience\n-',
-  ])
-    expect(empty).toContain(words);
+  await expectParts(page, EMPTY_PARTS);
+  expect(await page.locator('.side dd').last().innerText()).toBe('-');
   // S4-076, S4-078: Apply begins the application, which takes the place of the page.
   await page.getByRole('link', { name: 'Apply for this position' }).click();
   await page.getByRole('heading', { name: 'Submit your application' }).waitFor();
@@ -141,7 +192,7 @@ test('S2-271, S2-272, S2-320 to S2-337, S4-077: the page of a job; it asks its c
   await context.close();
 });
 
-test('S8-011 to S8-016: a call that fails shows the server’s message or the plain one, and the page stays', async () => {
+test('a call that fails shows the server’s message or the plain one, and the page stays', async () => {
   const { context, page } = await visitor();
   const fail = (status: number, body: string) => (route: { fulfill: (given: object) => Promise<void> }) =>
     route.fulfill({ status, contentType: 'application/json', body });
@@ -149,8 +200,10 @@ test('S8-011 to S8-016: a call that fails shows the server’s message or the pl
   await page.route('**/api/recruit/getjobtemplatelist', fail(500, failure));
   await page.goto(address('/career'));
   const toast = page.locator('.toasts p');
-  await toast.getByText('Templates are being moved').waitFor();
-  await expect.poll(() => page.locator('main').getAttribute('aria-busy')).toBeNull();
+  await toast.getByText('Templates are being moved', { exact: true }).waitFor(); // S8-014
+  const busy = () => page.locator('main').getAttribute('aria-busy');
+  await expect.poll(busy, { message: 'S8-016: loading ends' }).toBeNull();
+  expect(await page.getByRole('progressbar').isVisible(), 'S8-016').toBe(false);
   expect(await cards(page)).toHaveLength(3);
   const shown = Date.now();
   await toast.waitFor({ state: 'detached' });
@@ -158,16 +211,16 @@ test('S8-011 to S8-016: a call that fails shows the server’s message or the pl
   await page.unroute('**/api/recruit/getjobtemplatelist');
   await page.route('**/api/recruit/getjobtemplatelist', fail(502, 'x'));
   await page.reload();
-  await toast.getByText('Request failed with status code 502').waitFor();
+  await toast.getByText('Request failed with status code 502', { exact: true }).waitFor(); // S8-015
   await page.route(JOB_CALL, fail(404, JSON.stringify({ error: { code: 'x', message: 'It has been filled' } })));
   await page.getByRole('link', { name: 'Loom fitter' }).click();
-  await toast.getByText('It has been filled').waitFor();
-  expect(await page.getByRole('progressbar').isVisible()).toBe(false);
+  await toast.getByText('It has been filled', { exact: true }).waitFor(); // S8-011
+  expect(await page.getByRole('progressbar').isVisible(), 'S8-013: loading ends').toBe(false);
   expect(page.url()).toBe(address('/career'));
   await page.unroute(JOB_CALL);
   await page.route(JOB_CALL, (route) => route.abort());
   await page.getByRole('link', { name: 'Dyer' }).click();
-  await toast.getByText('Failed to fetch').waitFor();
+  await toast.getByText('Failed to fetch', { exact: true }).waitFor(); // S8-012
   expect(await toast.count()).toBe(2);
   const corner = await toast.last().evaluate((node) => {
     const { right, bottom } = node.getBoundingClientRect();

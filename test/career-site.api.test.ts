@@ -58,7 +58,7 @@ const dataOf = (page: string): Record<string, unknown>[] =>
     .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
     .map(({ text }) => JSON.parse(text) as Record<string, unknown>);
 
-test('S1-057 to S1-059, S2-268: page and job are complete in the first answer, without a session or a script', async () => {
+test('S1-057, S1-058, S1-059, S2-268: page and job are complete in the first answer, without a session or a script', async () => {
   const company = await running.createCompany({ companyname: 'Indus Mills' });
   await configure(company, {
     coverphoto: { title: 'Weave with us' },
@@ -101,7 +101,12 @@ test('S1-057 to S1-059, S2-268: page and job are complete in the first answer, w
   const page = await get(company, `/career/job/${job.requisitioncode}?source=mail`);
   expect(page.body).toContain('<title>Loom fitter at Indus Mills / Muster</title>');
   expect(page.body).toContain('Keep 40 looms running');
-  // S2-338: the query string stays with who applies.
+  // S2-338: the query string stays with who applies, and with who goes back to all openings.
+  expect(page.body.split('href="/career?source=mail"')).toHaveLength(2);
+  const unknown = await get(company, '/career/job/NO-SUCH?source=mail');
+  expect(unknown.body).toContain('href="/career?source=mail"');
+  const closed = await get(company, '/career/apply/NO-SUCH?source=mail');
+  expect([closed.statusCode, closed.body.includes('href="/career?source=mail"')]).toEqual([404, true]);
   expect(page.body.split(`href="/career/apply/${job.jobuuid}?source=mail"`)).toHaveLength(3);
   expect(read(page.body).find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href']).toBe(
     `${home}/job/${job.jobuuid}`,

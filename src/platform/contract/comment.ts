@@ -21,7 +21,22 @@ export const MOST_ATTACHMENTS = 20;
 /** How often a comment can be changed. */
 export const MOST_CHANGES = 20;
 const MOST_MENTIONS = 20;
-export const ATTACHMENT_ENDINGS = ['.pdf', '.doc', '.docx', '.png', '.jpg', '.jpeg', '.gif'] as const;
+export const ATTACHMENT_ENDINGS = [
+  '.pdf',
+  '.doc',
+  '.docx',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.gif',
+  '.mp4',
+  '.webm',
+  '.mp3',
+  '.m4a',
+  '.wav',
+  '.ogg',
+  '.zip',
+] as const;
 
 const owner = { ownerkind: z.enum(COMMENT_OWNERS), ownerid: id };
 const ofRequest = { ownerkind: 'request', ownerid: 1 } as const;

@@ -38,6 +38,8 @@ export const uploadDocument = endpoint({
       size: z.number(),
       width: z.number().nullable(),
       height: z.number().nullable(),
+      /** 1 image, 2 video, 3 audio, 4 document, 5 archive. */
+      filegroupid: z.number(),
     }),
   ),
   example: { purpose: 'document' },

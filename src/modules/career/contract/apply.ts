@@ -134,6 +134,10 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentField = (typeof DOCUMENTS)[number]['name'];
 
+/** The address of all openings, where whoever goes on looking keeps the source that brought them. */
+export const openingsPath = (source: string): string =>
+  source === '' ? '/career' : `/career?source=${encodeURIComponent(source)}`;
+
 /** The share links of a page, plain links to the networks. */
 export const shareLinks = (url: string): readonly { name: string; href: string }[] => {
   const address = encodeURIComponent(url);

@@ -84,7 +84,7 @@ export function jobContent(job: PublicJob, { owner, search, t }: { owner: Owner;
   const apply = applyPath(job, search);
   const label = t('Apply for this position');
   return html`<header class="jobhead">
-      ${owner.logo && html`<a href="/career"><img class="mark" src="${owner.logo}" alt="${owner.companyname}" /></a>`}
+      ${owner.logo && html`<a href="/career${search}"><img class="mark" src="${owner.logo}" alt="${owner.companyname}" /></a>`}
       <h1 tabindex="-1">${job.designationname}</h1>
       <p class="facts">${place && html`<span>${place}</span>`}<span>${job.jobtype}</span></p>
       <a class="apply" href="${apply}">${label}</a>
@@ -134,10 +134,10 @@ export function jobContent(job: PublicJob, { owner, search, t }: { owner: Owner;
 }
 
 /** The page of a job that is not there, or of another path of the career pages. */
-export const noSuchJob = (owner: Owner, t: Words): Html =>
+export const noSuchJob = (owner: Owner, search: string, t: Words): Html =>
   html`<div class="empty">
     ${owner.logo && html`<img class="mark" src="${owner.logo}" alt="${owner.companyname}" />`}
     <h1>${t('This opening was not found')}</h1>
     <p>${t('It may have been filled or withdrawn, or the address may be wrong.')}</p>
-    <a class="back" href="/career">${t('View all openings')}</a>
+    <a class="back" href="/career${search}">${t('View all openings')}</a>
   </div>`;

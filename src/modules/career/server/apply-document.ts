@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html, type Html, jsonData, trustedHtml } from '#platform/engine/html.ts';
+import { storedBranding } from '#platform/server/branding.ts';
 import type { PageAnswer, PageContext } from '#platform/server/page.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { APPLY_STYLE } from './apply-style.ts';
@@ -63,9 +64,9 @@ export async function applyDocument(
   };
 }
 
-/** The logo of the company, or its name. */
-export const companyMark = (ctx: PageContext): Html => {
-  const logo = ctx.fileLink(ctx.tenant.logo, 0);
+/** The logo of the company as the career site shows it, or its name. */
+export const companyMark = async (ctx: PageContext): Promise<Html> => {
+  const logo = ctx.fileLink((await ctx.tx(storedBranding)).logo, 0);
   return logo === null
     ? html`<p class="company">${ctx.tenant.companyname}</p>`
     : html`<img class="mark" src="${logo}" alt="${ctx.tenant.companyname}" />`;

@@ -2,6 +2,7 @@ import { safeParse } from 'zod/v4/core';
 import { html } from '#platform/engine/html.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
+import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
 import { sendApplication } from '#modules/recruit/contract/application.ts';
@@ -14,7 +15,7 @@ import {
   receiveApplication,
   retainedUntil,
 } from '#modules/recruit/server/public.ts';
-import { type ApplyData, DOCUMENTS, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
+import { type ApplyData, DOCUMENTS, openingsPath, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, type Row, ROW_LISTS, type RowList, rowProblem, sentRows } from '../contract/apply-rows.ts';
 import { APPLY_SENTENCES } from '../contract/apply-words.ts';
 import { applyDocument, companyMark } from './apply-document.ts';
@@ -41,7 +42,9 @@ async function dataOf(
     if (!job) return undefined;
     const questions = await openJobQuestions(db, ctx, job.requisitionjobid);
     const isresumerequired = await isResumeRequired(db);
-    return { job, questions: questions ?? [], isresumerequired, retainuntil: await retainedUntil(db, ctx.today) };
+    const { logo } = await storedBranding(db);
+    const retainuntil = await retainedUntil(db, ctx.today);
+    return { job, questions: questions ?? [], isresumerequired, retainuntil, logo };
   });
   if (!found) return undefined;
   const { job, questions, isresumerequired, retainuntil } = found;
@@ -60,7 +63,7 @@ async function dataOf(
     questions,
     isresumerequired,
     companyname: tenant.companyname,
-    logo: ctx.fileLink(tenant.logo, 0),
+    logo: ctx.fileLink(found.logo, 0),
     applicationkey: tenant.applicationkey,
     formtoken:
       given.token ?? formToken(env.secret, { subscriptionid: tenant.subscriptionid, requisitionjobid }, env.now()),
@@ -74,9 +77,9 @@ async function dataOf(
 async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
   const title = t('This opening was not found');
-  const content = html`${companyMark(ctx)}
+  const content = html`${await companyMark(ctx)}
     <h1>${title}</h1>
-    <p><a href="/career">${t('View all openings')}</a></p>`;
+    <p><a href="${openingsPath(sourceOf(ctx))}">${t('View all openings')}</a></p>`;
   return applyDocument(ctx, { status: 404, title, content });
 }
 
@@ -88,7 +91,7 @@ async function formPage(
   const { t } = await pageWords(ctx);
   const { status = 200, ...rest } = given;
   const action = `/career/apply/${data.job.jobuuid}`;
-  const content = applyForm(data, { ...rest, mark: companyMark(ctx), action }, t);
+  const content = applyForm(data, { ...rest, mark: await companyMark(ctx), action }, t);
   const title = `${t('Submit your application')}: ${data.job.designationname}`;
   // After an error the page goes on as it was sent, without the script.
   return applyDocument(ctx, { status, title, content, ...(given.typed === NOTHING ? { data } : {}) });
@@ -98,7 +101,7 @@ async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> 
   const { t } = await pageWords(ctx);
   const title = t('Your application has been successfully submitted!');
   const content = html`<div class="done">
-    ${companyMark(ctx)}
+    ${await companyMark(ctx)}
     <h1>${title}</h1>
     <p>${t('Our team will reach out to you for further screening.')}</p>
     <p><a href="${data.joburl}">${data.joburl}</a></p>
@@ -106,7 +109,7 @@ async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> 
     <p class="share">
       ${shareLinks(data.joburl).map(({ name, href }) => html`<a href="${href}" rel="noopener noreferrer">${name}</a> `)}
     </p>
-    <a class="button" href="/career">${t('View all openings')}</a>
+    <a class="button" href="${openingsPath(data.source)}">${t('View all openings')}</a>
   </div>`;
   return applyDocument(ctx, { title, content });
 }

@@ -14,7 +14,7 @@ const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 1024 };
 async function expiredPage(ctx: PageContext, status: number, notice?: string) {
   const { t } = await pageWords(ctx);
   const content = html`<div class="done">
-      ${companyMark(ctx)}
+      ${await companyMark(ctx)}
       <h1>${t(MESSAGES.E0100)}</h1>
       <p>${t('The link to your application works for 30 days. Enter your e-mail address to get a new one.')}</p>
     </div>
@@ -39,7 +39,7 @@ export const applyStatusPages: readonly Page[] = [
       const { t } = await pageWords(ctx);
       const title = t('Your application');
       const content = html`<div class="done">
-        ${companyMark(ctx)}
+        ${await companyMark(ctx)}
         <h1>${title}</h1>
         <p class="job">${found.designationname}</p>
         <p>${t('Received on {{day}}', { day: dayWords(found.receivedday) })}</p>

@@ -17,7 +17,7 @@ const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 4096 };
 async function overPage(ctx: PageContext) {
   const { t } = await pageWords(ctx);
   const content = html`<div class="done">
-    ${companyMark(ctx)}
+    ${await companyMark(ctx)}
     <h1>${t(MESSAGES.E0100)}</h1>
     <p>
       ${t('This offer is not valid any more: its last day is over, it was withdrawn, or a newer one has replaced it. Look for a newer mail of ours, or reply to the mail with the offer to ask for a new one.')}
@@ -56,7 +56,7 @@ async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, gi
   const title = t('Our offer');
   const answered = offer.statusid !== SENT;
   const content = html`<div class="top">
-      ${companyMark(ctx)}
+      ${await companyMark(ctx)}
       <h1>${t('Our offer to {{name}}', { name: fullname })}</h1>
       <p class="job">${offer.designationname}</p>
     </div>

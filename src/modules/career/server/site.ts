@@ -33,7 +33,7 @@ async function notFoundPage(ctx: PageContext): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
   const title = t('This opening was not found');
   const head = { title, description: title, canonical: null, image: null, data: [] };
-  return page(ctx, 404, head, noSuchJob(await publisherOf(ctx), t));
+  return page(ctx, 404, head, noSuchJob(await publisherOf(ctx), carriedSearch(ctx.search), t));
 }
 
 const careerPage: Page = {

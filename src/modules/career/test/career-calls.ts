@@ -1,5 +1,5 @@
 import { picture } from '../../../../test/support/fuzz-files.ts';
-import type { Answer, SignedIn } from '../../../../test/support/product.ts';
+import type { Answer, Company, SignedIn } from '../../../../test/support/product.ts';
 import type { CareerPage } from '../contract/career-config.ts';
 import { type Section, SECTION_NAMES } from '../contract/section.ts';
 
@@ -41,4 +41,14 @@ export async function upload(caller: SignedIn, purpose = 'career_image', size?: 
   const [stored] = (body.result ?? []) as { imagepath: string }[];
   if (!stored) throw new Error(text);
   return stored.imagepath;
+}
+
+/** Gives a company a logo, as an administrator does. */
+export async function addLogo(company: Company): Promise<void> {
+  const admin = await company.signIn(company.admin);
+  const { status, text } = await admin.call('POST', 'subscription/interfacebranding', {
+    headers: { 'if-match': '0' },
+    body: { imagepath: await upload(admin, 'company_logo', 64), payslipmail: true },
+  });
+  if (status !== 200) throw new Error(text);
 }

@@ -116,6 +116,11 @@ test('pictures are closed until they are published, stay open a day under the sa
   expect((await fetched(link)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   await publish(admin, 1, { coverphoto: { title: 'Hello' } });
   expect(await statusOf(link)).toBe(200);
+  const { openuntil } = await company.tx((db) =>
+    db.selectFrom('stored_file').select('openuntil').where('openuntil', 'is not', null).executeTakeFirstOrThrow(),
+  );
+  const hours = (Date.parse(String(openuntil)) - Date.now()) / 3_600_000;
+  expect([hours > 23.9, hours <= 24.01]).toEqual([true, true]);
   await company.tx((db) =>
     db
       .updateTable('stored_file')

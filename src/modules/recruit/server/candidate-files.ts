@@ -23,7 +23,7 @@ export const candidateFiles = [
   { ...ofCandidate('candidate_photo', 'image'), ofVisitors: 'photo' },
   { ...ofCandidate('candidate_resume', 'document'), ofVisitors: 'resume' },
   { ...ofCandidate('candidate_cover_letter', 'document'), ofVisitors: 'cover letter' },
-  // Stored from a reply alone.
+  // Stored from a reply, or added on the page of the candidate.
   { ...ofCandidate('candidate_attachment', 'attachment'), mayUpload: () => false },
 ];
 

@@ -24,6 +24,7 @@ import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
 import { recruitConfiguration } from './configuration.ts';
 import { boardEndpoints } from './candidate/board.ts';
+import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';
 import { duplicateEndpoints } from './candidate/duplicates.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
@@ -98,6 +99,7 @@ export const recruit: ServerModule = {
     mergePreview,
     documentPage,
     ...replyEndpoints,
+    ...addedFileEndpoints,
     merge,
     ...mailEndpoints,
     ...listEndpoints,

@@ -30,7 +30,8 @@ test(
   'S1-037: the board of an opening by mouse, keyboard and selection, with undo, a reason and a mail',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, { at: '/recruit/pipeline' });
+    const { page, context } = await site.open(company, undefined, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click();
     await page.getByRole('row', { name: /Loom fitter.*Applied 120/ }).click();
     await expect.poll(() => page.title()).toMatch(/^Loom fitter · .+ \/ Muster$/);
     const applied = column(page, 'Applied');
@@ -115,8 +116,15 @@ test('the list of candidates, and a candidate who is moved from the page', { tim
   await erasing.getByRole('button', { name: 'Erase' }).click();
   await result(page, 'Erased with 1 application');
   await page.getByText('No candidates yet').or(page.getByRole('row').nth(1)).first().waitFor();
-  await page.goto(new URL('/recruit/talent_pool', page.url()).href);
+  // S1-038, S1-039: both parts are found in the menu and open as working screens.
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Talent pool', exact: true }).click();
   await page.getByText('Nobody is in the talent pool yet').waitFor();
+  await expect.poll(() => page.title(), { message: 'S1-038' }).toBe('Talent pool / Muster');
   await expectAccessible(page, 'talent-pool');
+  await menu.getByRole('link', { name: 'Hiring plan', exact: true }).click();
+  await page.getByText('Nothing is planned for this year yet').waitFor();
+  await expect.poll(() => page.title(), { message: 'S1-039' }).toBe('Hiring plan / Muster');
+  await expectAccessible(page, 'hiring-plan');
   await context.close();
 });

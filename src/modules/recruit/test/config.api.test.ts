@@ -104,7 +104,7 @@ test('a question that a job or a template asks stays; an inactive one is neither
   expect((await admin(saveTemplate, { ...template, screeningquestionids: [] })).status).toBe(200);
 });
 
-test('S7-061, S3-303 to S3-311: a template takes a description over and is public while it is active', async () => {
+test('S7-061, S3-303, S3-304, S3-305, S3-306, S3-307, S3-308, S3-309, S3-310, S3-311: a template takes a description over and is public while it is active', async () => {
   const company = await app.createCompany();
   const admin = await caller(company);
   const designationid = await addDesignation(company);

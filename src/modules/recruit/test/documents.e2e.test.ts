@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
+import { mp3, mp4, zip } from '../../../../test/support/fuzz-media.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { applied } from './candidates.ts';
 import { addJob } from './job-rows.ts';
@@ -68,6 +70,44 @@ test(
     await timeline.getByRole('button', { name: 'certificate.pdf' }).click();
     await logged;
     expect(await page.getByText('Broken').count()).toBe(0);
+
+    // Files of every group are added here, each with the icon of its group; what was added can be removed again.
+    const card = page.getByRole('region', { name: 'Files', exact: true });
+    const stored = page.waitForResponse('**/api/recruit/candidatefile*');
+    for (const [row, group, name, buffer] of [
+      ['S5-023', 'Image', 'me.png', await picture('png')],
+      ['S5-024', 'Video', 'machine.mp4', mp4()],
+      ['S5-025', 'Audio', 'greeting.mp3', mp3()],
+      ['S5-026', 'Document', 'diploma.pdf', pdf()],
+      ['S5-027', 'Archive', 'portfolio.zip', await zip()],
+    ] as const) {
+      await card.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      const item = card
+        .getByRole('listitem')
+        .filter({ hasText: /^(me|machine|greeting|diploma|portfolio)/ })
+        .last();
+      await item.getByRole('button', { name: new RegExp(`^${name.split('.')[0]}\\.`) }).waitFor();
+      expect(await item.getByRole('img').first().getAttribute('aria-label'), row).toBe(group);
+    }
+    const { result } = (await (await stored).json()) as { result: [{ imagepath: string }] };
+    expect(result[0].imagepath, 'S7-023').toContain('/files/');
+    await card.getByRole('button', { name: /^me\./ }).click();
+    await page.getByRole('img', { name: /^me\./ }).waitFor(); // S5-021
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.unroute('**/upload/download');
+    const [fetched] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'portfolio.zip', exact: true }).click(),
+    ]);
+    expect(fetched.suggestedFilename(), 'S5-022').toBe('attachment.zip');
+    await card.getByRole('button', { name: 'Remove portfolio.zip' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The file was removed').waitFor();
+    await expect.poll(() => card.getByText('portfolio.zip').count()).toBe(0);
+    await expectAccessible(page, 'candidate-files');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page, 'candidate-files-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await context.close();
   },
 );

@@ -10,7 +10,7 @@ export type Content = {
 };
 /**
  * `scan`: a picture or a PDF, as documents are photographed or scanned; `wide_image`: a picture as wide as a page;
- * `attachment`: a picture or a document.
+ * `attachment`: a file of any group: a picture, a document, a video, sound or an archive.
  */
 export type Accepts = 'image' | 'wide_image' | 'document' | 'scan' | 'attachment';
 
@@ -25,7 +25,8 @@ const VALIDATING: Bounds = {
 
 /**
  * Validates an upload by its content, never by its name, in a worker thread: pictures are PNG, JPEG or GIF that decode,
- * documents PDF, DOC or DOCX without active content or external references.
+ * documents PDF, DOC or DOCX without active content or external references, videos and sound whole files of a known
+ * structure, archives of files that cannot be run.
  * @throws ApplicationError E0070 with the reason
  */
 export const validateContent = (bytes: Uint8Array, accepts: Accepts): Promise<Content> =>

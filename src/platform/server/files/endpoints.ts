@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileGroupOf } from '../../contract/file-group.ts';
 import { downloadDocument, uploadDocument } from '../../contract/files.ts';
 import type { Session } from '../access.ts';
 import type { Db } from '../db.ts';
@@ -80,7 +81,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
               .executeTakeFirstOrThrow();
           });
           const { fileid, ...result } = row;
-          return [{ ...result, imagepath: String(fileid) }];
+          return [{ ...result, filegroupid: fileGroupOf(result.mediatype), imagepath: String(fileid) }];
         },
         async (ctx, { purpose }) => {
           const { session } = ctx;

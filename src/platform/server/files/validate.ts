@@ -3,7 +3,9 @@ import { failWith } from '../application-error.ts';
 import { isZip } from '../sheet-limits.ts';
 import { checkWord, isCompound } from './compound.ts';
 import type { Accepts, Content } from './content.ts';
+import { partsOf } from './archive.ts';
 import { checkWordArchive } from './docx.ts';
+import { mediaOf } from './media.ts';
 import { isPdf } from './pdf.ts';
 
 /** The longest side of a picture, in pixels; larger ones are scaled down. */
@@ -34,6 +36,31 @@ async function documentOf(bytes: Buffer): Promise<Content> {
   return document(bytes, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx');
 }
 
+/** What an archive may hold: files of the other groups by their names, and what systems add beside them. */
+const ARCHIVED = /\.(?:png|jpe?g|gif|webp|pdf|docx?|txt|mp4|webm|mp3|m4a|wav|ogg)$|^__MACOSX\/|(?:^|\/)\.DS_Store$/i;
+const WORD_PART = '[Content_Types].xml';
+
+/** A Word document, or an archive of files that cannot be run. It is stored as it came, and only ever downloaded. */
+function archiveOf(bytes: Buffer): Promise<Content> {
+  const text = 'The archive cannot be read, or holds files of other kinds. Send the files one by one.';
+  let names: string[];
+  try {
+    names = partsOf(bytes).map(({ name }) => name);
+  } catch {
+    return failWith('E0070', { text });
+  }
+  if (names.includes(WORD_PART)) return documentOf(bytes);
+  if (names.length === 0 || !names.every((name) => ARCHIVED.test(name))) return failWith('E0070', { text });
+  return Promise.resolve(document(bytes, 'application/zip', 'zip'));
+}
+
+function attachmentOf(bytes: Buffer): Promise<Content> {
+  if (isPdf(bytes) || isCompound(bytes)) return documentOf(bytes);
+  if (isZip(bytes)) return archiveOf(bytes);
+  const media = mediaOf(bytes);
+  return media ? Promise.resolve(document(bytes, media.mediatype, media.ending)) : pictureOf(bytes, MOST_WIDE_SIDE);
+}
+
 async function scanOf(bytes: Buffer): Promise<Content> {
   if (!isPdf(bytes)) return pictureOf(bytes, MOST_SIDE);
   const { drawnPdf } = await import('./drawn-pdf.ts');
@@ -54,6 +81,6 @@ export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Conten
   if (bytes.length === 0) return invalid();
   if (accepts === 'document') return documentOf(bytes);
   if (accepts === 'scan') return scanOf(bytes);
-  if (accepts === 'attachment' && (isPdf(bytes) || isCompound(bytes) || isZip(bytes))) return documentOf(bytes);
+  if (accepts === 'attachment') return attachmentOf(bytes);
   return pictureOf(bytes, accepts === 'image' ? MOST_SIDE : MOST_WIDE_SIDE);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileGroupOf } from '../../contract/file-group.ts';
 import type { FilePurposeName } from '../../contract/files.ts';
 import { notFound } from '../application-error.ts';
 import type { Db } from '../db.ts';
@@ -81,7 +82,7 @@ export async function keepVisitorFile(
       return stored;
     },
   );
-  return { ...row, imagepath: ctx.fileLink(String(fileid), 0) };
+  return { ...row, filegroupid: fileGroupOf(row.mediatype), imagepath: ctx.fileLink(String(fileid), 0) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Modal } from '@mantine/core';
-import { IconFile, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   addAttachment,
@@ -19,6 +19,7 @@ import style from './comment-thread.module.css';
 import { displayMoment } from './day.ts';
 import { fetchDocument } from './fetch-document.ts';
 import { FileDrop } from './file-drop.tsx';
+import { FileIcon } from './file-icon.tsx';
 
 type Owner = { ownerkind: CommentOwnerName; ownerid: number };
 type AttachmentsOf = { attachments: readonly Attachment[]; maywrite: boolean; owner: Owner };
@@ -75,7 +76,6 @@ function Row({ file, maywrite, onPicture }: { file: Attachment; maywrite: boolea
   const { mutateAsync } = useSave(removeAttachment, ['request']);
   const { attachmentid, name, imagepath, mediatype, size, byname, addeddate, removedon, isown } = file;
   const isPicture = mediatype?.startsWith('image/') === true;
-  const Icon = isPicture ? IconPhoto : IconFile;
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -91,7 +91,7 @@ function Row({ file, maywrite, onPicture }: { file: Attachment; maywrite: boolea
   const open = () => (isPicture ? onPicture() : void fetchDocument(imagepath ?? ''));
   return (
     <li className={style.row}>
-      <Icon size={20} stroke={1.5} aria-hidden />
+      <FileIcon mediatype={mediatype} />
       <div className={style.body}>
         {imagepath === null ? (
           <del>{name}</del>

@@ -1,6 +1,7 @@
 import { message } from '#platform/contract/messages.ts';
 import { noAnswer } from '#platform/web/reachable.ts';
 import { DEFAULT_LANGUAGE, showLanguage, t } from '#platform/web/language.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import type { ApplyData } from '../../contract/apply.ts';
 import { ROW_LISTS, sentRows } from '../../contract/apply-rows.ts';
 import type { Draft } from './draft.ts';
@@ -61,6 +62,23 @@ export function applicationOf(data: ApplyData, draft: Draft): object {
     istalentpool: draft.istalentpool,
     homepage: of('homepage'),
   };
+}
+
+/** The questions of the job as they are now. @returns undefined where they cannot be asked for, or the job is closed */
+export async function currentQuestions({
+  job,
+  applicationkey,
+}: ApplyData): Promise<readonly PublicQuestion[] | undefined> {
+  try {
+    const response = await fetch(`/api/recruit/getrequisitionjobquestion/${job.requisitionjobid}`, {
+      headers: { applicationkey },
+      cache: 'no-cache',
+    });
+    const { result } = (await response.json()) as { result?: [{ requisitionjobquestion: PublicQuestion[] }] };
+    return result?.[0].requisitionjobquestion;
+  } catch {
+    return undefined;
+  }
 }
 
 type Body = { error?: { message?: string } };

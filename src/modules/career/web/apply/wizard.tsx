@@ -9,7 +9,7 @@ import {
   personalProblem,
   RESUME_NEEDED,
 } from '#modules/recruit/contract/application-check.ts';
-import { type ApplyData, PERSONAL, shareLinks, SKILLS } from '../../contract/apply.ts';
+import { type ApplyData, openingsPath, PERSONAL, shareLinks, SKILLS } from '../../contract/apply.ts';
 import { ROW_LISTS, rowProblem } from '../../contract/apply-rows.ts';
 import { Contacts } from './contacts.tsx';
 import { Documents } from './documents.tsx';
@@ -17,7 +17,7 @@ import { type Answer, type Draft, forgetDraft, readDraft, saveDraft } from './dr
 import { TextField } from './fields.tsx';
 import { Question } from './questions.tsx';
 import { Rows } from './rows.tsx';
-import { sendApplication } from './send.ts';
+import { currentQuestions, sendApplication } from './send.ts';
 import { toast, Toasts } from './toasts.tsx';
 
 const NO_ANSWER: Answer = { feedback: '', options: [] };
@@ -189,7 +189,7 @@ function Sent({ data }: { data: ApplyData }) {
           </a>
         ))}
       </p>
-      <a className="button" href="/career">
+      <a className="button" href={openingsPath(data.source)}>
         {t('View all openings')}
       </a>
     </div>
@@ -205,10 +205,15 @@ const Back = ({ label, onClick }: { label: string; onClick: () => void }) => (
 );
 
 /** The application in three steps; what is entered stays in this browser until it is sent. */
-export function Wizard({ data }: { data: ApplyData }) {
-  const [draft, setDraft] = useState(() => readDraft(data.job.jobuuid, data.formtoken));
+export function Wizard({ data: given }: { data: ApplyData }) {
+  const [data, setData] = useState(given);
+  const [draft, setDraft] = useState(() => readDraft(given.job.jobuuid, given.formtoken));
   const [sent, setSent] = useState(false);
   const reach = useReach();
+  // A browser may show a page that it stored; the questions may have changed since.
+  useEffect(() => {
+    void currentQuestions(given).then((questions) => questions && setData({ ...given, questions }));
+  }, [given]);
   const change: Change = (part) =>
     setDraft((before) => {
       const next = { ...before, ...part };

@@ -98,7 +98,7 @@ export const initCandidates = endpoint({
 });
 
 const candidateFile = z.object({
-  /** Which field of the application it is; or an attachment of a reply. */
+  /** Which field of the application it is; or an attachment: of a reply, or added by somebody. */
   field: z.enum(['profilepicpath', 'resumepath', 'coverletterpath', 'attachment']),
   fileid: z.number(),
   /** Of a record that was merged into this one. */
@@ -106,6 +106,10 @@ const candidateFile = z.object({
   name: z.string(),
   mediatype: z.string(),
   size: z.number(),
+  /** 1 image, 2 video, 3 audio, 4 document, 5 archive. */
+  filegroupid: z.number(),
+  /** Added here by somebody of the company, who may remove it again. */
+  isadded: z.boolean(),
   imagepath: z.string().nullable(),
 });
 export type CandidateFile = z.infer<typeof candidateFile>;

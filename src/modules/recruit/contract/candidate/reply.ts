@@ -46,7 +46,7 @@ export const uploadCandidateReply = endpoint({
   limit: REPLY_MEGABYTES * 1024 * 1024,
   access: mayEdit(feature),
   summary:
-    'Add a mail of a candidate, saved as .eml, to the timeline of an application; its pictures and documents become files of the candidate',
+    'Add a mail of a candidate, saved as .eml, to the timeline of an application; its attachments become files of the candidate',
   input: z.object({ candidateapplicationid: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: added,
   example: { candidateapplicationid: 1 },

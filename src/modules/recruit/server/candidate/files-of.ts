@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileGroupOf } from '#platform/contract/file-group.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CandidateFile } from '../../contract/candidate/candidate.ts';
 
@@ -13,17 +14,18 @@ export async function filesOf(db: Db, row: Row): Promise<CandidateFile[]> {
   });
   const further = await db
     .selectFrom('candidate_file')
-    .select(['fieldname', 'fileid', 'filename'])
+    .select(['fieldname', 'fileid', 'filename', 'candidatereplyid'])
     .where('candidateid', '=', row.candidateid)
     .orderBy('candidatefileid')
     .execute();
   const all = [
-    ...own.map((one) => ({ ...one, isearlier: false })),
-    ...further.map(({ fieldname, fileid, filename }) => ({
+    ...own.map((one) => ({ ...one, isearlier: false, isadded: false })),
+    ...further.map(({ fieldname, fileid, filename, candidatereplyid }) => ({
       field: fieldname as CandidateFile['field'],
       fileid,
       filename,
       isearlier: fieldname !== 'attachment',
+      isadded: fieldname === 'attachment' && candidatereplyid === null,
     })),
   ];
   if (all.length === 0) return [];
@@ -33,10 +35,12 @@ export async function filesOf(db: Db, row: Row): Promise<CandidateFile[]> {
     .where(sql<boolean>`fileid = any(${all.map(({ fileid }) => fileid)}::bigint[])`)
     .execute();
   const known = new Map(stored.map((one) => [one.fileid, one]));
-  return all.flatMap(({ field, fileid, filename, isearlier }) => {
+  return all.flatMap(({ field, fileid, filename, isearlier, isadded }) => {
     const file = known.get(fileid);
     if (!file) return [];
     const { mediatype, size } = file;
-    return [{ field, fileid, name: filename || file.name, mediatype, size, isearlier, imagepath: String(fileid) }];
+    const filegroupid = fileGroupOf(mediatype);
+    const name = filename || file.name;
+    return [{ field, fileid, name, mediatype, size, filegroupid, isearlier, isadded, imagepath: String(fileid) }];
   });
 }

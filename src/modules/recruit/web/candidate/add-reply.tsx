@@ -27,7 +27,7 @@ function tell({ isotheraddress, files, leftout }: AddedReply): void {
   if (leftout.length > 0)
     toast(
       'warning',
-      t('Not stored, as no picture or document of 2 MB at most: {{names}}', { names: leftout.join(', ') }),
+      t('Not stored, as larger than 2 MB or of a kind that is not taken: {{names}}', { names: leftout.join(', ') }),
       {
         keep: true,
       },
@@ -124,7 +124,7 @@ export function AddReply({ candidate }: { candidate: CandidateDetail }) {
           <div className={style.body}>
             <FileDrop label="The email, saved as .eml" accepts={['.eml']} limit={REPLY_MEGABYTES} send={send} />
             <p className={style.quiet}>
-              {t('Or paste it. Pictures and documents of an uploaded email become files of the candidate.')}
+              {t('Or paste it. Attachments of an uploaded email become files of the candidate.')}
             </p>
             <Paste candidate={candidate} done={done} />
           </div>

@@ -67,9 +67,13 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
       {candidate.mayedit || candidate.tags.length > 0 ? (
         <CandidateTags key={candidate.candidateapplicationid} candidate={candidate} />
       ) : null}
-      {candidate.files.length > 0 ? (
+      {candidate.files.length > 0 || (candidate.mayedit && !candidate.isblind) ? (
         <Card title={t('Files')}>
-          <Documents candidateapplicationid={candidate.candidateapplicationid} files={candidate.files} />
+          <Documents
+            candidateapplicationid={candidate.candidateapplicationid}
+            files={candidate.files}
+            mayedit={candidate.mayedit && !candidate.isblind}
+          />
         </Card>
       ) : null}
       <Background candidate={candidate} />

@@ -1,9 +1,18 @@
-import { Anchor, Button, Modal } from '@mantine/core';
-import { IconFileText, IconPhoto } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Modal } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ATTACHMENT_ENDINGS } from '#platform/contract/comment.ts';
+import { sentenceOf, upload } from '#platform/web/call.ts';
 import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { FileIcon } from '#platform/web/kit/file-icon.tsx';
 import { t } from '#platform/web/language.ts';
+import { askDelete } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
 import type { CandidateFile } from '../../contract/candidate/candidate.ts';
+import { addCandidateFile, removeCandidateFile } from '../../contract/candidate/document.ts';
 import style from './candidate.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 
@@ -25,37 +34,70 @@ const isPicture = ({ mediatype }: CandidateFile): boolean => mediatype.startsWit
 const isPdf = ({ field, mediatype }: CandidateFile): boolean =>
   mediatype === 'application/pdf' && field !== 'attachment';
 
-type Documents = { candidateapplicationid: number; files: readonly CandidateFile[] };
+type Documents = { candidateapplicationid: number; files: readonly CandidateFile[]; mayedit: boolean };
 
-/** The files of an application: pictures and PDF documents open in a dialog, Word documents are downloaded. */
-export function Documents({ candidateapplicationid, files }: Documents) {
+/** The files of a candidate: pictures and PDF documents open in a dialog, others are downloaded; more can be added. */
+export function Documents({ candidateapplicationid, files, mayedit }: Documents) {
+  const client = useQueryClient();
+  const { mutateAsync } = useSave(removeCandidateFile, ['request']);
   const [shown, setShown] = useState<CandidateFile>();
   const close = () => setShown(undefined);
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const query = { candidateapplicationid: String(candidateapplicationid) };
+    await upload(addCandidateFile, file, { query, onProgress });
+    await client.invalidateQueries({ queryKey: ['request'] });
+    toast('success', t('The file was added'));
+  };
+  const remove = async ({ fileid }: CandidateFile) => {
+    if (!(await askDelete())) return;
+    try {
+      await mutateAsync({ input: { candidateapplicationid, fileid } });
+      toast('success', t('The file was removed'));
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    }
+  };
   const fetchFile = ({ imagepath }: CandidateFile) => void fetchDocument(imagepath ?? '');
   return (
     <>
-      <ul className={style.files}>
-        {files.map((file) => {
-          const Icon = isPicture(file) ? IconPhoto : IconFileText;
-          const isShown = isPicture(file) || isPdf(file);
-          return (
-            <li key={file.fileid}>
-              <Icon size={18} stroke={1.6} aria-hidden />
-              <Anchor
-                inherit
-                component="button"
-                type="button"
-                onClick={() => (isShown ? setShown(file) : fetchFile(file))}
-              >
-                {nameOf(file)}
-              </Anchor>
-              {isShown || file.field === 'attachment' ? null : (
-                <span className={style.quiet}>{t('Word document: download it to read it')}</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {files.length === 0 ? null : (
+        <ul className={style.files}>
+          {files.map((file) => {
+            const isShown = isPicture(file) || isPdf(file);
+            return (
+              <li key={file.fileid}>
+                <FileIcon mediatype={file.mediatype} size={18} />
+                <Anchor
+                  inherit
+                  component="button"
+                  type="button"
+                  onClick={() => (isShown ? setShown(file) : fetchFile(file))}
+                >
+                  {nameOf(file)}
+                </Anchor>
+                {isShown || file.field === 'attachment' ? null : (
+                  <span className={style.quiet}>{t('Word document: download it to read it')}</span>
+                )}
+                {file.isadded && mayedit ? (
+                  <ActionIcon
+                    variant="default"
+                    size={28}
+                    aria-label={t('Remove {{name}}', { name: file.name })}
+                    onClick={() => void remove(file)}
+                  >
+                    <IconTrash size={15} stroke={1.6} />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {mayedit ? (
+        <div className={style.drop}>
+          <FileDrop label="Add a file" accepts={ATTACHMENT_ENDINGS} send={send} />
+        </div>
+      ) : null}
       {shown && isPdf(shown) ? (
         <DocumentPreview
           candidateapplicationid={candidateapplicationid}

@@ -87,6 +87,7 @@ const replied = (
         <Documents
           candidateapplicationid={candidateapplicationid}
           files={files.filter(({ fileid }) => reply.files.some((one) => one.fileid === fileid))}
+          mayedit={false}
         />
       )}
       {reply.leftout.length === 0 ? null : (
