@@ -21,7 +21,7 @@ type Spent = { file: string; seconds: number };
 
 /** The slowest files as they were recorded on a quiet machine by `npm test -- --record`. */
 const SLOWEST = join(PROJECT_DIR, 'bench/slowest-tests.json');
-const SHOWN = 10;
+const SHOWN = 30;
 
 /** Runs a program and shows its output only when it fails, so that a successful run is short. */
 async function step(name: string, command: string, args: string[]): Promise<Outcome> {
