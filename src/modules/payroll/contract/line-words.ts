@@ -34,6 +34,7 @@ export const USUAL_COMPONENTS: readonly string[] = [
   'Medical allowance',
   'Special allowance',
   'Performance bonus',
+  'Referral bonus',
   'Joining bonus',
   'Sales incentive',
   'Overtime',

@@ -73,6 +73,7 @@ export const contribution: TestContribution = {
     'candidate_duplicate',
     'candidate_tag',
     'hiring_plan_line',
+    'offer',
     'referral',
     'referral_reward',
     'search_word',
@@ -143,6 +144,9 @@ export const contribution: TestContribution = {
         ask: async (company: Company) => ({ limit: '50', requisitionjobid: await firstOpening(company) }),
       },
     ]),
+    { what: 'the offers', path: 'recruit/offerlist', ask: () => ({ limit: '50' }) },
+    { what: 'the offers that are sent', path: 'recruit/offerlist', ask: () => ({ limit: '50', statusid: '5' }) },
+    { what: 'a search for offers', path: 'recruit/offerlist', ask: () => ({ limit: '50', search: 'person 12' }) },
     { what: 'the published openings', path: 'recruit/pipelinejobs', ask: () => ({ limit: '50' }) },
   ],
   publicCalls: [

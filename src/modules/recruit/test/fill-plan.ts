@@ -33,6 +33,16 @@ async function fillReferrals(owner: pg.Client, id: number): Promise<void> {
     on conflict do nothing`);
 }
 
+/** Every third application with an offer, in all states. */
+async function fillOffers(owner: pg.Client, id: number): Promise<void> {
+  await owner.query(`insert into offer (subscriptionid, candidateid, candidateapplicationid, offerno, designationid, joiningdate, validuntil, annualctc, statusid, senton, answeredon)
+    select ${id}, a.candidateid, a.candidateapplicationid, 1, r.designationid, date '2026-12-01', date '2026-11-01', 60000000, 1 + a.candidateid % 9, now(), now()
+    from candidate_application a
+    join requisition_job j on j.subscriptionid = ${id} and j.requisitionjobid = a.requisitionjobid
+    join requisition r on r.subscriptionid = ${id} and r.requisitionid = j.requisitionid
+    where a.subscriptionid = ${id} and a.candidateid % 3 = 0`);
+}
+
 /** A line of the plan for each of 25 designations in each department, in five years. */
 async function fillPlan(owner: pg.Client, id: number): Promise<void> {
   const run = (text: string) => owner.query(text);
@@ -48,9 +58,10 @@ async function fillPlan(owner: pg.Client, id: number): Promise<void> {
     where d.subscriptionid = ${id} and d.departmentname like 'Department %' and g.subscriptionid = ${id} and g.designationname like 'Planned %'`);
 }
 
-/** What the hiring plan, referrals with their rewards, and the reports stand on, beside the candidates. */
+/** What the hiring plan, referrals with their rewards, offers, and the reports stand on, beside the candidates. */
 export async function fillPlans(owner: pg.Client, id: number): Promise<void> {
   await fillStages(owner, id);
   await fillReferrals(owner, id);
+  await fillOffers(owner, id);
   await fillPlan(owner, id);
 }

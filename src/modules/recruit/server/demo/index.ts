@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { dayIn } from '#platform/server/day-in.ts';
+import { tenantById } from '#platform/server/directory.ts';
+import { originOf } from '#platform/server/hosts.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { keepFile } from '#platform/server/files/keep.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { addCandidates, type Stored } from './candidates.ts';
+import { addInterviews } from './interviews.ts';
 import { JOBS } from './jobs.ts';
+import { addOffers } from './offers.ts';
 import { addPlan } from './plan.ts';
 import { addReferrals } from './referrals.ts';
 import { addJob, addQuestions, type Ground } from './openings.ts';
@@ -45,7 +49,7 @@ async function addResumes(
   }
 }
 
-/** Six open jobs, a draft and a closed one, 120 candidates in all stages, referrals and a hiring plan; the other demo companies have none. */
+/** Six open jobs, a draft and a closed one, 120 candidates in all stages, interviews, offers, referrals and a hiring plan; the other demo companies have none. */
 export const seedDemoRecruit: DemoSeed = async ({ pools, env, subscriptionid, label }) => {
   if (label !== 'acme') return;
   const today = day(dayIn(env.now(), 'Asia/Kolkata'));
@@ -76,6 +80,9 @@ export const seedDemoRecruit: DemoSeed = async ({ pools, env, subscriptionid, la
       if (opening) people.push(...(await addCandidates(ground, job, people.length, opening)));
     }
     await addReferrals(ground);
+    await addInterviews(ground);
+    const tenant = await tenantById(pools, subscriptionid);
+    if (tenant) await addOffers({ ...ground, tenant, env, origin: originOf(env, label) });
     await addPlan(ground);
     await scheduleDailyCheck(db);
     return people;

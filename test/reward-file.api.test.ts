@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extraPaymentBulk } from '#modules/payroll/contract/inputs.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { october, OCTOBER, staffed } from '../../payroll/test/staffed.ts';
-import { changeReward, listRewards, rewardReport } from '../contract/referral/reward.ts';
+import { settled, startTestApp, type TestApp } from './support/app.ts';
+import { october, OCTOBER, staffed } from '../src/modules/payroll/test/staffed.ts';
+import { changeReward, listRewards, rewardReport } from '#modules/recruit/contract/referral/reward.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,181 @@
+import { addDays, type Day } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { chunks } from '#platform/server/db.ts';
+import { DONE, NO_SHOW, PLANNED } from '../../contract/interview/interview.ts';
+import type { AttributeGroup } from '../../contract/interview/kit.ts';
+import { HIRED } from '../../contract/pipeline.ts';
+import type { Ground } from './openings.ts';
+
+const INTERVIEW = 3;
+const OFFER = 5;
+const ZONE = 'Asia/Kolkata';
+const MINUTES = 60;
+
+const TECHNICAL: readonly AttributeGroup[] = [
+  {
+    groupname: 'Craft',
+    attributes: [
+      { attributeid: 1, attributename: 'Knows the instruments' },
+      { attributeid: 2, attributename: 'Finds the cause of a fault' },
+    ],
+  },
+  { groupname: 'Working together', attributes: [{ attributeid: 3, attributename: 'Explains clearly' }] },
+];
+const KITS = [
+  {
+    interviewkitname: 'Technical interview',
+    guide: '<p>Go through one piece of work of the candidate from the first idea to the field.</p>',
+    durationminutes: MINUTES,
+    attributegroups: TECHNICAL,
+    questions: ['Which fault took you longest to find?', 'How do you know that a measurement is right?'],
+  },
+  {
+    interviewkitname: 'Interview with the hiring manager',
+    guide: '<p>What the candidate expects, and what the team needs in the first half year.</p>',
+    durationminutes: 45,
+    attributegroups: [
+      {
+        groupname: 'Fit',
+        attributes: [
+          { attributeid: 1, attributename: 'Wants this job' },
+          { attributeid: 2, attributename: 'Takes responsibility' },
+        ],
+      },
+    ],
+    questions: ['What should be different after your first half year?'],
+  },
+];
+/** When interviews begin, in UTC: 10:00, 11:30, 14:30 and 16:00 in India. */
+const TIMES = ['04:30', '06:00', '09:00', '10:30'];
+const NOTES = [
+  'Sure of the basics, and honest about what is new.',
+  'Good examples from the field; took a hint well.',
+  'Would need a senior beside the first project.',
+];
+
+/** The day itself, or the working day before or after it. */
+function workingDay(on: Day, step: 1 | -1): Day {
+  const weekday = weekdayOf(on);
+  if (weekday !== 0 && weekday !== 6) return on;
+  return addDays(on, step === 1 ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2);
+}
+
+/** Days from today on which the interviews of candidates in this stage are, with what has come of them. */
+const ROUNDS: readonly { days: number; statusid: number; cards: 0 | 1 | 2 }[] = [
+  { days: 0, statusid: PLANNED, cards: 0 },
+  { days: -2, statusid: DONE, cards: 1 },
+  { days: 2, statusid: PLANNED, cards: 0 },
+  { days: -4, statusid: DONE, cards: 2 },
+  { days: 7, statusid: PLANNED, cards: 0 },
+  { days: -3, statusid: NO_SHOW, cards: 0 },
+];
+
+/** Kits, hours of those who interview, and interviews: over, today and next week, with their scorecards. */
+export async function addInterviews({ db, today }: Ground): Promise<void> {
+  const kits = await db
+    .insertInto('interview_kit')
+    .values(
+      KITS.map(({ attributegroups, questions, ...kit }) => ({
+        ...kit,
+        attributegroups: JSON.stringify(attributegroups),
+        questions: JSON.stringify(questions),
+      })),
+    )
+    .returning(['interviewkitid', 'interviewkitname', 'guide'])
+    .execute();
+  const kit = kits[0];
+  const applications = await db
+    .selectFrom('candidate_application as a')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .select(['a.candidateapplicationid', 'a.candidateid', 'r.hiringmanagerid', 's.stagetypeid'])
+    .where('s.stagetypeid', 'in', [INTERVIEW, OFFER, HIRED])
+    .orderBy('a.candidateapplicationid')
+    .execute();
+  const colleague = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('employeecode', '=', 'AC0006')
+    .executeTakeFirst();
+  if (!kit || !colleague) return;
+  const managers = [...new Set(applications.flatMap(({ hiringmanagerid }) => hiringmanagerid ?? []))];
+  const week = [1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, fromtime: '10:00', totime: '13:00' },
+    { weekday, fromtime: '14:30', totime: '17:30' },
+  ]);
+  const hours = [...managers, colleague.employeeid].map((employeeid) => ({
+    employeeid,
+    timezoneid: ZONE,
+    patterns: JSON.stringify([{ fromdate: addDays(today, -60), hours: week }]),
+  }));
+  await db
+    .insertInto('interview_hours')
+    .values(hours)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  let inStage = 0;
+  const planned = applications.map(({ stagetypeid, hiringmanagerid, ...application }, at) => {
+    const round =
+      stagetypeid === INTERVIEW
+        ? (ROUNDS[inStage++ % ROUNDS.length] ?? { days: -5, statusid: DONE, cards: 2 as const })
+        : { days: -6 - (at % 5), statusid: DONE, cards: 2 as const };
+    const on = round.days === 0 ? today : workingDay(addDays(today, round.days), round.days < 0 ? -1 : 1);
+    const startson = `${on}T${TIMES[at % TIMES.length]}:00Z`;
+    return {
+      ...application,
+      ...round,
+      on,
+      startson,
+      panel: [...new Set([hiringmanagerid ?? 0, colleague.employeeid])],
+    };
+  });
+  const rows = await db
+    .insertInto('interview')
+    .values(
+      planned.map(({ candidateid, candidateapplicationid, startson, statusid }) => ({
+        candidateid,
+        candidateapplicationid,
+        interviewkitid: kit.interviewkitid,
+        interviewname: kit.interviewkitname,
+        guide: kit.guide,
+        attributegroups: JSON.stringify(TECHNICAL),
+        questions: JSON.stringify(KITS[0]?.questions ?? []),
+        startson,
+        durationminutes: MINUTES,
+        timezoneid: ZONE,
+        place: 'Meeting room Tapi',
+        statusid,
+      })),
+    )
+    .returning(['interviewid', 'candidateapplicationid'])
+    .execute();
+  const ids = new Map(rows.map((one) => [one.candidateapplicationid, one.interviewid]));
+  const held = planned.map((one) => ({ ...one, interviewid: ids.get(one.candidateapplicationid) ?? 0 }));
+  const seats = held.flatMap(({ interviewid, candidateid, panel }) =>
+    panel.filter((id) => id !== 0).map((employeeid) => ({ interviewid, candidateid, employeeid })),
+  );
+  for (const part of chunks(seats, 4)) await db.insertInto('interview_panellist').values(part).execute();
+  const changes = held.flatMap(({ interviewid, candidateid, startson, statusid, on }) => [
+    { interviewid, candidateid, changetypeid: 1, startsafter: startson, addeddate: `${addDays(on, -4)}T05:00:00Z` },
+    ...(statusid === PLANNED
+      ? []
+      : [
+          { interviewid, candidateid, changetypeid: statusid === DONE ? 4 : 5, startsafter: null, addeddate: startson },
+        ]),
+  ]);
+  for (const part of chunks(changes, 6)) await db.insertInto('interview_change').values(part).execute();
+  const cards = held.flatMap(({ interviewid, candidateid, panel, cards: many, on }, at) =>
+    panel.slice(0, many).map((employeeid, place) => ({
+      interviewid,
+      candidateid,
+      employeeid,
+      overall: 2 + ((at + place) % 3),
+      ratings: JSON.stringify([1, 2, 3].map((attributeid) => ({ attributeid, rating: 2 + ((at + attributeid) % 3) }))),
+      notes: NOTES[(at + place) % NOTES.length] ?? '',
+      submittedon: `${on}T12:00:00Z`,
+      changedon: `${on}T12:00:00Z`,
+    })),
+  );
+  for (const part of chunks(cards, 8)) await db.insertInto('scorecard').values(part).execute();
+}
