@@ -9,7 +9,7 @@ import {
   listSelection,
   type PipelineJob,
 } from '../contract/candidate/board.ts';
-import { type CandidateRow, listCandidates } from '../contract/candidate/candidate.ts';
+import { type CandidateQuery, type CandidateRow, listCandidates } from '../contract/candidate/candidate.ts';
 import { mailCandidates, previewCandidateMail } from '../contract/candidate/mail.ts';
 import { type MoveOutcome, moveCandidates, undoMoves } from '../contract/candidate/move.ts';
 import { listRequisitions, type RequisitionRow, saveRequisition } from '../contract/requisition.ts';
@@ -176,6 +176,32 @@ test('candidates are found by parts of name, e-mail, phone, skills and city, not
     db.selectFrom('search_word').select('word').where('kind', '=', 'candidate').where('objectid', '=', id).execute(),
   );
   expect(words).toEqual([]);
+});
+
+test('a search is narrowed by each filter of the list, alone and together with it', async () => {
+  const { company, admin } = await recruiting();
+  const job = await addJob(company);
+  const id = await applied(running, company, job.requisitionjobid, { name: 'Zenobia Rao' });
+  const nobody: Record<Exclude<keyof CandidateQuery, 'search'>, unknown> = {
+    requisitionjobid: 999_999,
+    stagetypeid: 6,
+    candidatesourceid: 999_999,
+    departmentid: 999_999,
+    rejectreasonid: 999_999,
+    fromday: '2099-01-01',
+    untilday: '2020-01-01',
+    overdue: 'yes',
+    marked: 'yes',
+  };
+  const totalBy = async (query: Record<string, unknown>) =>
+    ((await admin(listCandidates, query)).result as { rows: CandidateRow[]; total: number }).total;
+  expect([await found(admin, 'zenobia'), await totalBy({ search: 'zenobia' })]).toEqual([[id], 1]);
+  for (const [name, value] of Object.entries(nobody))
+    expect([name, await totalBy({ [name]: value }), await totalBy({ [name]: value, search: 'zenobia' })]).toEqual([
+      name,
+      0,
+      0,
+    ]);
 });
 
 test('requisitions are found by the words of their code and designation', async () => {

@@ -115,10 +115,8 @@ export async function pageOfMatching(
     const { rows, total } = await pagedList(matching.orderBy('a.candidateapplicationid', 'desc'), page);
     return { ids: rows.map(({ objectid }) => objectid), total };
   }
-  const { requisitionjobid, candidatesourceid, marked } = query;
+  const { search: _words, ...others } = query;
   const byWordsAlone =
-    by.openings === undefined &&
-    !by.needsStages &&
-    [requisitionjobid, candidatesourceid, marked].every((one) => one === undefined);
+    by.openings === undefined && !by.needsStages && Object.values(others).every((one) => one === undefined);
   return pageOfFound(ctx.db, byWordsAlone ? by.found : matching, page);
 }
