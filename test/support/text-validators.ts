@@ -60,8 +60,12 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   '{ text, close, open }': {},
   '{ subscriptionid, offerid }': { subscriptionid: 1, offerid: 1 },
 };
+/** A query that takes every part. */
+const QUERY: { distinct(): unknown; intersect(): unknown } = { distinct: () => QUERY, intersect: () => QUERY };
 /** The same for destructured parameters, and for names with a special meaning in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {
+  'amongFound#found': [undefined],
+  'foundByEach#found': [() => QUERY],
   'notOf#ids': [[1]],
   'sumOf#rows': [[]],
   'readTypedNumber#1': [{ least: 0, most: 100, places: 2 }],
