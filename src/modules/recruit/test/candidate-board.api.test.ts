@@ -182,7 +182,7 @@ test('a search is narrowed by each filter of the list, alone and together with i
   const { company, admin } = await recruiting();
   const job = await addJob(company);
   const id = await applied(running, company, job.requisitionjobid, { name: 'Zenobia Rao' });
-  const nobody: Record<Exclude<keyof CandidateQuery, 'search'>, unknown> = {
+  const without: Record<Exclude<keyof CandidateQuery, 'search'>, unknown> = {
     requisitionjobid: 999_999,
     stagetypeid: 6,
     candidatesourceid: 999_999,
@@ -196,7 +196,7 @@ test('a search is narrowed by each filter of the list, alone and together with i
   const totalBy = async (query: Record<string, unknown>) =>
     ((await admin(listCandidates, query)).result as { rows: CandidateRow[]; total: number }).total;
   expect([await found(admin, 'zenobia'), await totalBy({ search: 'zenobia' })]).toEqual([[id], 1]);
-  for (const [name, value] of Object.entries(nobody))
+  for (const [name, value] of Object.entries(without))
     expect([name, await totalBy({ [name]: value }), await totalBy({ [name]: value, search: 'zenobia' })]).toEqual([
       name,
       0,

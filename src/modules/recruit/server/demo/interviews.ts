@@ -151,12 +151,12 @@ export async function addInterviews({ db, today }: Ground): Promise<void> {
     .returning(['interviewid', 'candidateapplicationid'])
     .execute();
   const ids = new Map(rows.map((one) => [one.candidateapplicationid, one.interviewid]));
-  const held = planned.map((one) => ({ ...one, interviewid: ids.get(one.candidateapplicationid) ?? 0 }));
-  const seats = held.flatMap(({ interviewid, candidateid, panel }) =>
+  const stored = planned.map((one) => ({ ...one, interviewid: ids.get(one.candidateapplicationid) ?? 0 }));
+  const seats = stored.flatMap(({ interviewid, candidateid, panel }) =>
     panel.filter((id) => id !== 0).map((employeeid) => ({ interviewid, candidateid, employeeid })),
   );
   for (const part of chunks(seats, 4)) await db.insertInto('interview_panellist').values(part).execute();
-  const changes = held.flatMap(({ interviewid, candidateid, startson, statusid, on }) => [
+  const changes = stored.flatMap(({ interviewid, candidateid, startson, statusid, on }) => [
     { interviewid, candidateid, changetypeid: 1, startsafter: startson, addeddate: `${addDays(on, -4)}T05:00:00Z` },
     ...(statusid === PLANNED
       ? []
@@ -165,7 +165,7 @@ export async function addInterviews({ db, today }: Ground): Promise<void> {
         ]),
   ]);
   for (const part of chunks(changes, 6)) await db.insertInto('interview_change').values(part).execute();
-  const cards = held.flatMap(({ interviewid, candidateid, panel, cards: many, on }, at) =>
+  const cards = stored.flatMap(({ interviewid, candidateid, panel, cards: many, on }, at) =>
     panel.slice(0, many).map((employeeid, place) => ({
       interviewid,
       candidateid,
