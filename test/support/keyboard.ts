@@ -90,12 +90,16 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async goTo(words, title) {
       await typeKey('Control+k');
-      await page
+      const box = page
         .getByRole('dialog')
         .getByRole('combobox')
         .or(page.getByRole('dialog').getByRole('textbox'))
-        .first()
-        .waitFor();
+        .first();
+      await box.waitFor();
+      // The dialog takes the focus a moment after it is shown; letters typed before go to the page behind it.
+      await box.evaluate(async (input) => {
+        while (document.activeElement !== input) await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
       await page.keyboard.type(words);
       await page.getByRole('dialog').getByRole('button', { name: words }).first().waitFor();
       await page.waitForTimeout(100);
