@@ -1,32 +1,10 @@
 import type { Page } from 'playwright-core';
 import { forgetTenant } from '#platform/server/directory.ts';
 import { addLogo } from '../../src/modules/career/test/career-calls.ts';
-import { addJob } from '../../src/modules/recruit/test/job-rows.ts';
+import { addJob, ONE_OF_EACH } from '../../src/modules/recruit/test/job-rows.ts';
 import type { Company } from './product.ts';
 import type { Site } from './site.ts';
 
-const QUESTIONS = [
-  { questiontext: 'Why us?', inputvaluetypeid: 1 },
-  { questiontext: 'Years on looms?', inputvaluetypeid: 2 },
-  { questiontext: 'From when?', inputvaluetypeid: 3 },
-  {
-    questiontext: 'Own vehicle?',
-    inputvaluetypeid: 4,
-    options: [
-      { questioninputoptionid: 1, optionname: 'Yes' },
-      { questioninputoptionid: 2, optionname: 'No' },
-    ],
-  },
-  {
-    questiontext: 'Which shifts?',
-    inputvaluetypeid: 5,
-    options: [
-      { questioninputoptionid: 0, optionname: 'None of these' },
-      { questioninputoptionid: 1, optionname: 'Day' },
-      { questioninputoptionid: 2, optionname: 'Night' },
-    ],
-  },
-];
 /**
  * The fields of the personal step in the order they are checked (S5-056): label, toast with its row, message when left
  * with its row, a value.
@@ -74,7 +52,7 @@ export async function opened(
     await addLogo(company);
     forgetTenant(site.pools, company.label);
   }
-  const job = await addJob(company, { designationname: 'Loom fitter', questions: QUESTIONS });
+  const job = await addJob(company, { designationname: 'Loom fitter', questions: ONE_OF_EACH });
   const context = await site.browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: scheme,

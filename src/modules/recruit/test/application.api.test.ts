@@ -5,7 +5,7 @@ import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
 import { apply, applicationFor, keyOf, pathOf, tokenFor, uploadAs } from './applicant.ts';
-import { addJob } from './job-rows.ts';
+import { addJob, ONE_OF_EACH } from './job-rows.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -21,32 +21,10 @@ const counts = (company: Company) =>
     mails: await db.selectFrom('mail_outbox').select(['recipient', 'subject', 'body']).execute(),
   }));
 
-const QUESTIONS = [
-  { questiontext: 'Why us?', inputvaluetypeid: 1 },
-  { questiontext: 'Years on looms?', inputvaluetypeid: 2 },
-  { questiontext: 'From when?', inputvaluetypeid: 3 },
-  {
-    questiontext: 'Own vehicle?',
-    inputvaluetypeid: 4,
-    options: [
-      { questioninputoptionid: 1, optionname: 'Yes' },
-      { questioninputoptionid: 2, optionname: 'No' },
-    ],
-  },
-  {
-    questiontext: 'Which shifts?',
-    inputvaluetypeid: 5,
-    options: [
-      { questioninputoptionid: 0, optionname: 'None of these' },
-      { questioninputoptionid: 1, optionname: 'Day' },
-      { questioninputoptionid: 2, optionname: 'Night' },
-    ],
-  },
-];
 const RIGHT = ['Because', '7', '2026-12-01', '1', '1,2'];
 
 async function questioned(company: Company) {
-  const job = await addJob(company, { questions: QUESTIONS });
+  const job = await addJob(company, { questions: ONE_OF_EACH });
   const { body } = await company.call('GET', `recruit/getrequisitionjobquestion/${job.requisitionjobid}`, {
     headers: keyOf(company),
   });

@@ -27,6 +27,30 @@ export type GivenJob = {
   }[];
 };
 
+/** A question of each input type, in their order. */
+export const ONE_OF_EACH = [
+  { questiontext: 'Why us?', inputvaluetypeid: 1 },
+  { questiontext: 'Years on looms?', inputvaluetypeid: 2 },
+  { questiontext: 'From when?', inputvaluetypeid: 3 },
+  {
+    questiontext: 'Own vehicle?',
+    inputvaluetypeid: 4,
+    options: [
+      { questioninputoptionid: 1, optionname: 'Yes' },
+      { questioninputoptionid: 2, optionname: 'No' },
+    ],
+  },
+  {
+    questiontext: 'Which shifts?',
+    inputvaluetypeid: 5,
+    options: [
+      { questioninputoptionid: 0, optionname: 'None of these' },
+      { questioninputoptionid: 1, optionname: 'Day' },
+      { questioninputoptionid: 2, optionname: 'Night' },
+    ],
+  },
+];
+
 let codes = 0;
 
 /** Adds a job with its requisition and questions straight to the tables. */

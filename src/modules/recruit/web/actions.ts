@@ -14,7 +14,7 @@ export const actions: NonNullable<WebModule['actions']> = [
     'create' in noun
       ? {
           label: noun.create,
-          keywords: 'new add recruit candidate',
+          keywords: `new add recruit ${noun.keywords}`,
           path: `${path}/create`,
           access: { feature, need: 'edit' } as const,
         }

@@ -2,13 +2,14 @@ import type { nouns } from './screens.ts';
 
 const noun = (name: keyof typeof nouns) => async () => (await import('./screens.ts')).nouns[name]();
 
-/** The screens that configure recruiting, in the order of the menu; `create` is what the search box offers. */
+/** The screens that configure recruiting, in the order of the menu; `create` is what the search box offers, found by `keywords`. */
 export const NOUNS = [
   {
     path: '/config/recruit/recruiters',
     title: 'Recruiters',
     feature: 'recruiter',
     create: 'Choose a recruiter',
+    keywords: 'person',
     load: noun('recruiter'),
   },
   {
@@ -22,6 +23,7 @@ export const NOUNS = [
     title: 'Pipeline',
     feature: 'pipeline',
     create: 'Create a pipeline',
+    keywords: 'stages',
     load: noun('pipeline'),
   },
   {
@@ -29,6 +31,7 @@ export const NOUNS = [
     title: 'Screening Questions',
     feature: 'screeningQuestion',
     create: 'Create a screening question',
+    keywords: 'candidate knock-out',
     load: noun('question'),
   },
   {
@@ -36,6 +39,7 @@ export const NOUNS = [
     title: 'Job Templates',
     feature: 'jobTemplate',
     create: 'Create a job template',
+    keywords: 'job description',
     load: noun('jobTemplate'),
   },
   {
@@ -43,6 +47,7 @@ export const NOUNS = [
     title: 'Interview Kits',
     feature: 'interviewKit',
     create: 'Create an interview kit',
+    keywords: 'scorecard panel questions',
     load: noun('kit'),
   },
   {
@@ -50,6 +55,7 @@ export const NOUNS = [
     title: 'Candidate Sources',
     feature: 'candidateSource',
     create: 'Create a candidate source',
+    keywords: 'link',
     load: noun('source'),
   },
   {

@@ -70,9 +70,9 @@ const ROUNDS: readonly { days: number; statusid: number; cards: 0 | 1 | 2 }[] = 
   { days: -3, statusid: NO_SHOW, cards: 0 },
 ];
 
-/** Kits, hours of those who interview, and interviews: over, today and next week, with their scorecards. */
-export async function addInterviews({ db, today }: Ground): Promise<void> {
-  const kits = await db
+/** @returns the kit of the interviews */
+async function addKits({ db }: Ground) {
+  const [kit] = await db
     .insertInto('interview_kit')
     .values(
       KITS.map(({ attributegroups, questions, ...kit }) => ({
@@ -81,10 +81,27 @@ export async function addInterviews({ db, today }: Ground): Promise<void> {
         questions: JSON.stringify(questions),
       })),
     )
-    .returning(['interviewkitid', 'interviewkitname', 'guide'])
+    .returning(['interviewkitid', 'interviewkitname', 'guide', 'attributegroups', 'questions'])
     .execute();
-  const kit = kits[0];
-  const applications = await db
+  return kit;
+}
+
+/** Mornings and afternoons of working days, for everybody who interviews. */
+async function addHours({ db, today }: Ground, employeeids: readonly number[]): Promise<void> {
+  const week = [1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, fromtime: '10:00', totime: '13:00' },
+    { weekday, fromtime: '14:30', totime: '17:30' },
+  ]);
+  const patterns = JSON.stringify([{ fromdate: addDays(today, -60), hours: week }]);
+  await db
+    .insertInto('interview_hours')
+    .values(employeeids.map((employeeid) => ({ employeeid, timezoneid: ZONE, patterns })))
+    .execute();
+}
+
+/** Whoever was interviewed or will be, in the order of their applications. */
+const interviewedOf = ({ db }: Ground) =>
+  db
     .selectFrom('candidate_application as a')
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
@@ -93,80 +110,34 @@ export async function addInterviews({ db, today }: Ground): Promise<void> {
     .where('s.stagetypeid', 'in', [INTERVIEW, OFFER, HIRED])
     .orderBy('a.candidateapplicationid')
     .execute();
-  const colleague = await db
-    .selectFrom('employee')
-    .select('employeeid')
-    .where('employeecode', '=', 'AC0006')
-    .executeTakeFirst();
-  if (!kit || !colleague) return;
-  const managers = [...new Set(applications.flatMap(({ hiringmanagerid }) => hiringmanagerid ?? []))];
-  const week = [1, 2, 3, 4, 5].flatMap((weekday) => [
-    { weekday, fromtime: '10:00', totime: '13:00' },
-    { weekday, fromtime: '14:30', totime: '17:30' },
-  ]);
-  const hours = [...managers, colleague.employeeid].map((employeeid) => ({
-    employeeid,
-    timezoneid: ZONE,
-    patterns: JSON.stringify([{ fromdate: addDays(today, -60), hours: week }]),
-  }));
-  await db
-    .insertInto('interview_hours')
-    .values(hours)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  let inStage = 0;
-  const planned = applications.map(({ stagetypeid, hiringmanagerid, ...application }, at) => {
-    const round =
-      stagetypeid === INTERVIEW
-        ? (ROUNDS[inStage++ % ROUNDS.length] ?? { days: -5, statusid: DONE, cards: 2 as const })
-        : { days: -6 - (at % 5), statusid: DONE, cards: 2 as const };
-    const on = round.days === 0 ? today : workingDay(addDays(today, round.days), round.days < 0 ? -1 : 1);
-    const startson = `${on}T${TIMES[at % TIMES.length]}:00Z`;
-    return {
-      ...application,
-      ...round,
-      on,
-      startson,
-      panel: [...new Set([hiringmanagerid ?? 0, colleague.employeeid])],
-    };
-  });
-  const rows = await db
-    .insertInto('interview')
-    .values(
-      planned.map(({ candidateid, candidateapplicationid, startson, statusid }) => ({
-        candidateid,
-        candidateapplicationid,
-        interviewkitid: kit.interviewkitid,
-        interviewname: kit.interviewkitname,
-        guide: kit.guide,
-        attributegroups: JSON.stringify(TECHNICAL),
-        questions: JSON.stringify(KITS[0]?.questions ?? []),
-        startson,
-        durationminutes: MINUTES,
-        timezoneid: ZONE,
-        place: 'Meeting room Tapi',
-        statusid,
-      })),
-    )
-    .returning(['interviewid', 'candidateapplicationid'])
-    .execute();
-  const ids = new Map(rows.map((one) => [one.candidateapplicationid, one.interviewid]));
-  const stored = planned.map((one) => ({ ...one, interviewid: ids.get(one.candidateapplicationid) ?? 0 }));
-  const seats = stored.flatMap(({ interviewid, candidateid, panel }) =>
-    panel.filter((id) => id !== 0).map((employeeid) => ({ interviewid, candidateid, employeeid })),
+type Interviewed = Awaited<ReturnType<typeof interviewedOf>>[number];
+
+/** When an interview is and what has come of it; whoever is beyond the stage has been interviewed. */
+function placed(today: Day, { place, isBeyond }: { place: number; isBeyond: boolean }) {
+  const round = ROUNDS[place % ROUNDS.length];
+  const { days, statusid, cards } = isBeyond || !round ? { days: -6 - (place % 5), statusid: DONE, cards: 2 } : round;
+  const on = days === 0 ? today : workingDay(addDays(today, days), days < 0 ? -1 : 1);
+  return { on, statusid, cards, startson: `${on}T${TIMES[place % TIMES.length]}:00Z` };
+}
+type Interview = Omit<Interviewed, 'hiringmanagerid' | 'stagetypeid'> &
+  ReturnType<typeof placed> & { interviewid: number; panel: readonly number[] };
+
+async function addPanels({ db }: Ground, interviews: readonly Interview[]): Promise<void> {
+  const seats = interviews.flatMap(({ interviewid, candidateid, panel }) =>
+    panel.map((employeeid) => ({ interviewid, candidateid, employeeid })),
   );
   for (const part of chunks(seats, 4)) await db.insertInto('interview_panellist').values(part).execute();
-  const changes = stored.flatMap(({ interviewid, candidateid, startson, statusid, on }) => [
-    { interviewid, candidateid, changetypeid: 1, startsafter: startson, addeddate: `${addDays(on, -4)}T05:00:00Z` },
-    ...(statusid === PLANNED
-      ? []
-      : [
-          { interviewid, candidateid, changetypeid: statusid === DONE ? 4 : 5, startsafter: null, addeddate: startson },
-        ]),
-  ]);
+  const changes = interviews.flatMap(({ interviewid, candidateid, startson, statusid, on }) => {
+    const planned = { changetypeid: 1, startsafter: startson, addeddate: `${addDays(on, -4)}T05:00:00Z` };
+    const over = { changetypeid: statusid === DONE ? 4 : 5, startsafter: null, addeddate: startson };
+    return (statusid === PLANNED ? [planned] : [planned, over]).map((one) => ({ interviewid, candidateid, ...one }));
+  });
   for (const part of chunks(changes, 6)) await db.insertInto('interview_change').values(part).execute();
-  const cards = stored.flatMap(({ interviewid, candidateid, panel, cards: many, on }, at) =>
-    panel.slice(0, many).map((employeeid, place) => ({
+}
+
+async function addScorecards({ db }: Ground, interviews: readonly Interview[]): Promise<void> {
+  const rows = interviews.flatMap(({ interviewid, candidateid, panel, cards, on }, at) =>
+    panel.slice(0, cards).map((employeeid, place) => ({
       interviewid,
       candidateid,
       employeeid,
@@ -177,5 +148,51 @@ export async function addInterviews({ db, today }: Ground): Promise<void> {
       changedon: `${on}T12:00:00Z`,
     })),
   );
-  for (const part of chunks(cards, 8)) await db.insertInto('scorecard').values(part).execute();
+  for (const part of chunks(rows, 8)) await db.insertInto('scorecard').values(part).execute();
+}
+
+/** Kits, hours of those who interview, and interviews: over, today and next week, with their scorecards. */
+export async function addInterviews(ground: Ground): Promise<void> {
+  const { db, today } = ground;
+  const kit = await addKits(ground);
+  const colleague = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('employeecode', '=', 'AC0006')
+    .executeTakeFirst();
+  const interviewed = await interviewedOf(ground);
+  if (!kit || !colleague || interviewed.length === 0) return;
+  const own = colleague.employeeid;
+  await addHours(ground, [...new Set([...interviewed.flatMap((one) => one.hiringmanagerid ?? []), own])]);
+  // Those in the stage come first, so that they have every round in turn.
+  const inOrder = interviewed.toSorted((a, b) => a.stagetypeid - b.stagetypeid);
+  const planned = inOrder.map(({ stagetypeid, hiringmanagerid, ...application }, place) => ({
+    ...application,
+    ...placed(today, { place, isBeyond: stagetypeid !== INTERVIEW }),
+    panel: [...new Set([hiringmanagerid ?? own, own])],
+  }));
+  const rows = await db
+    .insertInto('interview')
+    .values(
+      planned.map(({ candidateid, candidateapplicationid, startson, statusid }) => ({
+        candidateid,
+        candidateapplicationid,
+        startson,
+        statusid,
+        interviewkitid: kit.interviewkitid,
+        interviewname: kit.interviewkitname,
+        guide: kit.guide,
+        attributegroups: JSON.stringify(kit.attributegroups),
+        questions: JSON.stringify(kit.questions),
+        durationminutes: MINUTES,
+        timezoneid: ZONE,
+        place: 'Meeting room Tapi',
+      })),
+    )
+    .returning(['interviewid', 'candidateapplicationid'])
+    .execute();
+  const ids = new Map(rows.map((one) => [one.candidateapplicationid, one.interviewid]));
+  const stored = planned.map((one) => ({ ...one, interviewid: ids.get(one.candidateapplicationid) ?? 0 }));
+  await addPanels(ground, stored);
+  await addScorecards(ground, stored);
 }
