@@ -88,7 +88,7 @@ const traceShape = z.object({
       pid: z.number(),
       tid: z.number(),
       dur: z.number().optional(),
-      args: z.object({ name: z.unknown() }).optional(),
+      args: z.object({ name: z.unknown().optional() }).optional(),
     }),
   ),
 });
