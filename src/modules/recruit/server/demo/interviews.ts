@@ -45,8 +45,8 @@ const KITS = [
     questions: ['What should be different after your first half year?'],
   },
 ];
-/** When interviews begin, in UTC: 10:00, 11:30, 14:30 and 16:00 in India. */
-const TIMES = ['04:30', '06:00', '09:00', '10:30'];
+/** When interviews begin, in UTC: from 10:00 to 12:00 and from 14:30 to 16:30 in India. */
+const TIMES = ['04:30', '05:30', '06:30', '09:00', '10:00', '11:00'];
 const NOTES = [
   'Sure of the basics, and honest about what is new.',
   'Good examples from the field; took a hint well.',
@@ -113,14 +113,28 @@ const interviewedOf = ({ db }: Ground) =>
 type Interviewed = Awaited<ReturnType<typeof interviewedOf>>[number];
 
 /** When an interview is and what has come of it; whoever is beyond the stage has been interviewed. */
-function placed(today: Day, { place, isBeyond }: { place: number; isBeyond: boolean }) {
+function roundOf(place: number, isBeyond: boolean) {
   const round = ROUNDS[place % ROUNDS.length];
-  const { days, statusid, cards } = isBeyond || !round ? { days: -6 - (place % 5), statusid: DONE, cards: 2 } : round;
-  const on = days === 0 ? today : workingDay(addDays(today, days), days < 0 ? -1 : 1);
-  return { on, statusid, cards, startson: `${on}T${TIMES[place % TIMES.length]}:00Z` };
+  return isBeyond || !round ? { days: -6 - (place % 5), statusid: DONE, cards: 2 } : round;
+}
+
+/** Takes the first time that is free, on the day or a later or earlier one: nobody is in two interviews at once. */
+function freeTime(today: Day, days: number, taken: Set<string>): { on: Day; startson: string } {
+  const step = days < 0 ? -1 : 1;
+  for (
+    let on = days === 0 ? today : workingDay(addDays(today, days), step);
+    ;
+    on = workingDay(addDays(on, step), step)
+  ) {
+    const startson = TIMES.map((time) => `${on}T${time}:00Z`).find((one) => !taken.has(one));
+    if (startson === undefined) continue;
+    taken.add(startson);
+    return { on, startson };
+  }
 }
 type Interview = Omit<Interviewed, 'hiringmanagerid' | 'stagetypeid'> &
-  ReturnType<typeof placed> & { interviewid: number; panel: readonly number[] };
+  ReturnType<typeof roundOf> &
+  ReturnType<typeof freeTime> & { interviewid: number; panel: readonly number[] };
 
 async function addPanels({ db }: Ground, interviews: readonly Interview[]): Promise<void> {
   const seats = interviews.flatMap(({ interviewid, candidateid, panel }) =>
@@ -166,11 +180,12 @@ export async function addInterviews(ground: Ground): Promise<void> {
   await addHours(ground, [...new Set([...interviewed.flatMap((one) => one.hiringmanagerid ?? []), own])]);
   // Those in the stage come first, so that they have every round in turn.
   const inOrder = interviewed.toSorted((a, b) => a.stagetypeid - b.stagetypeid);
-  const planned = inOrder.map(({ stagetypeid, hiringmanagerid, ...application }, place) => ({
-    ...application,
-    ...placed(today, { place, isBeyond: stagetypeid !== INTERVIEW }),
-    panel: [...new Set([hiringmanagerid ?? own, own])],
-  }));
+  const taken = new Set<string>();
+  const planned = inOrder.map(({ stagetypeid, hiringmanagerid, ...application }, place) => {
+    const round = roundOf(place, stagetypeid !== INTERVIEW);
+    const panel = [...new Set([hiringmanagerid ?? own, own])];
+    return { ...application, ...round, ...freeTime(today, round.days, taken), panel };
+  });
   const rows = await db
     .insertInto('interview')
     .values(
