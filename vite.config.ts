@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { CHUNKS } from './scripts/chunks.ts';
 
 type Budget = { screen: string; limit: number; roots: string[] };
 
@@ -104,19 +105,6 @@ function buildName(): Plugin {
   };
 }
 
-/** What the first screen needs anyway travels in one file: small files compress badly. */
-const GROUPS = [
-  { name: 'base', tags: ['$initial' as const] },
-  {
-    name: 'base',
-    test: /src\/platform\/contract\/(endpoint|features|messages|session|words)|platform\/web\/(gate|call|company|session|wire)|modules\/sign-in\/web\/(gate|sign-in)\.|node_modules\/zod\/(v4\/)?mini/,
-  },
-  {
-    name: 'base',
-    test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Transition|UnstyledButton))\//,
-  },
-];
-
 /** The list of pages names every file that a page needs, and names made up nearly half of it. */
 const SHORT = 'assets/[hash:7].js';
 const styleName = ({ names }: { names: readonly string[] }): string =>
@@ -179,7 +167,7 @@ export default defineConfig(({ mode }) => {
           }
         : {
             input: { tenant: `${web}/tenant/index.html` },
-            output: { codeSplitting: { groups: GROUPS }, chunkFileNames: SHORT, assetFileNames: styleName },
+            output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: SHORT, assetFileNames: styleName },
           },
     },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },

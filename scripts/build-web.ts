@@ -10,6 +10,7 @@ const MARK = join(PROJECT_DIR, 'dist/web/.build-hash');
 const CONFIG = join(PROJECT_DIR, 'vite.config.ts');
 const ROOT_FILES = [
   'vite.config.ts',
+  'scripts/chunks.ts',
   'scripts/first-page.ts',
   'postcss.config.cjs',
   'package-lock.json',

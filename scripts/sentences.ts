@@ -240,7 +240,22 @@ export function packsOf({ found }: Sentences): Map<string, string> {
   return new Map([...found].filter(([, sentences]) => sentences.size > 0).map(([owner, one]) => [owner, pack(one)]));
 }
 
-if (import.meta.main) {
+/** The packs that are not what the sources say, by name. */
+export async function stalePacks(root: string): Promise<string[]> {
+  const packs = [...(await englishPacks(root))];
+  const stored = await Promise.all(
+    packs.map(([owner]) => readFile(join(root, 'languages/english', `${owner}.json`), 'utf8').catch(() => '')),
+  );
+  return packs.flatMap(([owner, text], at) => (stored[at] === text ? [] : [owner]));
+}
+
+if (import.meta.main && process.argv.includes('--check')) {
+  const stale = await stalePacks(PROJECT_DIR);
+  if (stale.length > 0) {
+    console.error(`Run npm run languages, and translate what is new: ${stale.join(', ')}`);
+    process.exitCode = 1;
+  }
+} else if (import.meta.main) {
   for (const [owner, text] of await englishPacks(PROJECT_DIR))
     await writeFile(join(PROJECT_DIR, 'languages/english', `${owner}.json`), text);
 }

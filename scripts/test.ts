@@ -158,6 +158,7 @@ const staticSteps = (): Promise<Outcome[]> =>
     step('types', program('tsc'), ['-b']),
     step('lint', program('oxlint'), ['--type-aware']),
     step('format', program('oxfmt'), ['--check']),
+    step('sentences', process.execPath, ['scripts/sentences.ts', '--check']),
     step('dependencies', program('depcruise'), ['src', '--config', '.dependency-cruiser.cjs']),
   ]);
 

@@ -18,6 +18,8 @@ const ARGS = [
   '--disable-sync',
   '--font-render-hinting=none',
 ];
+/** Pages of a test live so briefly that the time of optimising their scripts, and axe's, is never earned back. */
+const SHORT_LIVED = '--js-flags=--no-opt,--no-maglev';
 
 /**
  * Unpacks the Chromium of the lockfile once per user. It always unpacks into the temporary folder, so it gets a
@@ -45,10 +47,10 @@ async function unpackChromium(): Promise<string> {
 /** The path of Chromium: CHROMIUM_PATH where set, else the one of the lockfile. */
 export const chromiumPath = async (): Promise<string> => process.env['CHROMIUM_PATH'] ?? (await unpackChromium());
 
-/** Starts Chromium. Close it when done. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts Chromium as people use it, with `more` arguments. Close it when done. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = await chromiumPath();
-  return chromium.launch({ executablePath, args: ARGS, headless: true });
+  return chromium.launch({ executablePath, args: [...ARGS, ...more], headless: true });
 }
 
 const shared: { browser?: Promise<Browser> } = {};
@@ -57,7 +59,7 @@ const shared: { browser?: Promise<Browser> } = {};
 export async function workerBrowser(): Promise<Browser> {
   const open = await shared.browser?.catch(() => undefined);
   if (open?.isConnected()) return open;
-  shared.browser = openBrowser();
+  shared.browser = openBrowser([SHORT_LIVED]);
   return shared.browser;
 }
 

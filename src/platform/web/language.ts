@@ -63,7 +63,11 @@ const publicHeaders = (): Record<string, string> => {
 };
 
 const packOf = (language: string): Promise<Record<string, string> | undefined> =>
-  fetch(`/api/language/tenant/${encodeURIComponent(language)}`, { headers: publicHeaders() })
+  fetch(`/api/language/tenant/${encodeURIComponent(language)}`, {
+    headers: publicHeaders(),
+    // The page waits for any pack but this one.
+    priority: language === DEFAULT_LANGUAGE ? 'low' : 'auto',
+  })
     .then((response) => (response.ok ? (response.json() as Promise<{ result?: Record<string, string> }>) : undefined))
     .then(
       (answer) => answer?.result,

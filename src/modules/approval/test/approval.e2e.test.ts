@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../../../test/support/browser.ts';
+import { workerBrowser } from '../../../../test/support/browser.ts';
 import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
 import { type Company, PASSWORD, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { index } from '#platform/server/search.ts';
@@ -38,11 +38,10 @@ beforeAll(async () => {
       named.map(([{ employeeid }, name]) => ({ objectid: employeeid, texts: [name] })),
     ),
   );
-  browser = await openBrowser();
+  browser = await workerBrowser();
   origin = `http://${company.host}:${await app.listen()}`;
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[] } | null };
+type NameOf = (id: string, graph: ModuleGraph) => string | null;
+
+/**
+ * Puts files of `src` into one chunk, with all files of ours that they import at once. What is needed of a library follows
+ * by itself; the index of one would bring everything.
+ */
+function together(name: string, files: readonly string[]): { name: NameOf } {
+  const within = new Set<string>();
+  const collect = (graph: ModuleGraph) => {
+    const queue = files.map((file) => fileURLToPath(new URL(`../src/${file}`, import.meta.url)).replaceAll('\\', '/'));
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (within.has(id) || id.includes('node_modules')) continue;
+      within.add(id);
+      queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    }
+  };
+  return {
+    name: (id, graph) => {
+      if (within.size === 0) collect(graph);
+      return within.has(id) ? name : null;
+    },
+  };
+}
+
+/** Where the application of somebody signed in begins. */
+const SIGNED_IN = ['platform/web/shell/app.tsx', 'web.modules.ts', 'modules/desk/web/desk.tsx'];
+
+/** Cards of My Desk, parts of the top bar and banners: what the modules add to the first page. */
+export const FIRST_PAGE_PARTS = [
+  'modules/accounts/web/confirmation-banner.tsx',
+  'modules/approval/web/to-approve.tsx',
+  'modules/company/web/set-up-card.tsx',
+  'modules/desk/web/about-me.tsx',
+  'modules/desk/web/get-the-app.tsx',
+  'modules/desk/web/links.tsx',
+  'modules/exit/web/clearance-card.tsx',
+  'modules/letters/web/new-letters-card.tsx',
+  'modules/letters/web/to-answer-card.tsx',
+  'modules/notifications/web/bell.tsx',
+  'modules/operators/web/operator-banner.tsx',
+  'modules/operators/web/support-session-banner.tsx',
+  'modules/payroll/web/payslip-card.tsx',
+  'modules/payroll/web/waiting.tsx',
+  'modules/people/web/your-team.tsx',
+  'modules/recruit/web/interview/desk-card.tsx',
+];
+
+/**
+ * Which files of the company's application travel in one chunk. Left to itself, every part that two pages share gets a
+ * chunk: most are of a few hundred bytes, which compress badly and cost a request each.
+ */
+export const CHUNKS = [
+  // What the first screen needs anyway.
+  { name: 'base', tags: ['$initial' as const] },
+  {
+    name: 'base',
+    test: /src\/platform\/contract\/(endpoint|features|messages|session|words)|platform\/web\/(gate|call|company|session|wire)|modules\/sign-in\/web\/(gate|sign-in)\.|node_modules\/zod\/(v4\/)?mini/,
+  },
+  {
+    name: 'base',
+    test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Transition|UnstyledButton))\//,
+  },
+  together('signed-in', SIGNED_IN),
+  together('first-page-parts', FIRST_PAGE_PARTS),
+  { name: 'menu-icons', test: /src\/modules\/[\w-]+\/web\/menu-icons\.ts$/ },
+  // Parts of screens that so many pages use that nearly everybody loads them with the second page.
+  { name: 'kit', test: /src\/platform\/web|@tabler/, minShareCount: 20 },
+];

@@ -1,0 +1,24 @@
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { FIRST_PAGE_PARTS } from '../scripts/chunks.ts';
+
+type Part = { key: string; load: () => Promise<unknown> };
+type WebEntry = Partial<Record<'deskCards' | 'topBar' | 'banners', readonly Part[]>>;
+const { webModules }: { webModules: readonly WebEntry[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
+
+/** The file that a part loads, as its function says; one that another file loads for it says none. */
+const fileOf = ({ load }: Part): string | undefined => /["'`]([^"'`]+\.tsx)["'`]/.exec(load.toString())?.[1];
+
+test('what the modules add to the first page travels in one file: scripts/chunks.ts lists all of it', () => {
+  const parts = webModules.flatMap(({ deskCards = [], topBar = [], banners = [] }) => [
+    ...deskCards,
+    ...topBar,
+    ...banners,
+  ]);
+  const listed = new Set(FIRST_PAGE_PARTS.map((file) => basename(file)));
+  const files = parts.map(fileOf).filter((file) => file !== undefined);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !listed.has(basename(file)))).toEqual([]);
+  expect(parts).toHaveLength(listed.size);
+});
