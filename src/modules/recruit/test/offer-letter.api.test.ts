@@ -142,6 +142,7 @@ test('whoever joins has the letter among their own, and payroll finds its amount
     paybasis: 'CTC',
     amount: CTC + 37,
     note: `Offer letter ${row?.letternumber}`,
+    structure: null,
   });
   const revision = { employeeid, packageid: null, effectivefrom: joiningdate, paybasis: 'CTC', lopdays: null };
   const saved = await hr(revisePackage, { ...revision, amount: offered?.amount, reason: offered?.note });

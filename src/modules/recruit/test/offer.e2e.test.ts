@@ -6,17 +6,24 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { apply, applicationFor } from './applicant.ts';
 import { addJob } from './job-rows.ts';
+import { severalStructures } from './several-structures.ts';
 
 let site: Site;
 let company: Company;
 let candidateapplicationid: number;
 
+/** A company with an applicant. */
+async function applied(given: Parameters<Site['createCompany']>[0]) {
+  const created = await site.createCompany(given);
+  const { requisitionjobid } = await addJob(created);
+  const sent = await apply(created, applicationFor(requisitionjobid, { name: 'Zubin Mistry' }));
+  const [one] = sent.body.result as [{ candidateapplicationid: number }];
+  return { company: created, candidateapplicationid: one.candidateapplicationid };
+}
+
 beforeAll(async () => {
   site = await openSite();
-  company = await site.createCompany({ companyname: 'Malabar Looms' });
-  const { requisitionjobid } = await addJob(company);
-  const sent = await apply(company, applicationFor(requisitionjobid, { name: 'Zubin Mistry' }));
-  [{ candidateapplicationid }] = sent.body.result as [{ candidateapplicationid: number }];
+  ({ company, candidateapplicationid } = await applied({ companyname: 'Malabar Looms' }));
 });
 afterAll(() => site?.stop());
 
@@ -44,6 +51,7 @@ test(
     await dialog.getByRole('textbox', { name: 'Joining date' }).fill(addDays(now, 40));
     await dialog.getByRole('textbox', { name: 'Valid until' }).fill(addDays(now, 10));
     await dialog.getByRole('textbox', { name: 'CTC a year' }).fill('600000');
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Salary structure' }).count()).toBe(0);
     await expectAccessible(page, 'offer-form');
     await button(page, 'Save').click();
     await result(page, 'Saved successfully');
@@ -97,5 +105,44 @@ test(
     expect(await company.tx((db) => db.selectFrom('joining_invitation').select('fullname').execute())).toEqual([
       { fullname: 'Zubin Mistry' },
     ]);
+  },
+);
+
+test(
+  'where a company has several salary structures the offer names one, and its figures are by it',
+  { timeout: 180_000 },
+  async () => {
+    const given = await applied({ companyname: 'Malabar Mills', configuration: severalStructures() });
+    const { page, context } = await site.open(given.company, undefined, {
+      at: `/recruit/candidate/${given.candidateapplicationid}`,
+    });
+    const now = day(new Date().toISOString().slice(0, 10));
+    await button(page, 'Make an offer').click();
+    const dialog = page.getByRole('dialog', { name: 'Make an offer' });
+    await dialog.getByRole('textbox', { name: 'Joining date' }).fill(addDays(now, 40));
+    await dialog.getByRole('textbox', { name: 'Valid until' }).fill(addDays(now, 10));
+    await dialog.getByRole('textbox', { name: 'CTC a year' }).fill('600000');
+    await dialog.getByText('The components can not be worked out: Choose the salary structure.').waitFor();
+    await button(page, 'Save').click();
+    await result(page, 'Please select the salary structure');
+    const choose = async (name: string) => {
+      await dialog.getByRole('combobox', { name: 'Salary structure' }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    const shift = dialog.getByRole('row', { name: /^Shift allowance/ });
+    await choose('Office staff');
+    await dialog.getByRole('row', { name: /^Basic/ }).waitFor();
+    expect(await shift.count()).toBe(0);
+    await choose('Plant staff');
+    await shift.waitFor();
+    await expectAccessible(page, 'offer-form-structure');
+    await button(page, 'Save').click();
+    await result(page, 'Saved successfully');
+    const card = page.getByRole('region', { name: 'Offer', exact: true });
+    await card.getByText('Plant staff', { exact: true }).waitFor();
+    await card.getByText('Components of the package').click();
+    await card.getByRole('row', { name: /^Shift allowance.*1,500\.00.*18,000\.00/ }).waitFor();
+    await expectAccessible(page, 'candidate-offer-structure');
+    await context.close();
   },
 );

@@ -29,7 +29,7 @@ import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { payGroupOf } from '../periods/groups.ts';
-import { proposalOf } from './proposal.ts';
+import { offeredTo } from './offered.ts';
 import { basesOf, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
@@ -116,7 +116,7 @@ async function history(db: Db, employeeid: number, today: string): Promise<Packa
       next,
       bases: basesOf(structure),
       proposed: proposals.map(({ note }) => note ?? ''),
-      offered: packages.length === 0 ? await proposalOf(db, employeeid) : null,
+      offered: packages.length === 0 ? await offeredTo(db, person, today) : null,
       earliest: person.joiningdate,
     },
   ];

@@ -12,6 +12,8 @@ export type PackageProposal = {
   readonly amount: Paise;
   /** Where it comes from; the reason of the package. */
   readonly note: string;
+  /** The code of the pay structure agreed; null where the company has one for all. */
+  readonly structurecode: string | null;
   readonly addedby: number | null;
 };
 
@@ -26,20 +28,19 @@ export async function proposePackage(db: Db, proposal: PackageProposal): Promise
         paybasis: eb.ref('excluded.paybasis'),
         amount: eb.ref('excluded.amount'),
         note: eb.ref('excluded.note'),
+        structurecode: eb.ref('excluded.structurecode'),
       })),
     )
     .execute();
 }
 
-/** The proposal that waits for payroll; null where there is none. */
-export async function proposalOf(db: Db, employeeid: number) {
-  const row = await db
+/** The proposal that waits for payroll; undefined where there is none. */
+export const storedProposal = (db: Db, employeeid: number) =>
+  db
     .selectFrom('package_proposal')
-    .select(['paybasis', 'amount', 'note', sql<string>`effectivefrom::text`.as('effectivefrom')])
+    .select(['paybasis', 'amount', 'note', 'structurecode', sql<string>`effectivefrom::text`.as('effectivefrom')])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  return row ?? null;
-}
 
 /** Ends the proposals of people whose first package is entered. */
 export async function endProposals(db: Db, employeeids: readonly number[]): Promise<void> {

@@ -73,6 +73,9 @@ export const offerRow = z.object({
   lettertemplateid: z.number().nullable(),
   /** The number of the letter that was sent; null until then. */
   letternumber: z.string().nullable(),
+  /** The pay structure it was worked out by, by its name then; null where the company has one for all. */
+  structurecode: z.string().nullable(),
+  structurename: z.string().nullable(),
   designationname: z.string(),
   departmentname: z.string().nullable(),
   businessunitname: z.string().nullable(),
@@ -130,14 +133,40 @@ export const initOffer = endpoint({
 export const MOST_CTC = 1_000_000_000_000;
 const amount = paiseField.min(100, 'Please enter the amount').max(MOST_CTC, 'enter valid number');
 
+/** One of the pay structures in force on the joining date; null where the company has one for all. */
+const structurecode = orNull(text(60));
+
 export const simulateOffer = endpoint({
   method: 'POST',
   path: 'recruit/offersimulation',
   access: mayEdit(feature),
   summary: 'What a cost to company comes to by the pay structure: each component of a month and of a year',
-  input: z.object({ annualctc: amount, joiningdate: dayField, employmenttype: text(40), officeaddressid: orNull(id) }),
+  input: z.object({
+    annualctc: amount,
+    joiningdate: dayField,
+    employmenttype: text(40),
+    officeaddressid: orNull(id),
+    structurecode,
+  }),
   output: z.array(z.object({ gross: z.number(), lines: z.array(line), missing: z.string().nullable() })),
-  example: { annualctc: 60_000_000, joiningdate: '2027-02-01', employmenttype: 'Permanent', officeaddressid: null },
+  example: {
+    annualctc: 60_000_000,
+    joiningdate: '2027-02-01',
+    employmenttype: 'Permanent',
+    officeaddressid: null,
+    structurecode: null,
+  },
+});
+
+export const listOfferStructures = endpoint({
+  method: 'GET',
+  path: 'recruit/offerstructure/:joiningdate',
+  access: mayEdit(feature),
+  summary:
+    'The pay structures in force on a joining date, one of which an offer names; none where there is one for all',
+  input: z.object({ joiningdate: dayField }),
+  output: z.array(z.object({ code: z.string(), name: z.string() })),
+  example: { joiningdate: '2027-02-01' },
 });
 
 /** What an offer says. */
@@ -153,6 +182,7 @@ const terms = {
   joiningdate: dayField,
   validuntil: dayField,
   annualctc: amount,
+  structurecode,
 };
 const example = {
   candidateapplicationid: 1,
@@ -166,6 +196,7 @@ const example = {
   joiningdate: '2027-02-01',
   validuntil: '2027-01-20',
   annualctc: 60_000_000,
+  structurecode: null,
 };
 
 export const saveOffer = endpoint({
@@ -273,6 +304,6 @@ export const getRequestedOffer = endpoint({
   access: mayRead(feature),
   summary: 'The pay that a request of an offer asks for',
   input: idParam('approvalrequestid'),
-  output: z.array(z.object({ annualctc: z.number(), components: z.array(line) })),
+  output: z.array(z.object({ annualctc: z.number(), structurename: z.string().nullable(), components: z.array(line) })),
   example: { approvalrequestid: 1 },
 });
