@@ -76,6 +76,27 @@ export const getPackages = endpoint({
   example: {},
 });
 
+export const proposedPackage = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  joiningdate: z.string(),
+  /** Where it comes from. */
+  note: z.string(),
+  addedbyname: z.string().nullable(),
+  addeddate: z.string(),
+});
+
+export const listProposedPackages = endpoint({
+  method: 'GET',
+  path: 'payroll/package/proposed',
+  access: { feature: 'payrollInput', need: 'read', scope: 'tenant' },
+  summary: 'The first packages that wait to be entered as they were agreed, who joins first before; without amounts',
+  input: z.object({}),
+  output: z.array(proposedPackage),
+  example: {},
+});
+
 /** One component of a month with its calculation. */
 const monthLine = z.object({
   code: z.string(),

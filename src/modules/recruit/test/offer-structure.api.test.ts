@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPackageFigures } from '#modules/payroll/contract/package-figures.ts';
-import { getPackages, type PackageHistory, revisePackage } from '#modules/payroll/contract/package-screen.ts';
+import {
+  getPackages,
+  listProposedPackages,
+  type PackageHistory,
+  revisePackage,
+} from '#modules/payroll/contract/package-screen.ts';
+import { proposePackage } from '#modules/payroll/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import {
@@ -10,9 +18,8 @@ import {
   printOfferLetter,
   simulateOffer,
 } from '../contract/offer/offer.ts';
-import { hired } from '../server/offer/hire.ts';
-import { caller, first } from './calls.ts';
-import { answer, CTC, offering } from './offering.ts';
+import { type Caller, caller, first } from './calls.ts';
+import { answer, CTC, join, mails, offering } from './offering.ts';
 import { severalStructures } from './several-structures.ts';
 
 let running: TestApp;
@@ -28,25 +35,10 @@ type Result = { lines: { code: string; month: number }[]; missing: string | null
 /** An offer by a structure, accepted, and the person who has joined by it. */
 async function hiredBy(structurecode: string) {
   const given = await offering(running, { configuration: severalStructures() });
-  const { company, save, list, send } = given;
+  const { company, save, send } = given;
   expect((await save({ structurecode })).message).toBe('');
   await answer(running, company, await send(), { answer: 'accept' });
-  const [row] = await list();
-  const person = await company.addPerson({ fullname: 'Zubin Mistry' });
-  await company.tx((db) =>
-    hired(
-      {
-        db,
-        env: running.env,
-        tenant: company.tenant,
-        origin: 'http://x',
-        today: '2027-01-11',
-        session: { accountid: company.accountid },
-      } as never,
-      { invitationid: row?.invitationid ?? 0, employeeid: person.employeeid },
-    ),
-  );
-  return { ...given, ...person, row };
+  return { ...given, ...(await join(running, given)) };
 }
 
 test('the figures of an offer differ by the salary structure, which is one of those in force on the joining date', async () => {
@@ -126,4 +118,70 @@ test('a structure that the person has anyway needs no choice; one whose conditio
     first<PackageHistory>(await hr(getPackages, { employeeid })).offered?.structure;
   expect(await of(await hiredBy('office'))).toEqual({ name: 'Office staff', choices: [], fits: true });
   expect(await of(await hiredBy('heads'))).toEqual({ name: 'Heads', choices: [], fits: false });
+});
+
+test('those who enter payroll inputs are told of a proposed package and find it, without an amount, until it is entered', async () => {
+  const given = await offering(running, { configuration: severalStructures() });
+  const { company, hr, save, send } = given;
+  const maker = await company.addPerson({ fullname: 'Meera Payroll', groups: ['Payroll maker'] });
+  const outsider = await caller(company, (await company.addPerson({ fullname: 'Ravi Kumar' })).emailid);
+  await save({ structurecode: 'plant' });
+  await answer(running, company, await send(), { answer: 'accept' });
+  const { employeeid, row } = await join(running, given);
+  const notified = () =>
+    company.tx((db) =>
+      db
+        .selectFrom('notification as n')
+        .innerJoin('account as a', 'a.accountid', 'n.accountid')
+        .select(['a.emailid', 'n.sentence', 'n.link'])
+        .where('n.kind', '=', 'package_proposed')
+        .orderBy('n.notificationid')
+        .execute(),
+    );
+  const link = `/payroll/package?employeeid=${employeeid}`;
+  const sentence = 'The package of Zubin Mistry waits for you';
+  const holders = [company.admin, maker.emailid].sort();
+  expect((await notified()).sort((a, b) => a.emailid.localeCompare(b.emailid))).toEqual(
+    holders.map((emailid) => ({ emailid, sentence, link })),
+  );
+  const sent = (await mails(company)).filter(({ subject }) => subject === sentence);
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual(holders);
+  expect(sent[0]?.body).toContain(link);
+  expect(JSON.stringify(sent)).not.toMatch(/6,00,000|600000|Plant/);
+  const waits = async (by: Caller) => (await by(listProposedPackages)).result;
+  expect(await waits(await caller(company, maker.emailid))).toMatchObject([
+    { employeeid, fullname: 'Zubin Mistry', note: `Offer letter ${row?.letternumber}` },
+  ]);
+  expect(JSON.stringify(await waits(hr))).not.toMatch(/600000/);
+  expect((await outsider(listProposedPackages)).status).toBe(403);
+  const [{ joiningdate: from }] = (await hr(getPackages, { employeeid })).result as [PackageHistory];
+  const agreed = { employeeid, packageid: null, effectivefrom: from, paybasis: 'CTC', amount: CTC, lopdays: null };
+  expect((await hr(revisePackage, { ...agreed, reason: 'Offer' })).message).toBe('');
+  expect(await waits(hr)).toEqual([]);
+});
+
+test('nobody is told of, or finds, a proposed package of their own; without payroll nobody is', async () => {
+  const configured = await running.createCompany({ configuration: severalStructures() });
+  const plain = await running.createCompany();
+  for (const company of [configured, plain]) {
+    const maker = await company.addPerson({ fullname: 'Meera Payroll', groups: ['Payroll maker'] });
+    const { employeeid } = maker;
+    const proposal = { employeeid, effectivefrom: day(joiningdate), paybasis: 'CTC', amount: paise(CTC) } as const;
+    await company.tx((db) =>
+      proposePackage(
+        { db, origin: 'http://x', today: '2027-01-11' },
+        { ...proposal, note: 'Agreed', structurecode: null, addedby: null },
+      ),
+    );
+    const notified = await company.tx((db) =>
+      db
+        .selectFrom('notification as n')
+        .innerJoin('account as a', 'a.accountid', 'n.accountid')
+        .select('a.emailid')
+        .where('n.kind', '=', 'package_proposed')
+        .execute(),
+    );
+    expect(notified).toEqual(company === configured ? [{ emailid: company.admin }] : []);
+    expect((await (await caller(company, maker.emailid))(listProposedPackages)).result).toEqual([]);
+  }
 });

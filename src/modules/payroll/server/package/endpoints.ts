@@ -2,6 +2,7 @@ import {
   checkRevision,
   getPackageMonth,
   getPackages,
+  listProposedPackages,
   type PackageHistory,
   type PackageMonth,
   packageRevise,
@@ -30,6 +31,7 @@ import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { payGroupOf } from '../periods/groups.ts';
 import { offeredTo } from './offered.ts';
+import { waitingProposals } from './proposal.ts';
 import { basesOf, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
@@ -252,4 +254,6 @@ const undo = serve(undoEndpoint, async (ctx, { packageid }) => {
   return [{ isexecuted: true }];
 });
 
-export const packageEndpoints = [get, month, check, save, undo];
+const proposed = serve(listProposedPackages, ({ db, session }) => waitingProposals(db, session.employeeid));
+
+export const packageEndpoints = [get, proposed, month, check, save, undo];

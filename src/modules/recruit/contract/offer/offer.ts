@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import {
-  dayField,
-  id,
-  idParam,
-  listQuery,
-  option,
-  orNull,
-  paiseField,
-  personChip,
-  text,
-} from '#platform/contract/fields.ts';
+import { dayField, id, idParam, option, orNull, paiseField, personChip, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, saved } from '#platform/contract/record.ts';
-import { report } from '#platform/contract/report.ts';
 
 export const MESSAGE_LIMIT = 2000;
 export const DECLINE_LIMIT = 500;
@@ -29,8 +18,6 @@ export const OFFER_STATUS = choices({
   8: 'Withdrawn',
   9: 'Replaced',
 });
-/** Whether a sent offer can still be answered. */
-export const OFFER_VALIDITY = choices({ 1: 'Waiting for an answer', 2: 'Expired without an answer' });
 export const DRAFT = 1;
 export const WAITING = 2;
 export const APPROVED = 3;
@@ -161,7 +148,7 @@ export const simulateOffer = endpoint({
 export const listOfferStructures = endpoint({
   method: 'GET',
   path: 'recruit/offerstructure/:joiningdate',
-  access: mayEdit(feature),
+  access: mayRead(feature),
   summary:
     'The pay structures in force on a joining date, one of which an offer names; none where there is one for all',
   input: z.object({ joiningdate: dayField }),
@@ -245,57 +232,6 @@ export const changeOfferState = endpoint({
   input: idParam('offerid').extend({ act: z.enum(OFFER_ACTS) }),
   output: z.array(z.object({ offerid: z.number(), statusid: OFFER_STATUS.schema, version: z.number() })),
   example: { offerid: 1, act: 'submit' },
-});
-
-const listRow = z.object({
-  offerid: z.number(),
-  candidateapplicationid: z.number(),
-  candidatename: z.string(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
-  offerno: z.number(),
-  statusid: OFFER_STATUS.schema,
-  status: z.string(),
-  annualctc: z.number(),
-  joiningdate: z.string(),
-  validuntil: z.string(),
-  senton: z.string().nullable(),
-  answeredon: z.string().nullable(),
-});
-export type OfferListRow = z.infer<typeof listRow>;
-
-const query = z.object({
-  search: listQuery.shape.search,
-  statusid: z.coerce.number().int().min(1).max(9).optional(),
-  /** Of sent offers: 1 those that can be answered, 2 those whose last day is over. */
-  validityid: z.coerce.number().int().min(1).max(2).optional(),
-});
-export const listAllOffers = endpoint({
-  method: 'GET',
-  path: 'recruit/offerlist',
-  access: mayRead(feature),
-  summary: 'All offers, the latest first; a search finds candidates, whom no blind stage hides, and jobs',
-  input: listQuery.extend(query.shape),
-  output: z.object({ rows: z.array(listRow), total: z.number() }),
-  example: { limit: 50, offset: 0 },
-});
-
-export const offerReport = report({
-  title: 'Offers',
-  list: listAllOffers,
-  query,
-  columns: {
-    candidatename: { label: 'Candidate' },
-    designationname: { label: 'Designation' },
-    requisitioncode: { label: 'Requisition code' },
-    offerno: { label: 'Offer' },
-    status: { label: 'Status' },
-    annualctc: { label: 'CTC a year', as: 'paise' },
-    joiningdate: { label: 'Joining date' },
-    validuntil: { label: 'Valid until' },
-    senton: { label: 'Sent' },
-    answeredon: { label: 'Answered' },
-  },
 });
 
 export const getRequestedOffer = endpoint({

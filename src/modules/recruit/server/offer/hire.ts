@@ -126,7 +126,7 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
     .select('joiningdate')
     .where('employeeid', '=', employeeid)
     .executeTakeFirstOrThrow();
-  await proposePackage(db, {
+  await proposePackage(ctx, {
     employeeid,
     effectivefrom: day(joiningdate),
     paybasis: 'CTC',
