@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { t } from '#platform/web/language.ts';
 import type { PackageHistory } from '../../contract/package-screen.ts';
@@ -25,7 +25,11 @@ export function Offered({ history }: { history: PackageHistory }) {
           note,
         },
       )}
-      {structure ? <p>{structureText(structure)}</p> : null}
+      {structure ? (
+        <Text size="sm" mt={8}>
+          {structureText(structure)}
+        </Text>
+      ) : null}
     </Alert>
   );
 }

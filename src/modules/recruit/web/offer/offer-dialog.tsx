@@ -40,7 +40,7 @@ export function OfferDialog(props: OfferDialog) {
   const { candidateapplicationid, isnew, onClose } = props;
   const query = useEndpoint(initOffer, { candidateapplicationid }, { staleTime: 0 });
   return (
-    <LoadedDialog title={isnew ? 'Make an offer' : 'Change the offer'} onClose={onClose} query={query}>
+    <LoadedDialog title={t(isnew ? 'Make an offer' : 'Change the offer')} onClose={onClose} query={query}>
       {(choices) => <Form {...props} choices={choices} />}
     </LoadedDialog>
   );
