@@ -186,13 +186,13 @@ export const mailValues = ({ tenant, origin }: Pick<Sender, 'tenant' | 'origin'>
 });
 
 type News = 'planned' | 'changed' | 'cancelled';
-type Told = Pick<Notice, 'kind' | 'to' | 'values' | 'link'> & Pick<Invitation, 'summary' | 'description'>;
+type InterviewNotice = Pick<Notice, 'kind' | 'to' | 'values' | 'link'> & Pick<Invitation, 'summary' | 'description'>;
 
 /** Tells somebody of an interview, with the entry of a calendar: a new one, the same with what changed, or its end. */
 async function tell(
   { tenant, env }: Sender,
   db: Db,
-  { news, interview, summary, description, ...notice }: Told & { news: News; interview: Described },
+  { news, interview, summary, description, ...notice }: InterviewNotice & { news: News; interview: Described },
 ): Promise<void> {
   const { startson, place, calllink } = interview;
   await notify(db, {
