@@ -2184,6 +2184,14 @@ export interface Offer {
    * 1 Draft, 2 Waiting for approval, 3 Approved, 4 Refused, 5 Sent, 6 Accepted, 7 Declined, 8 Withdrawn, 9 Replaced
    */
   statusid: Generated<number>;
+  /**
+   * The pay structure chosen for the person; null where the company has one for all
+   */
+  structurecode: string | null;
+  /**
+   * Its name when the offer was saved: what was sent keeps it
+   */
+  structurename: string | null;
   subscriptionid: Generated<Int8>;
   validuntil: string;
   version: Generated<number>;
@@ -2346,6 +2354,10 @@ export interface PackageProposal {
    */
   note: string;
   paybasis: string;
+  /**
+   * The pay structure agreed before joining; null where the company has one for all
+   */
+  structurecode: string | null;
   subscriptionid: Generated<Int8>;
 }
 

@@ -68,6 +68,17 @@ test('files stay short enough to be read', () => {
   expect(long).toEqual([]);
 });
 
+test('the day of a moment is that of the company: a moment is never cast to a date by itself', async () => {
+  const schema = (await Promise.all(all.filter((file) => file.endsWith('.sql')).map(textOf))).join('\n');
+  const named = (type: string) =>
+    new Set([...schema.matchAll(new RegExp(`\\b([a-z]+) ${type}\\b`, 'g'))].map(([, name]) => name ?? ''));
+  const days = named('date');
+  const moments = [...named('timestamptz')].filter((name) => !days.has(name));
+  expect(moments).toContain('referredon');
+  const cast = new RegExp(`\\b(?:${moments.join('|')})::date\\b`);
+  expect(having(cast, (file) => file.startsWith('src/modules/') && !file.includes('/test/'))).toEqual([]);
+});
+
 /** What locks and compares versions itself because it is no configuration record, with the reason. */
 const OWN_LOCKS: readonly string[] = [
   // A setting of the company: one row that is always there.

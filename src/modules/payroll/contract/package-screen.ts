@@ -46,7 +46,22 @@ export const packageHistory = z.object({
   proposed: z.array(z.string()),
   /** What was agreed before the person joined, until the first package is entered. */
   offered: z
-    .object({ effectivefrom: z.string(), paybasis: z.string(), amount: z.number(), note: z.string() })
+    .object({
+      effectivefrom: z.string(),
+      paybasis: z.string(),
+      amount: z.number(),
+      note: z.string(),
+      /** The pay structure agreed; null where the company had one for all. */
+      structure: z
+        .object({
+          name: z.string(),
+          /** Choices of the package that are saved with it, so that its conditions lead to the structure. */
+          choices: z.array(z.object({ name: z.string(), value: z.string() })),
+          /** Whether the person has the structure, with those choices; else the conditions ask for something else. */
+          fits: z.boolean(),
+        })
+        .nullable(),
+    })
     .nullable(),
 });
 export type PackageHistory = z.infer<typeof packageHistory>;
@@ -58,6 +73,27 @@ export const getPackages = endpoint({
   summary: 'The packages of a person over time; the caller’s own without an employeeid',
   input: z.object({ employeeid: id.optional() }),
   output: z.array(packageHistory),
+  example: {},
+});
+
+export const proposedPackage = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  joiningdate: z.string(),
+  /** Where it comes from. */
+  note: z.string(),
+  addedbyname: z.string().nullable(),
+  addeddate: z.string(),
+});
+
+export const listProposedPackages = endpoint({
+  method: 'GET',
+  path: 'payroll/package/proposed',
+  access: { feature: 'payrollInput', need: 'read', scope: 'tenant' },
+  summary: 'The first packages that wait to be entered as they were agreed, who joins first before; without amounts',
+  input: z.object({}),
+  output: z.array(proposedPackage),
   example: {},
 });
 

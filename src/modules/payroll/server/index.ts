@@ -16,6 +16,7 @@ import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { refreshDrafts } from './run/refresh.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
@@ -72,8 +73,8 @@ export const payroll: ServerModule = {
   ],
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, approvalMail],
-  notifications: [payslipNotification, payrollNotification],
+  mails: [payslipMail, approvalMail, proposalMail],
+  notifications: [payslipNotification, payrollNotification, proposalNotification],
   confirmations: [ownPackage],
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,

@@ -2,3 +2,4 @@ export { proposePackage } from './package/proposal.ts';
 export { words as amountInWords } from '../engine/in-words.ts';
 export { type Simulated, simulatePackage } from './package/simulate.ts';
 export { payOfPositions } from './package/yearly-cost.ts';
+export { type PayStructure, structuresOn } from './package/structures.ts';

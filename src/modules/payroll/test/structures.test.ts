@@ -3,8 +3,10 @@ import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.t
 import { structure as structureShape } from '#modules/payroll/contract/structure.ts';
 import { day, month } from '#platform/engine/day.ts';
 import { rupees } from '#platform/engine/money.ts';
+import { choicesFor } from '../engine/pay/choose-structure.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { payPerson } from '../engine/pay/pay-person.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { POLICY, STORED } from './ctc-company.ts';
 import { rules, someone } from './someone.ts';
@@ -66,6 +68,18 @@ describe('several structures', () => {
     const payslip = slip(facts);
     expect(payslip.structure).toBe(name);
     expect(allowances(payslip)).toEqual(amounts);
+  });
+
+  test.each([
+    ['one choice leads to it', person(undefined), 'plant', { site: 'Plant' }],
+    ['the person has it already', person('Plant'), 'plant', {}],
+    ['another choice takes it back', person('Plant'), 'office', { site: 'Office' }],
+    ['a condition before it takes the person', person(undefined, { employmenttype: 'Trainee' }), 'plant', undefined],
+    ['its condition asks for something else', person('Plant'), 'trainees', undefined],
+    ['it is none of the structures', person('Plant'), 'harbour', undefined],
+  ] as const)('choices that lead to a structure: %s', (_, facts, code, choices) => {
+    const context = preparePayroll({ rules, policy: POLICY, structure: written(), month: month('2026-10') });
+    expect(choicesFor(context.structure, payPerson(context, facts, context.month), code)).toEqual(choices);
   });
 
   test('who fits none is an exception that says what to do', () => {

@@ -22,6 +22,7 @@ const setup = '/config/pay/payroll';
 const structurePath = `${setup}/salary_structure`;
 const packagePath = '/payroll/package';
 const ratePath = '/payroll/rate';
+const entering = { feature: 'payrollInput', need: 'edit' } as const;
 const inputs = { feature: 'payrollInput', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
 
@@ -262,9 +263,17 @@ export const payrollWeb = {
       count: async (signal) => (await import('./waiting-count.ts')).count(signal),
       load: () => import('./waiting.tsx'),
     },
+    {
+      key: 'packages',
+      order: 21,
+      access: entering,
+      count: async (signal) => (await import('./package/proposed-count.ts')).count(signal),
+      load: () => import('./package/proposed.tsx'),
+    },
   ],
   deskCards: [
     { key: 'payroll-waiting', order: 4, access: run, load: () => import('./waiting.tsx') },
+    { key: 'packages-waiting', order: 6, access: entering, load: () => import('./package/proposed.tsx') },
     { key: 'payslip', order: 15, access: payslip, load: () => import('./payslip-card.tsx') },
   ],
   personTabs: [

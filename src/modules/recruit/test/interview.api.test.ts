@@ -117,7 +117,7 @@ test('an interview is planned with a kit, told to panel and candidate with one e
     hasbegun: false,
   });
   expect(row?.panel.map(({ fullname }) => fullname)).toEqual(['Asha Rao', 'Ravi Kumar']);
-  expect(row?.changes.map(({ changetypeid, after }) => [changetypeid, after])).toEqual([[1, '2027-01-12 10:30']]);
+  expect(row?.changes).toMatchObject([{ changetypeid: 1, after: '2027-01-12 10:30 (Asia/Kolkata)' }]);
   const sent = await entries(company);
   const [toCandidate] = sent.filter(
     ({ recipient }) => recipient.startsWith('asha') && recipient.endsWith('example.in') && recipient !== asha.emailid,
@@ -162,7 +162,7 @@ test('a moved interview keeps its entry, counts its sequence, and tells who leav
   expect(row?.changes[0]).toMatchObject({
     changetypeid: 2,
     before: '2027-01-12 10:30',
-    after: '2027-01-12 15:00',
+    after: '2027-01-12 15:00 (Asia/Kolkata)',
     reason: 'Room taken',
   });
   const sent = await entries(company, before);

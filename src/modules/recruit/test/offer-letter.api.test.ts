@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { getPackages, type PackageHistory, revisePackage } from '#modules/payroll/contract/package-screen.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { getLetterBox } from '#modules/letters/contract/letter-box.ts';
@@ -10,9 +9,8 @@ import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { initOffer, previewOfferLetter, printOfferLetter } from '../contract/offer/offer.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
-import { hired } from '../server/offer/hire.ts';
 import { first } from './calls.ts';
-import { answer, CTC, offering, open } from './offering.ts';
+import { answer, CTC, join, offering, open } from './offering.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -107,27 +105,14 @@ test('an offer whose letter lacks something is not submitted, and templates of o
 });
 
 test('whoever joins has the letter among their own, and payroll finds its amount filled in as the first package', async () => {
-  const { company, hr, save, list, send } = await offering(running, {
-    configuration: JSON.parse(readFileSync(join(PROJECT_DIR, 'samples/sahyadri/company.json'), 'utf8')),
+  const given = await offering(running, {
+    configuration: JSON.parse(readFileSync(`${PROJECT_DIR}/samples/sahyadri/company.json`, 'utf8')),
   });
+  const { company, hr, save, send } = given;
   await save({ annualctc: CTC + 37 });
   const link = await send();
   await answer(running, company, link, { answer: 'accept' });
-  const [row] = await list();
-  const person = await company.addPerson({ fullname: 'Zubin Mistry' });
-  await company.tx((db) =>
-    hired(
-      {
-        db,
-        env: running.env,
-        tenant: company.tenant,
-        origin: 'http://x',
-        today: '2027-01-11',
-        session: { accountid: company.accountid },
-      } as never,
-      { invitationid: row?.invitationid ?? 0, employeeid: person.employeeid },
-    ),
-  );
+  const { row, ...person } = await join(running, given);
   const { call } = await company.signIn(person.emailid);
   const box = await call('GET', getLetterBox.path);
   expect(box.body.result).toMatchObject([
@@ -142,6 +127,7 @@ test('whoever joins has the letter among their own, and payroll finds its amount
     paybasis: 'CTC',
     amount: CTC + 37,
     note: `Offer letter ${row?.letternumber}`,
+    structure: null,
   });
   const revision = { employeeid, packageid: null, effectivefrom: joiningdate, paybasis: 'CTC', lopdays: null };
   const saved = await hr(revisePackage, { ...revision, amount: offered?.amount, reason: offered?.note });

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
-import {
-  changeOfferState,
-  getRequestedOffer,
-  initOffer,
-  listAllOffers,
-  listOffers,
-  simulateOffer,
-} from '../contract/offer/offer.ts';
+import { listAllOffers } from '../contract/offer/list.ts';
+import { changeOfferState, getRequestedOffer, initOffer, listOffers, simulateOffer } from '../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../engine/offer/acts.ts';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveWorkflow } from '#modules/approval/contract/workflow.ts';

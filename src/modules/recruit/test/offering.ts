@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Company, TestApp } from '../../../../test/support/product.ts';
 import { changeOfferState, listOffers, type OfferRow, saveOffer } from '../contract/offer/offer.ts';
+import { hired } from '../server/offer/hire.ts';
 import { apply, applicationFor } from './applicant.ts';
 import { caller, type Caller } from './calls.ts';
 import { addJob } from './job-rows.ts';
@@ -82,3 +83,26 @@ export const answer = (running: TestApp, company: Company, url: string, fields: 
     headers: { host: company.host, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
+
+/** An employee by the accepted offer of a company, as the invitation to join makes one. */
+export async function join(
+  running: TestApp,
+  { company, list }: Pick<Awaited<ReturnType<typeof offering>>, 'company' | 'list'>,
+) {
+  const [row] = await list();
+  const person = await company.addPerson({ fullname: 'Zubin Mistry' });
+  await company.tx((db) =>
+    hired(
+      {
+        db,
+        env: running.env,
+        tenant: company.tenant,
+        origin: 'http://x',
+        today: '2027-01-11',
+        session: { accountid: company.accountid },
+      } as never,
+      { invitationid: row?.invitationid ?? 0, employeeid: person.employeeid },
+    ),
+  );
+  return { ...person, row };
+}

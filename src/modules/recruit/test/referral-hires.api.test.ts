@@ -106,6 +106,24 @@ test('who has joined is found by the address of the application, at once or the 
   expect(await rewardsOf(second.admin)).toMatchObject([{ hireid: invited, dueon: '2099-03-03' }]);
 });
 
+test('whoever joined on the day before a referral, by the clocks of the company, is not the hire of it', async () => {
+  const { company, admin, move } = await referred();
+  await move('Hired');
+  // One in the morning of 2 January in India, and still the first in London.
+  const referredon = new Date('2099-01-01T19:30:00Z').toISOString();
+  await company.tx((db) => db.updateTable('referral').set({ referredon }).execute());
+  const hireid = await joined(company, '2099-01-01', EMAIL);
+  const morning = () =>
+    company.tx((db) => rewardsDue({ db, env: running.env, tenant: company.tenant, today: '2099-02-01' }));
+  await morning();
+  expect(await rewardsOf(admin)).toMatchObject([{ hireid: null }]);
+  await company.tx((db) =>
+    db.updateTable('employee').set({ joiningdate: '2099-01-02' }).where('employeeid', '=', hireid).execute(),
+  );
+  await morning();
+  expect(await rewardsOf(admin)).toMatchObject([{ hireid, dueon: '2099-02-01' }]);
+});
+
 test('a referrer is told of every decision on the reward, by bell and mail, without amount or name', async () => {
   const { company, employee, person, move, act } = await referred();
   await move('Hired');

@@ -9,16 +9,23 @@ type DialogForm = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   onClose: () => void;
   busy: boolean;
-  /** What the button that saves says. */
+  /** What the button that saves says, and whether it can be pressed. */
   save?: string;
+  ready?: boolean;
   /** Further buttons, at the beginning of their line. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
 /** The form inside a dialog: fields one below the other, then Cancel and Save. */
-export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', beside, children }: DialogForm) => (
-  <form noValidate onSubmit={(event) => void onSubmit(event)}>
+export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', ready = true, beside, children }: DialogForm) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      void onSubmit(event);
+    }}
+  >
     <Stack gap={16}>
       {children}
       <Group justify="flex-end" gap={8}>
@@ -26,7 +33,7 @@ export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', beside, chi
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={!ready}>
           {t(save)}
         </Button>
       </Group>
@@ -35,7 +42,9 @@ export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', beside, chi
 );
 
 type LoadedDialog<C> = {
+  /** As it is shown. */
   title: string;
+  size?: 'md' | 'lg';
   onClose: () => void;
   /** What the dialog waits for. */
   query: { data: C | undefined; error: unknown; refetch: () => Promise<unknown> };
@@ -43,12 +52,18 @@ type LoadedDialog<C> = {
 };
 
 /** A dialog whose form needs lists to choose from: it opens at once and shows that they load, or why they do not. */
-export const LoadedDialog = <C,>({ title, onClose, query: { data, error, refetch }, children }: LoadedDialog<C>) => (
+export const LoadedDialog = <C,>({
+  title,
+  size = 'lg',
+  onClose,
+  query: { data, error, refetch },
+  children,
+}: LoadedDialog<C>) => (
   <Modal
     opened
-    size="lg"
+    size={size}
     onClose={onClose}
-    title={t(title)}
+    title={title}
     closeButtonProps={{ 'aria-label': t('Close') }}
     styles={{ title: { fontWeight: 600 } }}
   >

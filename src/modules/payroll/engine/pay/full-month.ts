@@ -66,18 +66,21 @@ export function formulaScope(
     const text = amounts[code] ?? '0';
     scope[code] = unit === 'choice' ? (amounts[code] ?? '') : unit === 'percent' ? percent(text) : decimal(text);
   }
-  scope['structure'] = structureIn(prepared, scope)?.code ?? '';
+  scope['structure'] = person.structure ?? ofPerson(prepared, scope)?.code ?? '';
   return scope;
 }
+
+/** The first structure whose condition fits; undefined where none does, and where the company has one for all. */
+export const structureIn = ({ structures }: PreparedStructure, scope: Record<string, FormulaValue>) =>
+  structures.find(({ when }) => when === undefined || when.evaluate(scope) === true);
 
 /**
  * The structure of a person: the first one that fits; undefined where the company has one for all.
  * @throws RangeError where none of several fits
  */
-function structureIn({ structures }: PreparedStructure, scope: Record<string, FormulaValue>) {
-  if (structures.length === 0) return undefined;
-  const found = structures.find(({ when }) => when === undefined || when.evaluate(scope) === true);
-  if (!found)
+function ofPerson(prepared: PreparedStructure, scope: Record<string, FormulaValue>) {
+  const found = structureIn(prepared, scope);
+  if (!found && prepared.structures.length > 0)
     throw new RangeError('None of the salary structures fits. Change their conditions, or let the last one have none.');
   return found;
 }

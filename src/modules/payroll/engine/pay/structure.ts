@@ -91,6 +91,8 @@ type OfStructure = 'gross' | 'package_amount' | 'employer_pf' | 'structure';
 /** What formulas read of a person in a month. */
 export type PayPerson = {
   readonly package: PaidPackage;
+  /** A structure to work out by whatever the conditions say; missing where they decide, as for everybody who is paid. */
+  readonly structure?: string;
   readonly facts: Readonly<Record<Exclude<ScopeKey, OfStructure>, FormulaValue>>;
   /** The employer's provident fund and pension on the PF wages of the amounts given. */
   readonly employerpf: (amounts: Amounts) => Paise;

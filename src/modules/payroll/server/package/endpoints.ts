@@ -2,6 +2,7 @@ import {
   checkRevision,
   getPackageMonth,
   getPackages,
+  listProposedPackages,
   type PackageHistory,
   type PackageMonth,
   packageRevise,
@@ -29,7 +30,8 @@ import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { payGroupOf } from '../periods/groups.ts';
-import { proposalOf } from './proposal.ts';
+import { offeredTo } from './offered.ts';
+import { waitingProposals } from './proposal.ts';
 import { basesOf, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
@@ -116,7 +118,7 @@ async function history(db: Db, employeeid: number, today: string): Promise<Packa
       next,
       bases: basesOf(structure),
       proposed: proposals.map(({ note }) => note ?? ''),
-      offered: packages.length === 0 ? await proposalOf(db, employeeid) : null,
+      offered: packages.length === 0 ? await offeredTo(db, person, today) : null,
       earliest: person.joiningdate,
     },
   ];
@@ -252,4 +254,6 @@ const undo = serve(undoEndpoint, async (ctx, { packageid }) => {
   return [{ isexecuted: true }];
 });
 
-export const packageEndpoints = [get, month, check, save, undo];
+const proposed = serve(listProposedPackages, ({ db, session }) => waitingProposals(db, session.employeeid));
+
+export const packageEndpoints = [get, proposed, month, check, save, undo];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
+import { type ProposalContext, tellProposal } from './proposal-notice.ts';
 
 /** What was agreed with somebody before they joined. */
 export type PackageProposal = {
@@ -12,12 +13,17 @@ export type PackageProposal = {
   readonly amount: Paise;
   /** Where it comes from; the reason of the package. */
   readonly note: string;
+  /** The code of the pay structure agreed; null where the company has one for all. */
+  readonly structurecode: string | null;
   readonly addedby: number | null;
 };
 
-/** Proposes the first package of somebody who joins: payroll finds it filled in and saves it, or enters another one. */
-export async function proposePackage(db: Db, proposal: PackageProposal): Promise<void> {
-  await db
+/**
+ * Proposes the first package of somebody who joins and tells those who enter it: payroll finds it filled in and saves it,
+ * or enters another one. A later proposal replaces it.
+ */
+export async function proposePackage(ctx: ProposalContext, proposal: PackageProposal): Promise<void> {
+  await ctx.db
     .insertInto('package_proposal')
     .values(proposal)
     .onConflict((conflict) =>
@@ -26,20 +32,44 @@ export async function proposePackage(db: Db, proposal: PackageProposal): Promise
         paybasis: eb.ref('excluded.paybasis'),
         amount: eb.ref('excluded.amount'),
         note: eb.ref('excluded.note'),
+        structurecode: eb.ref('excluded.structurecode'),
       })),
     )
     .execute();
+  await tellProposal(ctx, proposal);
 }
 
-/** The proposal that waits for payroll; null where there is none. */
-export async function proposalOf(db: Db, employeeid: number) {
-  const row = await db
+/** Proposals shown at once; those of whoever joins first. */
+const SHOWN = 100;
+
+/** Proposals that wait, but for the reader's own: nobody enters their own pay. They say no amount. */
+export const waitingProposals = (db: Db, reader: number | null) =>
+  db
+    .selectFrom('package_proposal as p')
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .leftJoin('account as a', 'a.accountid', 'p.addedby')
+    .select(['p.employeeid', 'e.employeecode', 'e.fullname', 'p.note', 'p.addeddate', 'a.fullname as addedbyname'])
+    .select(sql<string>`e.joiningdate::text`.as('joiningdate'))
+    .where((c) =>
+      c.not(
+        c.exists(
+          c.selectFrom('employee_package as k').select('k.packageid').whereRef('k.employeeid', '=', 'p.employeeid'),
+        ),
+      ),
+    )
+    .where('p.employeeid', '<>', reader ?? 0)
+    .orderBy('e.joiningdate')
+    .orderBy('p.employeeid')
+    .limit(SHOWN)
+    .execute();
+
+/** The proposal that waits for payroll; undefined where there is none. */
+export const storedProposal = (db: Db, employeeid: number) =>
+  db
     .selectFrom('package_proposal')
-    .select(['paybasis', 'amount', 'note', sql<string>`effectivefrom::text`.as('effectivefrom')])
+    .select(['paybasis', 'amount', 'note', 'structurecode', sql<string>`effectivefrom::text`.as('effectivefrom')])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  return row ?? null;
-}
 
 /** Ends the proposals of people whose first package is entered. */
 export async function endProposals(db: Db, employeeids: readonly number[]): Promise<void> {

@@ -13,8 +13,9 @@ import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { knownDays, type Proposed } from '../run/past-months.ts';
 import type { RevisionRow } from '../run/past-state.ts';
+import { takeAgreedStructure } from './offered.ts';
 import { endProposals } from './proposal.ts';
-import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
+import { agreedOf, openMonth, type Validated, validateRevision, packagePerson } from './validate.ts';
 import { arrearsOf } from '../../engine/pay/arrears.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
@@ -130,6 +131,8 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
   const agreed = agreedOf(wanted);
   const { employeeid, joiningdate } = validated.person;
   if (validated.does === 'begin') {
+    const month = await openMonth(db, employeeid, monthOf(joiningdate));
+    await takeAgreedStructure(db, validated.person, { month, today: given.today, addedby: accountid });
     await endProposals(db, [employeeid]);
     return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
   }

@@ -1,12 +1,15 @@
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import { type Day, monthOf } from '#platform/engine/day.ts';
-import { type Paise, ZERO } from '#platform/engine/money.ts';
+import { type Day, firstDay, monthOf } from '#platform/engine/day.ts';
+import type { Paise } from '#platform/engine/money.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
+import { choicesFor } from '../../engine/pay/choose-structure.ts';
 import { fullMonth } from '../../engine/pay/full-month.ts';
-import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
+import type { PayPerson, PreparedStructure } from '../../engine/pay/structure.ts';
 import { monthToRun } from '../change-settings.ts';
 import { contextFor } from '../run/compute.ts';
+import { newcomer } from './newcomer.ts';
+import { choicesIn } from './structures.ts';
 
 /** One component of a simulated package, in paise. */
 export type SimulatedLine = {
@@ -31,55 +34,32 @@ type Asked = {
   readonly employmenttype: string;
   readonly city: string;
   readonly workstate: string;
+  /** The code of one of `structuresOn`; null where the company has one structure. */
+  readonly structure: string | null;
 };
 
-/** Somebody who joins, as far as a package depends on the person: formulas read the rest as of anybody new. */
-const factsOf = ({ annualctc, joiningdate, employmenttype, city, workstate }: Asked): EmployeeFacts => ({
-  code: '',
-  name: '',
-  gender: 'O',
-  birthdate: '1995-01-01' as Day,
-  joiningdate,
-  leavingdate: null,
-  employmenttype,
-  grade: '',
-  city,
-  workstate,
-  disability: false,
-  pan: null,
-  uan: null,
-  paymentmode: 'Bank',
-  pfoption: 'Statutory',
-  epsmember: true,
-  vpfrate: '0',
-  regime: null,
-  package: { basis: 'CTC', amount: annualctc },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
-});
-
 /**
- * What a cost to company comes to for somebody who joins: the components of a full month by the structure of the next
- * month to be run, and twelve of them. Nothing is stored.
+ * What a cost to company comes to for somebody who joins: the components of a full month by the structures in force on
+ * the joining date and the statutory rules of the next month to be run, and twelve of them. Nothing is stored.
  */
 export async function simulatePackage(db: Db, asked: Asked, today: string): Promise<Simulated> {
   const nothing = (missing: string): Simulated => ({ gross: 0, lines: [], missing });
   try {
     const month = await monthToRun(db, today);
-    const context = await contextFor(db, month, { number: 'whole' });
-    if (!context.structure.bases.has('CTC')) return nothing('The payroll method has no packages by CTC.');
     const from = monthOf(asked.joiningdate);
-    const joiningdate = from > month ? (`${month}-01` as Day) : asked.joiningdate;
-    const person = payPerson(context, factsOf({ ...asked, joiningdate }), month);
-    const { gross, amounts } = fullMonth(context.structure, person);
-    const { components, apart, costs } = context.structure;
+    const { policy, structure } = await choicesIn(db, from);
+    const context = { ...(await contextFor(db, month, { number: 'whole' })), policy, structure };
+    if (!structure.bases.has('CTC')) return nothing(say`The payroll method has no packages by CTC.`);
+    if (structure.structures.length > 1 && asked.structure === null) return nothing(say`Choose the salary structure.`);
+    const joiningdate = from > month ? firstDay(month) : asked.joiningdate;
+    const { employmenttype, city, workstate, annualctc } = asked;
+    const facts = {
+      ...newcomer({ joiningdate, employmenttype, city, workstate }),
+      package: { basis: 'CTC', amount: annualctc },
+    };
+    const plain = payPerson(context, facts, month);
+    const { gross, amounts } = fullMonth(structure, inStructure(structure, plain, asked.structure));
+    const { components, apart, costs } = structure;
     const lines = [...components, ...apart, ...costs].flatMap(({ code, name, kind }) => {
       const amount = amounts[code] ?? 0;
       return amount === 0 ? [] : [{ code, name, kind, month: amount, year: amount * 12 }];
@@ -88,4 +68,11 @@ export async function simulatePackage(db: Db, asked: Asked, today: string): Prom
   } catch (error) {
     return nothing(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** A person in a structure, with the choices that lead to it: formulas may read them as well. */
+function inStructure(prepared: PreparedStructure, person: PayPerson, structure: string | null): PayPerson {
+  if (structure === null) return person;
+  const amounts = { ...person.package.amounts, ...choicesFor(prepared, person, structure) };
+  return { ...person, package: { ...person.package, amounts }, structure };
 }

@@ -83,7 +83,7 @@ export async function prepared(db: Db, today: string): Promise<{ structure: Prep
   return { structure: await structureIn(db, next), next };
 }
 /** The first month from one on that still takes input for a person. */
-async function openMonth(db: Db, employeeid: number, from: Month): Promise<Month> {
+export async function openMonth(db: Db, employeeid: number, from: Month): Promise<Month> {
   const { rows } = await tenantSql<{ islocked: boolean }>`
     select month_is_locked(current_subscription(), ${from}, ${employeeid}) as islocked /* subscriptionid in the function */`.execute(
     db,

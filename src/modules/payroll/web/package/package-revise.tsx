@@ -1,7 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
-import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
@@ -14,6 +13,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkRevision, type PackageHistory, packageRevise, revisePackage } from '../../contract/package-screen.ts';
 import { monthName } from '../words.ts';
+import { filledIn, Offered } from './offered.tsx';
 import style from './package.module.css';
 
 type Draft = {
@@ -65,9 +65,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
   const [newest] = history.packages;
   const { employeeid } = history;
   const packageid = newest?.packageid ?? null;
-  const { offered } = history;
-  // Where the payroll method has no such packages the amount is entered by hand.
-  const filled = offered !== null && history.bases.includes(offered.paybasis) ? offered : undefined;
+  const filled = filledIn(history);
   const initial: Draft = {
     effectivefrom: history.packages.length === 0 ? history.joiningdate : null,
     paybasis: filled?.paybasis ?? newest?.paybasis ?? history.bases[0] ?? 'Gross',
@@ -121,20 +119,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
         aria-label={t('Revise the package')}
         onSubmit={(event) => void form.submit(send, done)(event)}
       >
-        {offered ? (
-          <Alert color="blue" title={t('Agreed before joining')}>
-            {t(
-              filled
-                ? '{{amount}} ({{basis}}) is filled in from: {{note}}. Save it as the first package, or correct it.'
-                : '{{amount}} ({{basis}}) was agreed: {{note}}. The payroll method has no such packages, so enter what it comes to.',
-              {
-                amount: formatRupees(paise(offered.amount)),
-                basis: t(offered.paybasis === 'CTC' ? 'Annual CTC' : 'Gross a month'),
-                note: offered.note,
-              },
-            )}
-          </Alert>
-        ) : null}
+        <Offered history={history} />
         <DateField
           field={bind('effectivefrom')}
           label="Effective from"

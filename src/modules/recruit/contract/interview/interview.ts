@@ -54,7 +54,7 @@ export const interviewRow = z.object({
   changes: z.array(
     z.object({
       changetypeid: INTERVIEW_CHANGE.schema,
-      /** Days and times by clocks of the interview’s time zone, null where they stay. */
+      /** Days and times by clocks of the time zone that it was given, which the later one names; null where they stay. */
       before: z.string().nullable(),
       after: z.string().nullable(),
       reason: z.string(),

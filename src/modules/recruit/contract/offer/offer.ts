@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import {
-  dayField,
-  id,
-  idParam,
-  listQuery,
-  option,
-  orNull,
-  paiseField,
-  personChip,
-  text,
-} from '#platform/contract/fields.ts';
+import { dayField, id, idParam, option, orNull, paiseField, personChip, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, saved } from '#platform/contract/record.ts';
-import { report } from '#platform/contract/report.ts';
 
 export const MESSAGE_LIMIT = 2000;
 export const DECLINE_LIMIT = 500;
@@ -29,8 +18,6 @@ export const OFFER_STATUS = choices({
   8: 'Withdrawn',
   9: 'Replaced',
 });
-/** Whether a sent offer can still be answered. */
-export const OFFER_VALIDITY = choices({ 1: 'Waiting for an answer', 2: 'Expired without an answer' });
 export const DRAFT = 1;
 export const WAITING = 2;
 export const APPROVED = 3;
@@ -73,6 +60,9 @@ export const offerRow = z.object({
   lettertemplateid: z.number().nullable(),
   /** The number of the letter that was sent; null until then. */
   letternumber: z.string().nullable(),
+  /** The pay structure it was worked out by, by its name then; null where the company has one for all. */
+  structurecode: z.string().nullable(),
+  structurename: z.string().nullable(),
   designationname: z.string(),
   departmentname: z.string().nullable(),
   businessunitname: z.string().nullable(),
@@ -130,14 +120,40 @@ export const initOffer = endpoint({
 export const MOST_CTC = 1_000_000_000_000;
 const amount = paiseField.min(100, 'Please enter the amount').max(MOST_CTC, 'enter valid number');
 
+/** One of the pay structures in force on the joining date; null where the company has one for all. */
+const structurecode = orNull(text(60));
+
 export const simulateOffer = endpoint({
   method: 'POST',
   path: 'recruit/offersimulation',
   access: mayEdit(feature),
   summary: 'What a cost to company comes to by the pay structure: each component of a month and of a year',
-  input: z.object({ annualctc: amount, joiningdate: dayField, employmenttype: text(40), officeaddressid: orNull(id) }),
+  input: z.object({
+    annualctc: amount,
+    joiningdate: dayField,
+    employmenttype: text(40),
+    officeaddressid: orNull(id),
+    structurecode,
+  }),
   output: z.array(z.object({ gross: z.number(), lines: z.array(line), missing: z.string().nullable() })),
-  example: { annualctc: 60_000_000, joiningdate: '2027-02-01', employmenttype: 'Permanent', officeaddressid: null },
+  example: {
+    annualctc: 60_000_000,
+    joiningdate: '2027-02-01',
+    employmenttype: 'Permanent',
+    officeaddressid: null,
+    structurecode: null,
+  },
+});
+
+export const listOfferStructures = endpoint({
+  method: 'GET',
+  path: 'recruit/offerstructure/:joiningdate',
+  access: mayRead(feature),
+  summary:
+    'The pay structures in force on a joining date, one of which an offer names; none where there is one for all',
+  input: z.object({ joiningdate: dayField }),
+  output: z.array(z.object({ code: z.string(), name: z.string() })),
+  example: { joiningdate: '2027-02-01' },
 });
 
 /** What an offer says. */
@@ -153,6 +169,7 @@ const terms = {
   joiningdate: dayField,
   validuntil: dayField,
   annualctc: amount,
+  structurecode,
 };
 const example = {
   candidateapplicationid: 1,
@@ -166,6 +183,7 @@ const example = {
   joiningdate: '2027-02-01',
   validuntil: '2027-01-20',
   annualctc: 60_000_000,
+  structurecode: null,
 };
 
 export const saveOffer = endpoint({
@@ -216,63 +234,12 @@ export const changeOfferState = endpoint({
   example: { offerid: 1, act: 'submit' },
 });
 
-const listRow = z.object({
-  offerid: z.number(),
-  candidateapplicationid: z.number(),
-  candidatename: z.string(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
-  offerno: z.number(),
-  statusid: OFFER_STATUS.schema,
-  status: z.string(),
-  annualctc: z.number(),
-  joiningdate: z.string(),
-  validuntil: z.string(),
-  senton: z.string().nullable(),
-  answeredon: z.string().nullable(),
-});
-export type OfferListRow = z.infer<typeof listRow>;
-
-const query = z.object({
-  search: listQuery.shape.search,
-  statusid: z.coerce.number().int().min(1).max(9).optional(),
-  /** Of sent offers: 1 those that can be answered, 2 those whose last day is over. */
-  validityid: z.coerce.number().int().min(1).max(2).optional(),
-});
-export const listAllOffers = endpoint({
-  method: 'GET',
-  path: 'recruit/offerlist',
-  access: mayRead(feature),
-  summary: 'All offers, the latest first; a search finds candidates, whom no blind stage hides, and jobs',
-  input: listQuery.extend(query.shape),
-  output: z.object({ rows: z.array(listRow), total: z.number() }),
-  example: { limit: 50, offset: 0 },
-});
-
-export const offerReport = report({
-  title: 'Offers',
-  list: listAllOffers,
-  query,
-  columns: {
-    candidatename: { label: 'Candidate' },
-    designationname: { label: 'Designation' },
-    requisitioncode: { label: 'Requisition code' },
-    offerno: { label: 'Offer' },
-    status: { label: 'Status' },
-    annualctc: { label: 'CTC a year', as: 'paise' },
-    joiningdate: { label: 'Joining date' },
-    validuntil: { label: 'Valid until' },
-    senton: { label: 'Sent' },
-    answeredon: { label: 'Answered' },
-  },
-});
-
 export const getRequestedOffer = endpoint({
   method: 'GET',
   path: 'recruit/requestedoffer/:approvalrequestid',
   access: mayRead(feature),
   summary: 'The pay that a request of an offer asks for',
   input: idParam('approvalrequestid'),
-  output: z.array(z.object({ annualctc: z.number(), components: z.array(line) })),
+  output: z.array(z.object({ annualctc: z.number(), structurename: z.string().nullable(), components: z.array(line) })),
   example: { approvalrequestid: 1 },
 });

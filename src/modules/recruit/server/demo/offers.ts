@@ -5,10 +5,10 @@ import { rupees } from '#platform/engine/money.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { ACCEPTED, APPROVED, DECLINED, DRAFT, SENT } from '../../contract/offer/offer.ts';
 import { HIRED } from '../../contract/pipeline.ts';
-import { simulated } from '../offer/calls.ts';
 import { openInvitation } from '../offer/hire.ts';
 import { freezeOfferLetter } from '../offer/letter.ts';
 import { offerLetterKind } from '../offer/letter-kind.ts';
+import { simulated, structuresFor } from '../offer/simulated.ts';
 import { type Ground, noon } from './openings.ts';
 
 const OFFER = 5;
@@ -49,11 +49,15 @@ export async function addOffers({ db, today, tenant, env, origin }: Given): Prom
     const statusid = ishired ? ACCEPTED : (STATES[at % STATES.length] ?? SENT);
     // Whoever is here already has answered a month before the first day.
     const senton = ishired && joined !== null ? addDays(day(joined), -33) : addDays(today, -3);
+    const joiningdate = ishired && joined !== null ? joined : addDays(today, 30);
+    const [structure] = await structuresFor(db, joiningdate);
     const terms = {
       ...application,
       businessunitid: null,
       employmenttype: 'Permanent',
-      joiningdate: ishired && joined !== null ? joined : addDays(today, 30),
+      joiningdate,
+      structurecode: structure?.code ?? null,
+      structurename: structure?.name ?? null,
       validuntil: addDays(senton, 13),
       annualctc: rupees(600_000 + (application.candidateapplicationid % 6) * 90_000),
       lettertemplateid: template.displayvalue,

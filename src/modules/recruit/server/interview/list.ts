@@ -40,7 +40,7 @@ async function changesOf({ db }: Context, ids: readonly number[]) {
       interviewid: row.interviewid,
       changetypeid: INTERVIEW_CHANGE.ids.find((one) => one === changetypeid) ?? 3,
       before: words(startsbefore, timezoneid),
-      after: words(startsafter, timezoneid),
+      after: startsafter === null ? null : `${words(startsafter, timezoneid) ?? ''} (${timezoneid ?? ''})`,
       reason: row.reason,
       addeddate: row.addeddate,
       addedbyname: row.addedbyname,

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { hasOwnWorkflow, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { templatesOfKind } from '#modules/letters/server/public.ts';
-import { simulatePackage } from '#modules/payroll/server/public.ts';
 import { jobChoices, managerOf } from '#modules/people/server/public.ts';
 import { ofNames } from '#platform/contract/choices.ts';
-import { day } from '#platform/engine/day.ts';
-import { paise } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -17,6 +14,7 @@ import {
   getRequestedOffer,
   initOffer,
   listOffers,
+  listOfferStructures,
   type OfferAct,
   type OfferLine,
   REPLACED,
@@ -32,6 +30,7 @@ import { type Asked, offerKind } from './kind.ts';
 import { expectLetter, freezeOfferLetter, type OfferTerms } from './letter.ts';
 import { offerLetterKind } from './letter-kind.ts';
 import { mailOffer } from './mails.ts';
+import { simulated, structureOf, structuresFor } from './simulated.ts';
 import { addresseeOf, lockedOffer, OFFER, offersOf, statusOf } from './stored.ts';
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
@@ -64,30 +63,6 @@ async function expectTemplate(db: Db, lettertemplateid: number): Promise<void> {
     failField('lettertemplateid', 'This letter template can not be used for offers. Choose another one');
 }
 
-type Paid = { annualctc: number; joiningdate: string; employmenttype: string; officeaddressid: number | null };
-export async function simulated(
-  { db, today }: Pick<Context, 'db' | 'today'>,
-  { annualctc, joiningdate, employmenttype, officeaddressid }: Paid,
-) {
-  const office = await db
-    .selectFrom('company_office')
-    .select(['cityname', 'statename'])
-    .where('officeaddressid', '=', officeaddressid ?? 0)
-    .executeTakeFirst();
-  const { gross, lines, missing } = await simulatePackage(
-    db,
-    {
-      annualctc: paise(annualctc),
-      joiningdate: day(joiningdate),
-      employmenttype,
-      city: office?.cityname ?? '',
-      workstate: office?.statename ?? '',
-    },
-    today,
-  );
-  return { gross, lines: [...lines], missing };
-}
-
 const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...given }) => {
   const { db, today } = ctx;
   const { candidateid } = await applicationOf(db, candidateapplicationid);
@@ -95,8 +70,9 @@ const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...
   if (given.validuntil < today) failField('validuntil', 'This day is over. Choose a later one');
   if (given.joiningdate < today) failField('joiningdate', 'This day is over. Choose a later one');
   await expectTemplate(db, given.lettertemplateid);
+  const structure = await structureOf(db, given);
   const { lines } = await simulated(ctx, given);
-  const values = { ...given, components: JSON.stringify(lines) };
+  const values = { ...given, structurename: structure?.name ?? null, components: JSON.stringify(lines) };
   if (offerid !== null) {
     const row = await lockedOffer(ctx, offerid);
     if (row.candidateapplicationid !== candidateapplicationid) notFound();
@@ -236,14 +212,15 @@ export const offerCalls = [
     await applicationOf(db, candidateapplicationid);
     return offersOf(db, { candidateapplicationid });
   }),
+  serve(listOfferStructures, ({ db }, { joiningdate }) => structuresFor(db, joiningdate)),
   serve(simulateOffer, async (ctx, given) => [await simulated(ctx, given)]),
   serve(getRequestedOffer, async ({ db }, { approvalrequestid }) => {
     const row = await db
       .selectFrom('offer')
-      .select(['annualctc', 'components'])
+      .select(['annualctc', 'structurename', 'components'])
       .where(sql<boolean>`approvalrequestid = ${approvalrequestid}::bigint`)
       .executeTakeFirst();
-    const { annualctc, components } = row ?? notFound();
-    return [{ annualctc, components: components as OfferLine[] }];
+    const { components, ...pay } = row ?? notFound();
+    return [{ ...pay, components: components as OfferLine[] }];
   }),
 ];

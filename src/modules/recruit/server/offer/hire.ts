@@ -117,7 +117,7 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
     .updateTable('offer')
     .set((eb) => ({ employeeid, version: eb('version', '+', 1) }))
     .where('invitationid', '=', invitationid)
-    .returning(['offerid', 'candidateapplicationid', 'annualctc'])
+    .returning(['offerid', 'candidateapplicationid', 'annualctc', 'structurecode'])
     .executeTakeFirst();
   if (!offer) return rewardJoined(db, { invitationid, employeeid });
   const letternumber = await handOverLetter(db, offer.offerid, employeeid);
@@ -126,11 +126,12 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
     .select('joiningdate')
     .where('employeeid', '=', employeeid)
     .executeTakeFirstOrThrow();
-  await proposePackage(db, {
+  await proposePackage(ctx, {
     employeeid,
     effectivefrom: day(joiningdate),
     paybasis: 'CTC',
     amount: paise(offer.annualctc),
+    structurecode: offer.structurecode,
     note: letternumber === undefined ? 'Accepted offer' : `Offer letter ${letternumber}`,
     addedby: ctx.session.accountid,
   });

@@ -1,13 +1,14 @@
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serveFile } from '#platform/server/serve.ts';
 import { type OfferLine, previewOfferLetter, printOfferLetter } from '../../contract/offer/offer.ts';
-import { simulated } from './calls.ts';
 import { draftLetterFile, sentLetterFile } from './letter.ts';
+import { simulated, structureOf } from './simulated.ts';
 
 const preview = serveFile(previewOfferLetter, async (ctx, given) => {
   const write = await ctx.tx(async (db) => {
+    const structurename = (await structureOf(db, given))?.name ?? null;
     const { lines } = await simulated({ db, today: ctx.today }, given);
-    return draftLetterFile({ ...ctx, db }, { ...given, components: lines });
+    return draftLetterFile({ ...ctx, db }, { ...given, structurename, components: lines });
   });
   return write();
 });

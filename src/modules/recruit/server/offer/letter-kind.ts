@@ -47,6 +47,7 @@ export const offerLetterKind: LetterKind = {
     offer('annualctc', 'Annual CTC', '₹ 12,00,000.00'),
     offer('monthlyctc', 'Monthly CTC', '₹ 1,00,000.00'),
     offer('annualctcinwords', 'Annual CTC in words', 'Rupees Twelve Lakh Only'),
+    { ...offer('structure', 'Salary structure', 'Plant staff'), says: 'annualctc' },
     { ...offer('package', 'Table of the package', 'Table of the package'), table: SAMPLE, says: 'annualctc' },
   ],
   first: {

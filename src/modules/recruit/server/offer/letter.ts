@@ -31,6 +31,8 @@ export type OfferTerms = {
   readonly joiningdate: string;
   readonly validuntil: string;
   readonly annualctc: number;
+  /** Null where the company has one pay structure for all. */
+  readonly structurename: string | null;
   readonly components: readonly OfferLine[];
 };
 
@@ -69,6 +71,7 @@ function textsOf(terms: OfferTerms, names: Names): ReadonlyMap<string, string> {
     ['annualctc', formatRupees(annualctc)],
     ['monthlyctc', formatRupees(paise(Math.round(annualctc / 12)))],
     ['annualctcinwords', amountInWords(annualctc)],
+    ['structure', terms.structurename],
   ];
   return new Map(given.flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, value]])));
 }

@@ -43,6 +43,8 @@ export async function offersOf(
       sql<string>`o.joiningdate::text`.as('joiningdate'),
       sql<string>`o.validuntil::text`.as('validuntil'),
       'o.annualctc',
+      'o.structurecode',
+      'o.structurename',
       'o.components',
       'o.message',
       'o.senton',

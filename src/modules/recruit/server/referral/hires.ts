@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import type { Tenant } from '#platform/server/directory.ts';
 import { HIRED, REJECTED } from '../../contract/pipeline.ts';
 import { DUE } from '../../contract/referral/reward.ts';
 import { localDay } from '../candidate/list.ts';
@@ -95,8 +96,11 @@ export async function rewardJoined(
   if (referral) await rewardHire(db, { ...referral, employeeid });
 }
 
-/** Finds who has joined meanwhile among the rewards whose employee is not known, by the address of the application. */
-export const linkHires = (db: Db) =>
+/**
+ * Finds who has joined meanwhile among the rewards whose employee is not known, by the address of the application: on the
+ * day of the referral in the company’s time zone, or later.
+ */
+export const linkHires = (db: Db, { timezoneid }: Pick<Tenant, 'timezoneid'>) =>
   tenantSql`update referral_reward w
     set hireid = e.employeeid, dueon = e.joiningdate + f.payabledays, version = w.version + 1
     from referral f
@@ -105,4 +109,6 @@ export const linkHires = (db: Db) =>
     join employee e on e.subscriptionid = f.subscriptionid and e.employeeid = b.employeeid
     where w.subscriptionid = current_subscription() and f.subscriptionid = current_subscription()
       and w.hireid is null and w.statusid = ${DUE} and f.referralid = w.referralid
-      and e.employeeid <> w.employeeid and e.joiningdate >= f.referredon::date`.execute(db);
+      and e.employeeid <> w.employeeid and e.joiningdate >= (f.referredon at time zone ${timezoneid}::text)::date`.execute(
+    db,
+  );

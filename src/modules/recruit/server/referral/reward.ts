@@ -170,7 +170,7 @@ export const rewardEndpoints = [...rewardList, change];
 
 /** Finds who has joined for rewards that wait for it; those whose referrer or new employee left before the day are not payable. */
 export const rewardsDue: DailyCheck = async ({ db, env, tenant, today }) => {
-  await linkHires(db);
+  await linkHires(db, tenant);
   const gone = await db
     .updateTable('referral_reward as w')
     .from('employee as e')

@@ -1,6 +1,8 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
+import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
@@ -11,9 +13,23 @@ type MailDialog = { ids: readonly number[]; close: (sent: boolean) => void };
 
 /** Writes candidates a mail of a template, which is shown first as one of them gets it. */
 export function MailDialog({ ids, close }: MailDialog) {
+  const query = useEndpoint(initCandidateMail, { featurekey: 'candidate' });
+  return (
+    <LoadedDialog
+      title={plural(ids.length, 'Email to {{count}} candidate', 'Email to {{count}} candidates')}
+      onClose={() => close(false)}
+      query={query}
+    >
+      {({ EmailTemplate }) => <Form ids={ids} close={close} templates={EmailTemplate} />}
+    </LoadedDialog>
+  );
+}
+
+type Templates = OutputOf<typeof initCandidateMail>['EmailTemplate'];
+
+function Form({ ids, close, templates }: MailDialog & { templates: Templates }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [first = 0] = ids;
-  const { data } = useEndpoint(initCandidateMail, { featurekey: 'candidate' });
   const pipelineemailtemplateid = Number(chosen ?? 0);
   const preview = useEndpoint(
     previewCandidateMail,
@@ -31,44 +47,25 @@ export function MailDialog({ ids, close }: MailDialog) {
     }
   };
   const [shown] = chosen === null ? [] : (preview.data ?? []);
-  const templates = data?.EmailTemplate ?? [];
   return (
-    <Modal
-      opened
-      onClose={() => close(false)}
-      title={plural(ids.length, 'Email to {{count}} candidate', 'Email to {{count}} candidates')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      size="lg"
-    >
-      <div className={style.body}>
-        {data && templates.length === 0 ? (
-          <p className={style.quiet}>
-            {t('There is no active email template. Create one in the configuration first.')}
-          </p>
-        ) : (
-          <Select
-            label={t('Email template')}
-            data={templates.map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
-            value={chosen}
-            onChange={setChosen}
-            allowDeselect={false}
-          />
-        )}
-        {shown ? (
-          <section className={style.preview} aria-label={t('Preview')}>
-            <b>{shown.subject}</b>
-            <p>{shown.text}</p>
-          </section>
-        ) : null}
-        <div className={style.end}>
-          <Button variant="default" onClick={() => close(false)}>
-            {t('Cancel')}
-          </Button>
-          <Button disabled={!shown} loading={isPending} onClick={() => void send()}>
-            {t('Send')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <DialogForm onSubmit={send} onClose={() => close(false)} busy={isPending} save="Send" ready={shown !== undefined}>
+      {templates.length === 0 ? (
+        <p className={style.quiet}>{t('There is no active email template. Create one in the configuration first.')}</p>
+      ) : (
+        <Select
+          label={t('Email template')}
+          data={templates.map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
+          value={chosen}
+          onChange={setChosen}
+          allowDeselect={false}
+        />
+      )}
+      {shown ? (
+        <section className={style.preview} aria-label={t('Preview')}>
+          <b>{shown.subject}</b>
+          <p>{shown.text}</p>
+        </section>
+      ) : null}
+    </DialogForm>
   );
 }

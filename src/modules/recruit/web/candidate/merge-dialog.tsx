@@ -1,13 +1,12 @@
-import { Button, Modal, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Money } from '#platform/web/kit/money.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { Failed } from '#platform/web/shell/notices.tsx';
-import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
@@ -122,7 +121,7 @@ function Compare({ stays, goes, close }: Sides) {
     }
   };
   return (
-    <div className={style.body}>
+    <DialogForm onSubmit={merge} onClose={close} busy={isBusy} save="Merge">
       <p className={style.quiet}>
         {t(
           'The older record stays. Choose which values it has; an e-mail or phone that is not chosen stays as a contact.',
@@ -144,15 +143,7 @@ function Compare({ stays, goes, close }: Sides) {
       ))}
       <Moves stays={stays} goes={goes} />
       <p className={style.quiet}>{t('A merge can not be undone.')}</p>
-      <div className={style.end}>
-        <Button variant="default" onClick={close}>
-          {t('Cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={() => void merge()}>
-          {t('Merge')}
-        </Button>
-      </div>
-    </div>
+    </DialogForm>
   );
 }
 
@@ -165,20 +156,8 @@ export function MergeDialog({ pair, close }: { pair: DuplicateRow; close: () => 
   );
   const found = data?.find(({ goes }) => goes.candidateid === pair.candidateid);
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={close}
-      title={t('Compare and merge')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      {found ? (
-        <Compare key={`${found.stays.version}-${found.goes.version}`} {...found} close={close} />
-      ) : error ? (
-        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Modal>
+    <LoadedDialog title={t('Compare and merge')} onClose={close} query={{ data: found, error, refetch }}>
+      {(both) => <Compare key={`${both.stays.version}-${both.goes.version}`} {...both} close={close} />}
+    </LoadedDialog>
   );
 }

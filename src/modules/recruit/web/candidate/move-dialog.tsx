@@ -1,12 +1,13 @@
-import { Button, Checkbox, Modal, Select, Textarea } from '@mantine/core';
+import { Checkbox, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
+import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { initMove, type MoveOutcome, NOTE_LIMIT, type StageOption } from '../../contract/candidate/move.ts';
 import { REJECTED } from '../../contract/pipeline.ts';
-import style from '../recruit.module.css';
 
 export type Chosen = { pipelinestageid: number; rejectreasonid: number | null; note: string; ismailed: boolean };
 type MoveDialog = {
@@ -25,15 +26,33 @@ const hintOf = (stage: StageOption | undefined): string | undefined =>
   stage?.isknockout ? t('Whoever is ruled out by an answer is rejected on entering.') : undefined;
 
 /** Asks for the stage, and for what goes with a move into it: reason, note and whether the mail is sent. */
-export function MoveDialog({ requisitionjobid, current, target, count, close, move }: MoveDialog) {
-  const { data } = useEndpoint(initMove, { requisitionjobid });
+export function MoveDialog(props: MoveDialog) {
+  const { requisitionjobid, count, close } = props;
+  const query = useEndpoint(initMove, { requisitionjobid });
+  return (
+    <LoadedDialog
+      size="md"
+      title={
+        count === 1 ? t('Move the candidate') : plural(count, 'Move {{count}} candidate', 'Move {{count}} candidates')
+      }
+      onClose={close}
+      query={query}
+    >
+      {(choices) => <Form {...props} choices={choices} />}
+    </LoadedDialog>
+  );
+}
+
+type Choices = OutputOf<typeof initMove>;
+
+function Form({ current, target, close, move, choices: { Stage, RejectReason } }: MoveDialog & { choices: Choices }) {
   const [stageid, setStage] = useState<number | null>(target ?? null);
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [ismailed, setMailed] = useState(true);
   const [missing, setMissing] = useState<'stage' | 'reason'>();
   const [busy, setBusy] = useState(false);
-  const stage = data?.Stage.find((one) => one.displayvalue === stageid);
+  const stage = Stage.find((one) => one.displayvalue === stageid);
   const isRejection = stage?.stagetypeid === REJECTED;
   const run = async () => {
     if (stageid === null) return setMissing('stage');
@@ -48,66 +67,50 @@ export function MoveDialog({ requisitionjobid, current, target, count, close, mo
     return setBusy(false);
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={
-        count === 1 ? t('Move the candidate') : plural(count, 'Move {{count}} candidate', 'Move {{count}} candidates')
-      }
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <div className={style.body}>
+    <DialogForm onSubmit={run} onClose={close} busy={busy} save={isRejection ? 'Reject' : 'Move'}>
+      <Select
+        label={t('Stage')}
+        required
+        data={Stage.filter((one) => one.displayvalue !== current).map((one) => ({
+          value: String(one.displayvalue),
+          label: one.displayname,
+        }))}
+        value={stageid === null ? null : String(stageid)}
+        onChange={(value) => setStage(value === null ? null : Number(value))}
+        description={hintOf(stage)}
+        error={missing === 'stage' && stageid === null ? t('Please select a stage') : undefined}
+        allowDeselect={false}
+      />
+      {isRejection ? (
         <Select
-          label={t('Stage')}
+          label={t('Reason')}
           required
-          data={(data?.Stage ?? [])
-            .filter((one) => one.displayvalue !== current)
-            .map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
-          value={stageid === null ? null : String(stageid)}
-          onChange={(value) => setStage(value === null ? null : Number(value))}
-          description={hintOf(stage)}
-          error={missing === 'stage' && stageid === null ? t('Please select a stage') : undefined}
+          data={RejectReason.map((one) => ({
+            value: String(one.displayvalue),
+            label: one.displayname,
+          }))}
+          value={reason}
+          onChange={setReason}
+          error={missing === 'reason' && reason === null ? t('Please select the reason') : undefined}
           allowDeselect={false}
         />
-        {isRejection ? (
-          <Select
-            label={t('Reason')}
-            required
-            data={(data?.RejectReason ?? []).map((one) => ({
-              value: String(one.displayvalue),
-              label: one.displayname,
-            }))}
-            value={reason}
-            onChange={setReason}
-            error={missing === 'reason' && reason === null ? t('Please select the reason') : undefined}
-            allowDeselect={false}
-          />
-        ) : null}
-        <Textarea
-          label={t('Note')}
-          autosize
-          minRows={2}
-          maxLength={NOTE_LIMIT}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+      ) : null}
+      <Textarea
+        label={t('Note')}
+        autosize
+        minRows={2}
+        maxLength={NOTE_LIMIT}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {stage?.templatename ? (
+        <Checkbox
+          label={t('Send the email “{{name}}”', { name: stage.templatename })}
+          checked={ismailed}
+          onChange={(event) => setMailed(event.currentTarget.checked)}
         />
-        {stage?.templatename ? (
-          <Checkbox
-            label={t('Send the email “{{name}}”', { name: stage.templatename })}
-            checked={ismailed}
-            onChange={(event) => setMailed(event.currentTarget.checked)}
-          />
-        ) : null}
-        <div className={style.end}>
-          <Button variant="default" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button loading={busy} onClick={() => void run()}>
-            {t(isRejection ? 'Reject' : 'Move')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      ) : null}
+    </DialogForm>
   );
 }
 

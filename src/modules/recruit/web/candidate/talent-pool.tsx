@@ -1,8 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
+import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -27,8 +29,18 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
 type Adding = { rows: readonly TalentRow[]; close: () => void; done: () => void };
 
 /** Asks for the published opening that people are added to. */
-function AddDialog({ rows, close, done }: Adding) {
-  const { data } = useEndpoint(listPipelineJobs, { limit: 500, offset: 0 });
+function AddDialog(props: Adding) {
+  const query = useEndpoint(listPipelineJobs, { limit: 500, offset: 0 });
+  return (
+    <LoadedDialog size="md" title={t('Add to a job')} onClose={props.close} query={query}>
+      {({ rows: jobs }) => <AddForm {...props} jobs={jobs} />}
+    </LoadedDialog>
+  );
+}
+
+type Jobs = OutputOf<typeof listPipelineJobs>['rows'];
+
+function AddForm({ rows, close, done, jobs }: Adding & { jobs: Jobs }) {
   const { mutateAsync, isPending } = useSave(addFromPool, ['request']);
   const [job, setJob] = useState<string | null>(null);
   const add = async () => {
@@ -50,32 +62,22 @@ function AddDialog({ rows, close, done }: Adding) {
     }
   };
   return (
-    <Modal opened onClose={close} title={t('Add to a job')} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <div className={style.body}>
-        <Select
-          label={t('Job')}
-          searchable
-          data={(data?.rows ?? []).map((one) => ({
-            value: String(one.requisitionjobid),
-            label: `${one.designationname} · ${one.requisitioncode}`,
-          }))}
-          value={job}
-          onChange={setJob}
-          nothingFoundMessage={t('No published openings')}
-        />
-        <p className={style.quiet}>
-          {t('Each gets a new application in the first stage. It is stored as long as the person agreed to.')}
-        </p>
-        <div className={style.end}>
-          <Button variant="default" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button disabled={job === null} loading={isPending} onClick={() => void add()}>
-            {t('Add')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <DialogForm onSubmit={add} onClose={close} busy={isPending} save="Add" ready={job !== null}>
+      <Select
+        label={t('Job')}
+        searchable
+        data={jobs.map((one) => ({
+          value: String(one.requisitionjobid),
+          label: `${one.designationname} · ${one.requisitioncode}`,
+        }))}
+        value={job}
+        onChange={setJob}
+        nothingFoundMessage={t('No published openings')}
+      />
+      <p className={style.quiet}>
+        {t('Each gets a new application in the first stage. It is stored as long as the person agreed to.')}
+      </p>
+    </DialogForm>
   );
 }
 

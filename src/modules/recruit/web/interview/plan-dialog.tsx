@@ -36,7 +36,7 @@ type PlanDialog = { candidateapplicationid: number; interview?: InterviewRow; on
 /** Plans an interview of an application, or changes time, place or panel of one. */
 export function PlanDialog(props: PlanDialog) {
   const query = useEndpoint(initInterview, { featurekey: 'candidate' }, { staleTime: 0 });
-  const title = props.interview ? 'Change the interview' : 'Plan an interview';
+  const title = t(props.interview ? 'Change the interview' : 'Plan an interview');
   return (
     <LoadedDialog title={title} onClose={props.onClose} query={query}>
       {(choices) => <Form {...props} choices={choices} />}

@@ -15,6 +15,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   initOffer,
+  listOfferStructures,
   MESSAGE_LIMIT,
   type OfferRow,
   previewOfferLetter,
@@ -39,7 +40,7 @@ export function OfferDialog(props: OfferDialog) {
   const { candidateapplicationid, isnew, onClose } = props;
   const query = useEndpoint(initOffer, { candidateapplicationid }, { staleTime: 0 });
   return (
-    <LoadedDialog title={isnew ? 'Make an offer' : 'Change the offer'} onClose={onClose} query={query}>
+    <LoadedDialog title={t(isnew ? 'Make an offer' : 'Change the offer')} onClose={onClose} query={query}>
       {(choices) => <Form {...props} choices={choices} />}
     </LoadedDialog>
   );
@@ -56,11 +57,19 @@ type Values = {
   joiningdate: string | null;
   validuntil: string | null;
   annualctc: number | null;
+  structurecode: string | null;
   message: string;
 };
 
 /** What the letter says: all but the message, which stands on the page of the offer. */
-const LETTER_FIELDS = ['lettertemplateid', 'designationid', 'joiningdate', 'validuntil', 'annualctc'] as const;
+const LETTER_FIELDS = [
+  'lettertemplateid',
+  'designationid',
+  'joiningdate',
+  'validuntil',
+  'annualctc',
+  'structurecode',
+] as const;
 
 /** The template of the offer, or the first one where that can not be used any more. */
 function templateOf({ LetterTemplate }: Choices, offer: OfferRow | undefined): number | null {
@@ -84,6 +93,7 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
       joiningdate: offer?.joiningdate ?? null,
       validuntil: offer?.validuntil ?? null,
       annualctc: offer?.annualctc ?? null,
+      structurecode: offer?.structurecode ?? null,
       message: offer?.message ?? '',
     },
   });
@@ -133,6 +143,7 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
         />
       </FieldPair>
       <MoneyField field={bind('annualctc')} label="CTC a year" required />
+      <StructureField field={bind('structurecode')} joiningdate={values.joiningdate} />
       <Simulation values={values} />
       <TextField
         field={bind('message')}
@@ -170,15 +181,43 @@ function ChoiceOfNames({ field, label, names }: { field: Bound<string>; label: s
   );
 }
 
+const dayOf = (joiningdate: string | null) => (joiningdate !== null && isDay(joiningdate) ? joiningdate : today());
+
+/** By which pay structure the person is paid; nothing where the company has one on that day. */
+function StructureField({ field, joiningdate }: { field: Bound<string | null>; joiningdate: string | null }) {
+  const { data = [] } = useEndpoint(listOfferStructures, { joiningdate: dayOf(joiningdate) });
+  // A company that had several when the draft was saved: what is named then can only be taken away.
+  const gone = data.length === 0 && field.value !== null;
+  if (data.length === 0 && !gone) return null;
+  const known = data.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Place name={field.name}>
+      <Select
+        {...common(
+          {
+            label: 'Salary structure',
+            hint: 'Of those in force on the joining date. Payroll gets it with the package',
+            required: !gone,
+          },
+          field,
+        )}
+        data={gone ? [{ value: field.value ?? '', label: field.value ?? '' }] : known}
+        value={gone || known.some(({ value }) => value === field.value) ? field.value : null}
+        allowDeselect={gone}
+        onChange={field.onChange}
+      />
+    </Place>
+  );
+}
+
 /** What the amount comes to by the pay structure, worked out while it is typed. */
 function Simulation({ values }: { values: Values }) {
-  const { annualctc, joiningdate, employmenttype, officeaddressid } = values;
+  const { annualctc, joiningdate, employmenttype, officeaddressid, structurecode } = values;
   const [amount] = useDebouncedValue(annualctc, 400);
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount >= 100;
-  const on = joiningdate !== null && isDay(joiningdate) ? joiningdate : today();
   const { data } = useEndpoint(
     simulateOffer,
-    { annualctc: amount ?? 0, joiningdate: on, employmenttype, officeaddressid },
+    { annualctc: amount ?? 0, joiningdate: dayOf(joiningdate), employmenttype, officeaddressid, structurecode },
     { enabled: isAmount },
   );
   const [result] = data ?? [];

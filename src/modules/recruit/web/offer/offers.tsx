@@ -8,7 +8,8 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
-import { OFFER_STATUS, OFFER_VALIDITY, type OfferListRow, offerReport } from '../../contract/offer/offer.ts';
+import { OFFER_VALIDITY, type OfferListRow, offerReport } from '../../contract/offer/list.ts';
+import { OFFER_STATUS } from '../../contract/offer/offer.ts';
 import { OFFER_TONES } from './section.tsx';
 
 const cells = (day: (value: string | null) => string): Readonly<Record<string, Partial<Column<OfferListRow>>>> => ({

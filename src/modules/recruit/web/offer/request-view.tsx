@@ -1,3 +1,4 @@
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRequestedOffer } from '../../contract/offer/offer.ts';
 import { Components } from './components.tsx';
@@ -7,5 +8,12 @@ export default function OfferRequestView({ approvalrequestid }: { approvalreques
   const { data } = useEndpoint(getRequestedOffer, { approvalrequestid });
   const [offer] = data ?? [];
   if (!offer) return null;
-  return <Components lines={offer.components} />;
+  return (
+    <>
+      {offer.structurename === null ? null : (
+        <DescriptionList items={[{ label: 'Salary structure', value: offer.structurename }]} />
+      )}
+      <Components lines={offer.components} />
+    </>
+  );
 }

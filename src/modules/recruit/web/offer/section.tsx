@@ -111,6 +111,7 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
       <DescriptionList
         items={[
           { label: 'CTC a year', value: <Money amount={annualctc} /> },
+          ...optional('Salary structure', offer.structurename),
           { label: 'Designation', value: offer.designationname },
           ...optional('Department', offer.departmentname),
           ...optional('Business unit', offer.businessunitname),
