@@ -22,7 +22,7 @@ import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
-import { recruitConfiguration } from './configuration.ts';
+import { recruitConfiguration } from './configuration/part.ts';
 import { boardEndpoints } from './candidate/board.ts';
 import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';
