@@ -36,6 +36,7 @@ import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
+import { hiringPlanUpload } from './plan/bulk.ts';
 import { planEndpoints } from './plan/plan.ts';
 import { offerFigureEndpoints } from './report/offers.ts';
 import { reportEndpoints } from './report/reports.ts';
@@ -114,9 +115,11 @@ export const recruit: ServerModule = {
     ...rewardEndpoints,
     ...rewardRuleEndpoints,
     ...planEndpoints,
+    ...hiringPlanUpload.endpoints,
     ...reportEndpoints,
     ...offerFigureEndpoints,
   ],
+  jobs: [...hiringPlanUpload.jobs],
   requests: [requisitionKind, offerKind],
   letterKinds: [offerLetterKind],
   codes: {

@@ -9,7 +9,9 @@ export const MOST_PLANNED = 100_000;
 export const MOST_COST = 1_000_000_000_000;
 
 const feature = 'hiringPlan';
-const fiscalyear = z.coerce.number().int().min(2000).max(2100);
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+const fiscalyear = z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR);
 const planned = z
   .number('enter valid number')
   .int('enter valid number')
