@@ -76,6 +76,9 @@ export const recruit: ServerModule = {
       column: 'pipelineemailtemplateid',
     },
     'interview-kit': { feature: 'interviewKit', table: 'interview_kit', column: 'interviewkitid' },
+    'hiring-plan-line': { feature: 'hiringPlan', table: 'hiring_plan_line', column: 'hiringplanlineid' },
+    // One draft for each year of the plan.
+    'hiring-plan-quarters': { feature: 'hiringPlan', table: 'hiring_plan_line', column: 'fiscalyear' },
     'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
   },
   endpoints: [
