@@ -25,8 +25,8 @@ async function planning(names: readonly string[] = ['Clerk', 'Fitter', 'Weaver']
       .returning('departmentid')
       .executeTakeFirstOrThrow();
     const rows = names.map((designationname) => ({ designationname }));
-    const made = await db.insertInto('designation').values(rows).returning('designationid').execute();
-    return made.map(({ designationid }) => ({ departmentid, designationid }));
+    const created = await db.insertInto('designation').values(rows).returning('designationid').execute();
+    return created.map(({ designationid }) => ({ departmentid, designationid }));
   });
   for (const place of places) await admin.call(savePlanLine, { ...savePlanLine.example, ...place, ...EACH });
   const lines = (await rowsOf(admin)).map(({ hiringplanlineid, version, planned1, planned2, planned3, planned4 }) => ({

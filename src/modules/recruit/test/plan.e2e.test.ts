@@ -35,12 +35,12 @@ async function planning(lines: readonly string[]): Promise<Company> {
       .values({ departmentname: 'Weaving' })
       .returning('departmentid')
       .executeTakeFirstOrThrow();
-    const made = await db
+    const created = await db
       .insertInto('designation')
       .values(['Clerk', 'Fitter', 'Weaver'].map((designationname) => ({ designationname })))
       .returning(['designationid', 'designationname'])
       .execute();
-    const rows = made
+    const rows = created
       .filter(({ designationname }) => lines.includes(designationname))
       .map(({ designationid }) => ({
         fiscalyear: YEAR,

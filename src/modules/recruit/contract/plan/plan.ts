@@ -186,7 +186,7 @@ export const savePlanQuarters = endpoint({
   input: z.object({
     lines: planQuarters
       .min(1)
-      .max(MOST_LINES, `Save at most ${MOST_LINES} lines at once`)
+      .max(MOST_LINES)
       .refine(
         (lines) => new Set(lines.map((one) => one.hiringplanlineid)).size === lines.length,
         'A line is named twice',

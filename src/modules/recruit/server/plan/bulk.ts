@@ -111,16 +111,13 @@ async function linesOf(given: BulkGiven, rows: readonly ReadRow[], { lock = fals
   );
 }
 
-function validateName(row: ReadRow, structure: Structure, [name, , noun]: (typeof PLACES)[number]): void {
-  const text = textOf(row, name);
-  const { ids, names } = structure[name];
-  if (text === null || ids.has(text.toLowerCase())) return;
-  const meant = nearest(text, names);
-  fail(
-    row,
-    name,
-    `There is no ${noun} “${text}”. ${meant ? say`Did you mean “${meant}”?` : say`Create it first or empty the cell.`}`,
-  );
+function validateName(row: ReadRow, structure: Structure, [field, , noun]: (typeof PLACES)[number]): void {
+  const name = textOf(row, field);
+  const { ids, names } = structure[field];
+  if (name === null || ids.has(name.toLowerCase())) return;
+  const meant = nearest(name, names);
+  const hint = meant ? say`Did you mean “${meant}”?` : say`Create it first or empty the cell.`;
+  fail(row, field, `There is no ${noun} “${name}”. ${hint}`);
 }
 
 async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
