@@ -7,6 +7,8 @@ import { departmentBulk, designationBulk } from '../src/modules/company/contract
 import { getDepartment, listDepartments, saveDepartment } from '../src/modules/company/contract/department.ts';
 import { getDesignation, listDesignations, saveDesignation } from '../src/modules/company/contract/designation.ts';
 import { nameFault } from '../src/modules/company/server/structure-name.ts';
+import { hiringPlanBulk } from '../src/modules/recruit/contract/plan/bulk.ts';
+import { getPlanLine, listPlan, savePlanLine } from '../src/modules/recruit/contract/plan/plan.ts';
 import { getRecord, saveRecord } from '../src/modules/people/contract/record.ts';
 import { registerBulk } from '../src/modules/people/contract/register.ts';
 import { listDirectory } from '../src/modules/people/contract/employee.ts';
@@ -107,6 +109,32 @@ const NOUNS = {
         if (!current || current.holidays.length === 0) throw new Error('No holiday was added');
         const holidays = current.holidays.map((one) => ({ ...one, holidaydate: day(one.holidaydate) }));
         await admin.call(saveHolidayPlan, { ...current, holidays }, current.version);
+      }
+    },
+  },
+  hiring_plan: {
+    contract: hiringPlanBulk,
+    lines: [
+      'Financial year,Department,Designation,Q1 planned,Q2 planned,Q3 planned,Q4 planned,Annual cost',
+      '2026-27,Weaving,Fitter,1,2,3,100000,10000000000',
+      '2027-28,Weaving,Fitter,1,2,3,100001,',
+      '2028-29,Weaving,Fitter,1,2,3,4,10000000001',
+      '2099-00,Weaving,Fitter,0,0,0,0,',
+      '2100,Weaving,Fitter,0,0,0,0,',
+      '2101,Weaving,Fitter,0,0,0,0,',
+      '2029-30,Weaving,Fitter,1.5,-1,,4,',
+    ],
+    async parametersOf(admin: Caller) {
+      await applied(admin, departmentBulk, ['Department,E-mail', 'Weaving,']);
+      await applied(admin, designationBulk, ['Designation,Mission', 'Fitter,']);
+      return {};
+    },
+    async saveAgain(admin: Caller) {
+      for (const fiscalyear of [2026, 2099, 2100]) {
+        const [line] = (await admin.call(listPlan, { fiscalyear, limit: 50, offset: 0 })).rows;
+        const [current] = await admin.call(getPlanLine, { hiringplanlineid: line?.hiringplanlineid ?? 0 });
+        if (!current) throw new Error('No line was added');
+        await admin.call(savePlanLine, current, current.version);
       }
     },
   },

@@ -40,12 +40,17 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** The period the rows of an upload go to: the month of a payroll, or a tax year. */
-export const place = z.object({ kind: z.enum(['month', 'taxyear']), value: z.string() });
+/** The period the rows of an upload go to: the month of a payroll, a tax year, or a financial year of a plan. */
+export const place = z.object({ kind: z.enum(['month', 'taxyear', 'fiscalyear']), value: z.string() });
 export type Place = z.infer<typeof place>;
 
-/** A sum of the rows that would be applied: paise, or days. */
-export const bulkSum = z.object({ label: z.string(), paise: z.number().optional(), days: z.number().optional() });
+/** A sum of the rows that would be applied: paise, days, or a count. */
+export const bulkSum = z.object({
+  label: z.string(),
+  paise: z.number().optional(),
+  days: z.number().optional(),
+  count: z.number().optional(),
+});
 export type BulkSum = z.infer<typeof bulkSum>;
 
 /**

@@ -7,16 +7,22 @@ import style from './impact-preview.module.css';
 
 const monthName = (month: string): string => `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
 
-/** The period of an upload, in words: "October 2026", or "tax year 2026-27". */
-export const placeName = ({ kind, value }: Place): string =>
-  kind === 'month' ? monthName(value) : t('tax year {{year}}', { year: value });
+/** The period of an upload, in words: "October 2026", "tax year 2026-27", or "financial year 2026-27". */
+export function placeName({ kind, value }: Place): string {
+  if (kind === 'month') return monthName(value);
+  return kind === 'taxyear' ? t('tax year {{year}}', { year: value }) : t('financial year {{year}}', { year: value });
+}
 
-const amountOf = ({ paise: amount, days }: BulkSum): string =>
-  amount === undefined
-    ? t('{{count}} days', { count: (days ?? 0).toLocaleString('en-IN') })
-    : formatRupees(paise(amount), { decimals: 0 });
+function amountOf({ paise: amount, days, count }: BulkSum): string {
+  if (amount !== undefined) return formatRupees(paise(amount), { decimals: 0 });
+  return days === undefined
+    ? (count ?? 0).toLocaleString('en-IN')
+    : t('{{count}} days', { count: days.toLocaleString('en-IN') });
+}
 
+/** Counts need their label, so the button does without them. */
 const isSomething = ({ paise: amount, days }: BulkSum): boolean => (amount ?? days ?? 0) !== 0;
+const PLACE_WORDS = { month: 'Payroll month', taxyear: 'Tax year', fiscalyear: 'Financial year' } as const;
 
 /** The sums of an upload in a row, as on the button: "₹ 24,91,216 and ₹ 29,304". */
 export function sumsInShort({ sums }: Pick<Batch, 'sums'>): string {
@@ -25,16 +31,18 @@ export function sumsInShort({ sums }: Pick<Batch, 'sums'>): string {
   return before.length === 0 ? last : t('{{first}} and {{last}}', { first: before.toReversed().join(', '), last });
 }
 
-/** Shows the month and the sums of a validated or applied upload; nothing for an upload that has neither. */
+/** Shows the period and the sums of a validated or applied upload; nothing for an upload that has neither. */
 export function ImpactPreview({ batch }: { batch: Batch }) {
   const { place, sums } = batch;
-  if (!place) return null;
+  if (!place && sums.length === 0) return null;
   return (
     <dl className={style.impact} aria-label={t('Totals of this upload')}>
-      <div>
-        <dt>{t(place.kind === 'month' ? 'Payroll month' : 'Tax year')}</dt>
-        <dd>{place.kind === 'month' ? placeName(place) : place.value}</dd>
-      </div>
+      {place ? (
+        <div>
+          <dt>{t(PLACE_WORDS[place.kind])}</dt>
+          <dd>{place.kind === 'month' ? placeName(place) : place.value}</dd>
+        </div>
+      ) : null}
       {sums.map((sum) => (
         <div key={sum.label}>
           <dt>{t(sum.label)}</dt>

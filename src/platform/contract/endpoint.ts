@@ -92,5 +92,7 @@ export type InputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.outpu
 export type SentInputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.input<I> : never;
 export type OutputOf<E> = E extends Endpoint<core.$ZodType, infer O> ? core.output<O> : never;
 
-/** The error half of the envelope. `fields` maps a field name to its message. */
-export type ErrorBody = { error: { code: string; message: string; fields?: Record<string, string> } };
+/** The error half of the envelope. `fields` maps a field name to its message; `current` is what a stale save met. */
+export type ErrorBody = {
+  error: { code: string; message: string; fields?: Record<string, string>; current?: unknown };
+};

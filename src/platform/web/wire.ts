@@ -9,13 +9,16 @@ export type CallError = Error & {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** What a save met that named an earlier version (412). */
+  readonly current: unknown;
 };
 
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && 'callError' in error;
 
 export function callError(status: number, body: Partial<ErrorBody['error']>): CallError {
   const error = new Error(body.message ?? message('E0030'));
-  return Object.assign(error, { callError: true as const, status, code: body.code ?? '', fields: body.fields ?? {} });
+  const { code = '', fields = {}, current } = body;
+  return Object.assign(error, { callError: true as const, status, code, fields, current });
 }
 
 export const OFFLINE = 'No connection. Please check your network and try again.';

@@ -18,6 +18,8 @@ export const recruitNames = {
     'pipeline-email-template',
     'requisition-job',
     'interview-kit',
+    'hiring-plan-line',
+    'hiring-plan-quarters',
   ],
   purposes: ['candidate_photo', 'candidate_resume', 'candidate_cover_letter', 'candidate_attachment'],
   claims: ['candidate'],

@@ -22,7 +22,7 @@ import { pipelineEndpoints } from './pipeline.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
-import { recruitConfiguration } from './configuration.ts';
+import { recruitConfiguration } from './configuration/part.ts';
 import { boardEndpoints } from './candidate/board.ts';
 import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';
@@ -36,6 +36,7 @@ import { mailEndpoints } from './candidate/mail-calls.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
+import { hiringPlanUpload } from './plan/bulk.ts';
 import { planEndpoints } from './plan/plan.ts';
 import { offerFigureEndpoints } from './report/offers.ts';
 import { reportEndpoints } from './report/reports.ts';
@@ -75,6 +76,9 @@ export const recruit: ServerModule = {
       column: 'pipelineemailtemplateid',
     },
     'interview-kit': { feature: 'interviewKit', table: 'interview_kit', column: 'interviewkitid' },
+    'hiring-plan-line': { feature: 'hiringPlan', table: 'hiring_plan_line', column: 'hiringplanlineid' },
+    // One draft for each year of the plan.
+    'hiring-plan-quarters': { feature: 'hiringPlan', table: 'hiring_plan_line', column: 'fiscalyear' },
     'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
   },
   endpoints: [
@@ -114,9 +118,11 @@ export const recruit: ServerModule = {
     ...rewardEndpoints,
     ...rewardRuleEndpoints,
     ...planEndpoints,
+    ...hiringPlanUpload.endpoints,
     ...reportEndpoints,
     ...offerFigureEndpoints,
   ],
+  jobs: [...hiringPlanUpload.jobs],
   requests: [requisitionKind, offerKind],
   letterKinds: [offerLetterKind],
   codes: {

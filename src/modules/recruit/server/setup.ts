@@ -1,4 +1,5 @@
 import type { Setup } from '#platform/server/module.ts';
+import { takeRecruiting } from './configuration/part.ts';
 
 const source = (sourcename: string, sourcetypeid: number, ...matches: string[]) => ({
   sourcename,
@@ -41,8 +42,8 @@ const FIRST_REASONS = [
 ];
 const OWN_REASONS = 2;
 
-/** The usual sources of candidates, and one pipeline for every job. */
-export const setUpRecruit: Setup = async ({ db }) => {
+/** The usual sources of candidates, one pipeline for every job, and what the configuration file adds. */
+export const setUpRecruit: Setup = async ({ db, configuration }) => {
   await db.insertInto('candidate_source').values(FIRST_SOURCES).execute();
   await db
     .insertInto('reject_reason')
@@ -70,4 +71,5 @@ export const setUpRecruit: Setup = async ({ db }) => {
       })),
     )
     .execute();
+  await takeRecruiting(db, configuration);
 };

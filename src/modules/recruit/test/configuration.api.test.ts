@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { listRejectReasons, saveRejectReason, toggleRejectReason } from '../contract/candidate/reject-reason.ts';
+import { getApplicationForm, saveApplicationForm } from '../contract/application-form.ts';
+import { listKits, saveKit } from '../contract/interview/kit.ts';
+import { listTemplates, saveTemplate } from '../contract/job-template.ts';
 import { saveMailTemplate } from '../contract/mail-template.ts';
 import { listPipelines, savePipeline } from '../contract/pipeline.ts';
 import { listQuestions, saveQuestion } from '../contract/question.ts';
+import { listRewardRules, saveRewardRule } from '../contract/referral/reward-rule.ts';
 import { listSources, saveSource } from '../contract/source.ts';
 
 let app: TestApp;
@@ -82,4 +87,152 @@ test('the configuration file carries how a company recruits, by name; what the s
     'Short: A pipeline needs one stage of the type Hired.',
     'Short: There is no email template Nowhere.',
   ]);
+});
+
+const QUESTION = {
+  screeningquestionid: null,
+  questiontext: 'How many looms have you fitted?',
+  questioncategoryid: 2,
+  inputvaluetypeid: 2,
+  isexpiryfield: false,
+  options: [],
+  knockout: null,
+} as const;
+
+const recruitingOf = (bytes: Buffer) =>
+  (JSON.parse(bytes.toString()) as { recruiting: Record<string, unknown[]> }).recruiting;
+
+/** A company with a row of each kind whose names another company does not have. */
+async function equipped() {
+  const company = await app.company();
+  const { admin } = company;
+  const [question] = await admin.call(saveQuestion, QUESTION);
+  await admin.call(saveKit, saveKit.example);
+  const [reason] = await admin.call(saveRejectReason, saveRejectReason.example);
+  await admin.call(
+    toggleRejectReason,
+    { rejectreasonid: reason?.rejectreasonid ?? 0, isactive: 2 },
+    reason?.version ?? 0,
+  );
+  await admin.call(saveRewardRule, saveRewardRule.example);
+  const [designation] = await company.tx((db) =>
+    db.insertInto('designation').values({ designationname: 'Loom fitter' }).returning('designationid').execute(),
+  );
+  await admin.call(saveTemplate, {
+    ...saveTemplate.example,
+    designationid: designation?.designationid ?? 0,
+    screeningquestionids: [question?.screeningquestionid ?? 0],
+  });
+  await admin.call(saveApplicationForm, { isresumerequired: true }, 0);
+  return { company, file: await admin.file(exportConfiguration, {}) };
+}
+
+test('kits, reasons, rewards, job templates and the form of an application go with the file, into a new company too', async () => {
+  const { file } = await equipped();
+  const second = await app.company();
+  const [compared] = await second.admin.upload(importConfiguration, 'company.json', file);
+  const expected = [
+    'Screening questions are created: How many looms have you fitted?.',
+    'Reject reasons are created: Lives too far away.',
+    'Interview kits are created: Trial at the loom.',
+    'Referral rewards are created: 2026-04-01.',
+    'Designations are created: Loom fitter.',
+    'Job templates are created: Shift engineer, Pune.',
+    'Applications without a resume are turned away from now on.',
+  ];
+  expect(compared).toMatchObject({ applied: false, problems: [] });
+  expect(compared?.changes.filter((one) => !one.startsWith('Letter'))).toEqual(expected);
+  expect(await second.admin.call(listKits, {})).toEqual([]);
+  expect(await second.admin.call(listTemplates, {})).toEqual([]);
+
+  await second.admin.upload(applied, 'company.json', file);
+  const founded = await app.company(JSON.parse(file.toString()) as Record<string, unknown>);
+  for (const { admin } of [second, founded]) {
+    const { interviewkitid: _id, ...kit } = saveKit.example;
+    expect(await admin.call(listKits, {})).toMatchObject([kit]);
+    expect((await admin.call(listRejectReasons, {})).at(-1)).toMatchObject({
+      rejectreasonname: 'Lives too far away',
+      isactive: 2,
+    });
+    expect(await admin.call(listRewardRules, {})).toMatchObject([
+      { requisitionid: null, effectivefrom: '2026-04-01', amount: 2_500_000, payabledays: 90 },
+    ]);
+    const [question] = await admin.call(listQuestions, {});
+    expect(await admin.call(listTemplates, {})).toMatchObject([
+      {
+        jobtemplatename: 'Shift engineer, Pune',
+        designationname: 'Loom fitter',
+        skill: ['Looms'],
+        maxworkexperience: 5,
+        screeningquestionids: [question?.screeningquestionid],
+      },
+    ]);
+    expect(await admin.call(getApplicationForm, {})).toMatchObject([{ isresumerequired: true }]);
+    expect(recruitingOf(await admin.file(exportConfiguration, {}))).toEqual(recruitingOf(file));
+    const [again] = await admin.upload(importConfiguration, 'company.json', file);
+    expect(again).toMatchObject({ changes: [], problems: [] });
+  }
+});
+
+test('what is there by name stays as it is, and what a file does not name too', async () => {
+  const { company, file } = await equipped();
+  const given = recruitingOf(file);
+  const changed = JSON.stringify({
+    recruiting: {
+      interviewkits: [{ interviewkitname: 'TRIAL at the loom', durationminutes: 90 }],
+      referralrewards: [{ effectivefrom: '2026-04-01', amount: 1, payabledays: 1 }],
+      rejectreasons: [{ rejectreasonname: 'lives too far away', iswithdrawn: true }],
+    },
+  });
+  const [outcome] = await company.admin.upload(applied, 'company.json', changed);
+  expect(outcome).toMatchObject({ changes: [], problems: [] });
+  expect(recruitingOf(await company.admin.file(exportConfiguration, {}))).toEqual(given);
+});
+
+test('what the screens refuse of kits and job templates stops the file, with the name of the row', async () => {
+  const { admin } = await app.company();
+  const template = { jobtemplatename: 'Fitter', designation: 'Loom fitter' };
+  const faulty = JSON.stringify({
+    recruiting: {
+      interviewkits: [
+        { interviewkitname: 'Short', durationminutes: 2 },
+        { interviewkitname: 'Empty', durationminutes: 30, attributegroups: [{ groupname: 'Craft', attributes: [] }] },
+        {
+          interviewkitname: 'Twice',
+          durationminutes: 30,
+          attributegroups: [{ groupname: 'Craft', attributes: ['Care', 'care'] }],
+        },
+        { interviewkitname: 'Blank', durationminutes: 30, questions: [''] },
+      ],
+      jobtemplates: [
+        { ...template, minworkexperience: 9, maxworkexperience: 2 },
+        { ...template, jobtemplatename: 'Asking', questions: ['Why?'] },
+        { ...template, jobtemplatename: 'Nobody', designation: '' },
+      ],
+    },
+  });
+  const [refused] = await admin.upload(importConfiguration, 'company.json', faulty);
+  expect(refused?.problems).toEqual([
+    'Short: enter valid number.',
+    'Empty: Add something to rate to each group, or remove the group.',
+    'Twice: The same is rated twice.',
+    'Blank: Please enter the question.',
+    'Fitter: The most years of experience are below the least.',
+    'Asking: There is no screening question “Why?”.',
+    'Nobody: Please enter designation name.',
+  ]);
+  const shape = JSON.stringify({
+    recruiting: {
+      rejectreasons: [{ rejectreasonname: '', iswithdrawn: false }],
+      referralrewards: [{ effectivefrom: '2026-04-01', amount: -1, payabledays: 90 }],
+      applicationform: { isresumerequired: 'yes' },
+    },
+  });
+  const [unread] = await admin.upload(importConfiguration, 'company.json', shape);
+  expect(unread?.problems.map((one) => one.split(':')[0])).toEqual([
+    'recruiting.rejectreasons.0.rejectreasonname',
+    'recruiting.referralrewards.0.amount',
+    'recruiting.applicationform.isresumerequired',
+  ]);
+  expect(await admin.call(listKits, {})).toEqual([]);
 });

@@ -239,5 +239,15 @@ export const recruitWeb = {
     },
   ],
   actions,
+  liveData: [
+    {
+      kind: 'hiring_plan',
+      label: 'Bulk Hiring Plan',
+      group,
+      why: 'Positions of a financial year with people and cost, new ones and changes',
+      access: { feature: 'hiringPlan', need: 'edit' },
+      load: screen('planBulk'),
+    },
+  ],
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

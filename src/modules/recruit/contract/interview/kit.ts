@@ -64,6 +64,8 @@ export const kitSave = z
       ctx.addIssue({ code: 'custom', path: ['attributegroups'], message });
   });
 
+export type KitSave = z.output<typeof kitSave>;
+
 export const kitRow = createdRow.extend({
   interviewkitid: z.number(),
   interviewkitname: z.string(),

@@ -9,7 +9,9 @@ export const MOST_PLANNED = 100_000;
 export const MOST_COST = 1_000_000_000_000;
 
 const feature = 'hiringPlan';
-const fiscalyear = z.coerce.number().int().min(2000).max(2100);
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+const fiscalyear = z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR);
 const planned = z
   .number('enter valid number')
   .int('enter valid number')
@@ -56,6 +58,7 @@ export type PlanLine = z.infer<typeof planLine>;
 
 const planRow = z.object({
   ...line,
+  version: z.number(),
   /** Without an office beside lines of the same position with one: it counts the other offices. */
   isremainder: z.boolean(),
   /** People employed on the last day of a quarter; null while it is to come. */
@@ -163,6 +166,34 @@ export const savePlanLine = endpoint({
     planned4: 5,
     annualcost: 60_000_000,
   },
+});
+
+/** The most lines that are saved at once. */
+export const MOST_LINES = 500;
+const quartersSave = planLineSave
+  .pick({ planned1: true, planned2: true, planned3: true, planned4: true })
+  .extend({ hiringplanlineid: id, version: z.number().int().min(1).max(2_000_000_000) });
+/** What a line plans for each quarter, with the version it was read in. */
+export const planQuarters = z.array(quartersSave);
+export type PlanQuarters = z.output<typeof quartersSave>;
+
+export const savePlanQuarters = endpoint({
+  method: 'POST',
+  path: 'recruit/hiringplanquarters',
+  access: mayEdit(feature),
+  summary:
+    'Change the quarters of lines of the hiring plan, all or none, each named with the version that was read; where others were faster, 412 with those lines as they are',
+  input: z.object({
+    lines: planQuarters
+      .min(1)
+      .max(MOST_LINES)
+      .refine(
+        (lines) => new Set(lines.map((one) => one.hiringplanlineid)).size === lines.length,
+        'A line is named twice',
+      ),
+  }),
+  output: saved('hiringplanlineid'),
+  example: { lines: [{ hiringplanlineid: 1, version: 1, planned1: 3, planned2: 4, planned3: 5, planned4: 5 }] },
 });
 
 export const removePlanLine = removalOf({

@@ -34,3 +34,16 @@ type Beyond = { readonly planned: number; readonly taken: number; readonly asked
 
 /** Whether positions that are asked for go beyond the plan: those filled or open already come first. */
 export const isBeyond = ({ planned, taken, asked }: Beyond): boolean => taken + asked > planned;
+
+/**
+ * Reads a financial year as people write it: 2026-27, FY 2026-2027, or 2026 for the year that begins in its April.
+ * @returns the year in whose April it begins; undefined for anything else
+ */
+export function fiscalYearNamed(text: string): number | undefined {
+  const match = /^(?:fy ?)?(\d{4})(?: ?[-/–] ?(\d{2}|\d{4}))?$/i.exec(text.trim());
+  if (!match) return undefined;
+  const year = Number(match[1]);
+  const [, , end] = match;
+  if (end === undefined) return year;
+  return Number(end) === (end.length === 2 ? (year + 1) % 100 : year + 1) ? year : undefined;
+}

@@ -3,7 +3,15 @@ import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
 import { creator, serveRecord } from '#platform/server/record.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
-import { getKit, type KitRow, listKits, removeKit, saveKit, toggleKit } from '../../contract/interview/kit.ts';
+import {
+  getKit,
+  type KitRow,
+  type KitSave,
+  listKits,
+  removeKit,
+  saveKit,
+  toggleKit,
+} from '../../contract/interview/kit.ts';
 
 const KIT = {
   table: 'interview_kit',
@@ -46,6 +54,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 const shaped = ({ isactive, usedcount, ...row }: Row): KitRow =>
   ({ ...row, isactive: activeOf(isactive), usedcount: usedcount ?? 0 }) as KitRow;
 
+/** The columns of a kit, its guide without tags that are not on the list. */
+export const kitColumns = ({ interviewkitname, guide, durationminutes, attributegroups, questions }: KitSave) => ({
+  interviewkitname,
+  guide: cleanHtml(guide),
+  durationminutes,
+  attributegroups: JSON.stringify(attributegroups),
+  questions: JSON.stringify(questions),
+});
+
 /** The active kits as options, each with its minutes. */
 export const kitChoices = (db: Db) =>
   db
@@ -62,13 +79,7 @@ export const kitEndpoints = [
       ...KIT,
       list: async ({ db }) => (await rows(db).execute()).map(shaped),
       one: async ({ db }, id) => (await rows(db).where('k.interviewkitid', '=', id).execute()).map(shaped)[0],
-      values: (_ctx, { interviewkitname, guide, durationminutes, attributegroups, questions }) => ({
-        interviewkitname,
-        guide: cleanHtml(guide),
-        durationminutes,
-        attributegroups: JSON.stringify(attributegroups),
-        questions: JSON.stringify(questions),
-      }),
+      values: (_ctx, input) => kitColumns(input),
     },
   ),
   serveToggle(toggleKit, { table: 'interview_kit', idfield: 'interviewkitid' }),

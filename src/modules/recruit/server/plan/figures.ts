@@ -10,7 +10,7 @@ import { type Counted, employedOn, offersOut, openPositions } from './actual.ts'
 type Line = Position & Pick<PlanRow, 'planned1' | 'planned2' | 'planned3' | 'planned4' | 'annualcost'>;
 type Figures = Omit<
   PlanRow,
-  keyof Line | 'hiringplanlineid' | 'fiscalyear' | 'departmentname' | 'designationname' | 'officename'
+  keyof Line | 'hiringplanlineid' | 'fiscalyear' | 'version' | 'departmentname' | 'designationname' | 'officename'
 >;
 type Asked = { readonly fiscalyear: number; readonly today: Day; readonly seesPay: boolean };
 const countOf = ({ count }: Counted): number => count;

@@ -1,7 +1,7 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { may } from '#platform/contract/features.ts';
 import { day } from '#platform/engine/day.ts';
-import { notFound } from '#platform/server/application-error.ts';
+import { notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -14,9 +14,11 @@ import {
   planReport,
   removePlanLine,
   savePlanLine,
+  savePlanQuarters,
 } from '../../contract/plan/plan.ts';
 import { fiscalYearName, fiscalYearOf, quarterOf } from '../../engine/plan/quarters.ts';
 import { withFigures } from './figures.ts';
+import { isSamePlan, lockedLines, type PlannedLine, writePlanned } from './lines.ts';
 
 const LINE = { table: 'hiring_plan_line', idfield: 'hiringplanlineid', usedBy: [] } as const;
 /** Years before and after the current one that are offered. */
@@ -45,6 +47,7 @@ const lines = (db: Db) =>
       'l.planned3',
       'l.planned4',
       'l.annualcost',
+      'l.version',
     ]);
 
 const list = serveReport(planReport, async (ctx, { fiscalyear, limit, offset }) => {
@@ -64,7 +67,7 @@ const list = serveReport(planReport, async (ctx, { fiscalyear, limit, offset }) 
 
 async function one(ctx: Context, hiringplanlineid: number): Promise<PlanLine | undefined> {
   const row = await lines(ctx.db)
-    .select(['l.addeddate', 'l.version', ...creator('l')])
+    .select(['l.addeddate', ...creator('l')])
     .where('l.hiringplanlineid', '=', hiringplanlineid)
     .executeTakeFirst();
   const mayseepay = maySeePay(ctx);
@@ -90,6 +93,38 @@ const save = serve(savePlanLine, async (ctx, { hiringplanlineid, annualcost, ...
   return [current ? await changeRecord(ctx.db, LINE, current, values) : await createRecord(ctx, LINE, values)];
 });
 
+const quartersOf = ({ hiringplanlineid, version, planned1, planned2, planned3, planned4 }: PlannedLine) => ({
+  hiringplanlineid,
+  version,
+  planned1,
+  planned2,
+  planned3,
+  planned4,
+});
+
+const saveQuarters = serve(savePlanQuarters, async ({ db }, { lines: given }) => {
+  const current = await lockedLines(
+    db,
+    given.map((one) => one.hiringplanlineid),
+  );
+  if (current.length < given.length) return notFound();
+  const byId = new Map(given.map((one) => [one.hiringplanlineid, one]));
+  const others = current.filter((line) => byId.get(line.hiringplanlineid)?.version !== line.version);
+  if (others.length > 0) return stale(others.map(quartersOf));
+  const changed = current
+    .map((line) => ({ ...line, ...byId.get(line.hiringplanlineid) }))
+    .filter((line, at) => {
+      const before = current[at];
+      return before !== undefined && !isSamePlan(before, line);
+    });
+  await writePlanned(db, changed);
+  const written = new Set(changed.map((one) => one.hiringplanlineid));
+  return current.map(({ hiringplanlineid, version }) => ({
+    hiringplanlineid,
+    version: written.has(hiringplanlineid) ? version + 1 : version,
+  }));
+});
+
 const remove = serve(removePlanLine, async ({ db }, { hiringplanlineid }) => {
   await removeRecord(db, LINE, hiringplanlineid);
   return [{ isexecuted: true }];
@@ -100,5 +135,6 @@ export const planEndpoints = [
   init,
   serve(getPlanLine, async (ctx, { hiringplanlineid }) => [(await one(ctx, hiringplanlineid)) ?? notFound()]),
   save,
+  saveQuarters,
   remove,
 ];

@@ -52,6 +52,7 @@ const Form = recordForm({
   get: getPlanLine,
   save: savePlanLine,
   id: 'hiringplanlineid',
+  draft: 'hiring-plan-line',
   draftOf,
   useChoices: () => useEndpoint(initPlan, { featurekey: 'hiringPlan' }),
   compare: [

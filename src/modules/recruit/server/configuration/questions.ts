@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { questionSave } from '../../contract/question.ts';
+import { questionColumns } from '../question.ts';
+import { activeColumn, activity, fileKind, firstFault, isActive } from './kind.ts';
+
+const row = z.looseObject({ questiontext: z.string(), ...activity });
+type Row = z.output<typeof row>;
+
+/** A rule as it is stored leaves out what it does not bound. */
+const withBounds = (given: Row) => {
+  const rule = given['knockout'];
+  return typeof rule === 'object' && rule !== null
+    ? { ...given, knockout: { least: null, most: null, accepted: [], ...rule } }
+    : given;
+};
+const asSaved = (given: Row) =>
+  questionSave.safeParse({
+    isexpiryfield: false,
+    options: [],
+    knockout: null,
+    ...withBounds(given),
+    screeningquestionid: null,
+  });
+
+/** Screening questions with their options and knock-out rules. */
+export const fileQuestions = fileKind({
+  title: 'Screening questions',
+  row,
+  nameOf: ({ questiontext }) => questiontext,
+  current: async (db) => {
+    const rows = await db
+      .selectFrom('screening_question')
+      .select([
+        'questiontext',
+        'questioncategoryid',
+        'inputvaluetypeid',
+        'isexpiryfield',
+        'options',
+        'knockout',
+        'isactive',
+      ])
+      .orderBy('screeningquestionid')
+      .execute();
+    return rows.map((one) => ({ ...one, isactive: isActive(one.isactive) }));
+  },
+  faults: (one) => firstFault(asSaved(one)),
+  create: async (db, rows) => {
+    const asked = rows.flatMap((one) => {
+      const { data } = asSaved(one);
+      return data ? [{ ...questionColumns(data), isactive: activeColumn(one.isactive) }] : [];
+    });
+    await db.insertInto('screening_question').values(asked).execute();
+  },
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Day } from '#platform/engine/day.ts';
+import { rewardRuleSave } from '../../contract/referral/reward-rule.ts';
+import { fileKind } from './kind.ts';
+
+/** What referrals for all jobs are rewarded with, by the day it begins; rules of single requisitions are the company's. */
+export const fileRewardRules = fileKind({
+  title: 'Referral rewards',
+  row: rewardRuleSave.omit({ referralrewardruleid: true, requisitionid: true }),
+  nameOf: ({ effectivefrom }) => effectivefrom,
+  current: (db) =>
+    db
+      .selectFrom('referral_reward_rule')
+      .select([sql<Day>`effectivefrom::text`.as('effectivefrom'), 'amount', 'payabledays'])
+      .where('requisitionid', 'is', null)
+      .orderBy('effectivefrom')
+      .execute(),
+  create: async (db, rows) => {
+    await db
+      .insertInto('referral_reward_rule')
+      .values([...rows])
+      .execute();
+  },
+});

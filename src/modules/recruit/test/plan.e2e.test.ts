@@ -1,0 +1,198 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { picture, uploadFile } from '../../../../test/support/journey.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { getPlanLine, listPlan, type PlanLine, type PlanRow, savePlanLine } from '../contract/plan/plan.ts';
+import { caller, first } from './calls.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.stop());
+
+const PLAN = '/recruit/hiring_plan';
+const YEAR = 2026;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const result = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).last().waitFor();
+const figure = (page: Page, designation: string, end: string) =>
+  page.getByRole('textbox', { name: `Weaving · ${designation}, All offices, End of ${end}`, exact: true });
+/** What has the focus, by its name. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const draftSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+
+async function planning(lines: readonly string[]): Promise<Company> {
+  const company = await site.createCompany({ companyname: 'Malabar Looms' });
+  await company.tx(async (db) => {
+    const { departmentid } = await db
+      .insertInto('department')
+      .values({ departmentname: 'Weaving' })
+      .returning('departmentid')
+      .executeTakeFirstOrThrow();
+    const created = await db
+      .insertInto('designation')
+      .values(['Clerk', 'Fitter', 'Weaver'].map((designationname) => ({ designationname })))
+      .returning(['designationid', 'designationname'])
+      .execute();
+    const rows = created
+      .filter(({ designationname }) => lines.includes(designationname))
+      .map(({ designationid }) => ({
+        fiscalyear: YEAR,
+        departmentid,
+        designationid,
+        planned1: 1,
+        planned2: 2,
+        planned3: 3,
+        planned4: 4,
+      }));
+    if (rows.length > 0) await db.insertInto('hiring_plan_line').values(rows).execute();
+  });
+  return company;
+}
+
+const planOf = async (company: Company) => {
+  const admin = await caller(company);
+  const { rows } = (await admin(listPlan, { fiscalyear: YEAR })).result as unknown as { rows: PlanRow[] };
+  return rows.map((row) => `${row.designationname} ${row.planned1} ${row.planned2} ${row.planned3} ${row.planned4}`);
+};
+
+test('a plan is uploaded, with its impact before it is applied', { timeout: 120_000 }, async () => {
+  const company = await planning([]);
+  const { page, context } = await site.open(company, undefined, { at: PLAN });
+  await page.getByText('Nothing is planned for this year yet').waitFor();
+  await expectAccessible(page, 'plan-empty');
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByText(/^Plan the positions of a financial year from a file/).waitFor();
+  const file = join(await mkdtemp(join(tmpdir(), 'plan-')), 'plan.csv');
+  const lines = [
+    'Financial Year,Department,Designation,Q1,Q2,Q3,Q4,Annual cost',
+    '2026-27,Weaving,Fitter,1,2,3,4,600000',
+  ];
+  await writeFile(file, [...lines, '2026-27,Weaving,Weaver,5,5,5,5,'].join('\n'));
+  const outcome = await uploadFile(page, site.origin(company.label), { kind: 'hiring_plan', file });
+  expect(outcome).toContain('2 lines of the plan were written');
+  await expectAccessible(page, 'plan-uploaded');
+  await picture(page, 'plan-uploaded');
+  await page.getByRole('link', { name: 'Open the hiring plan' }).click();
+  await page.getByRole('row', { name: /Weaving Fitter All offices/ }).waitFor();
+  expect(await planOf(company)).toEqual(['Fitter 1 2 3 4', 'Weaver 5 5 5 5']);
+  await context.close();
+});
+
+test(
+  'figures are edited in the table by keyboard, survive a reload, and are saved together',
+  { timeout: 180_000 },
+  async () => {
+    const company = await planning(['Clerk', 'Fitter', 'Weaver']);
+    const { page, context } = await site.open(company, undefined, { at: `${PLAN}?year=${YEAR}` });
+    await page.getByRole('row', { name: /Weaving Clerk All offices/ }).waitFor();
+    await expectAccessible(page, 'plan');
+    await picture(page, 'plan');
+    await button(page, 'Edit figures').click();
+    await expect.poll(() => focused(page)).toContain('Clerk, All offices, End of June');
+    // Tab goes on in the row, Enter and the arrows down and up, an arrow at the end of the text to the next quarter.
+    await page.keyboard.type('7');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toContain('Clerk, All offices, End of September');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toContain('Fitter, All offices, End of September');
+    await page.keyboard.type('8');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toContain('Weaver, All offices, End of September');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toContain('Weaver, All offices, End of December');
+    await page.keyboard.press('Shift+Enter');
+    expect(await focused(page)).toContain('Fitter, All offices, End of December');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused(page)).toContain('Fitter, All offices, End of September');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('x');
+    expect(await figure(page, 'Clerk', 'September').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Save 2 lines' }).click();
+    await result(page, 'enter valid number');
+    expect(await focused(page)).toContain('Clerk, All offices, End of September');
+    await page.keyboard.press('Escape');
+    expect(await figure(page, 'Clerk', 'September').inputValue()).toBe('2');
+    await figure(page, 'Weaver', 'March').fill('40');
+    await figure(page, 'Weaver', 'March').press('Escape');
+    await page.getByRole('button', { name: 'Save 2 lines' }).waitFor();
+    await expectAccessible(page, 'plan-figures');
+    await picture(page, 'plan-figures');
+
+    await draftSaved(page);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/^You have a draft of/).waitFor();
+    await expectAccessible(page, 'plan-draft');
+    await button(page, 'Continue').click();
+    await expect.poll(() => figure(page, 'Clerk', 'June').inputValue()).toBe('7');
+    await page.getByRole('button', { name: 'Save 2 lines' }).click();
+    await result(page, '2 lines of the plan are saved');
+    expect(await planOf(company)).toEqual(['Clerk 7 2 3 4', 'Fitter 1 8 3 4', 'Weaver 1 2 3 4']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit figures');
+    await page.reload();
+    await page.getByRole('row', { name: /Weaving Clerk All offices/ }).waitFor();
+    expect(await page.getByText(/^You have a draft of/).count()).toBe(0);
+    await context.close();
+  },
+);
+
+test('figures that somebody else has saved meanwhile are shown beside one’s own', { timeout: 120_000 }, async () => {
+  const company = await planning(['Clerk', 'Fitter']);
+  const { page, context } = await site.open(company, undefined, { at: `${PLAN}?year=${YEAR}` });
+  await button(page, 'Edit figures').click();
+  await figure(page, 'Clerk', 'June').fill('6');
+  await figure(page, 'Fitter', 'June').fill('9');
+  const admin = await caller(company);
+  const { rows } = (await admin(listPlan, { fiscalyear: YEAR })).result as unknown as { rows: PlanRow[] };
+  const fitter = rows.find(({ designationname }) => designationname === 'Fitter')?.hiringplanlineid ?? 0;
+  const current = first<PlanLine>(await admin(getPlanLine, { hiringplanlineid: fitter }));
+  const theirs = { ...current, planned1: 5, planned2: 5 };
+  expect((await admin(savePlanLine, theirs, current.version)).status).toBe(200);
+  await page.getByRole('button', { name: 'Save 2 lines' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you were editing' });
+  await dialog.getByRole('row', { name: 'Weaving · Fitter, All offices, End of June 9 5' }).waitFor();
+  await dialog.getByRole('row', { name: 'Weaving · Fitter, All offices, End of September 2 5' }).waitFor();
+  expect(await dialog.getByRole('row').count()).toBe(3);
+  await expectAccessible(page, 'plan-conflict');
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await page.getByRole('button', { name: 'Save 1 line' }).click();
+  await result(page, '1 line of the plan is saved');
+  expect(await planOf(company)).toEqual(['Clerk 6 2 3 4', 'Fitter 5 5 3 4']);
+  await context.close();
+});
+
+test('the form of a line keeps a draft, and phones edit figures too', { timeout: 120_000 }, async () => {
+  const company = await planning(['Clerk']);
+  const { page, context } = await site.open(company, undefined, { at: `${PLAN}/line?year=${YEAR}` });
+  await page.getByRole('textbox', { name: 'End of June' }).fill('12');
+  await draftSaved(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText(/^You have a draft of/).waitFor();
+  await button(page, 'Continue').click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'End of June' }).inputValue()).toBe('12');
+  await expectAccessible(page, 'plan-line');
+  await context.close();
+
+  const phone = await site.open(company, undefined, {
+    at: `${PLAN}?year=${YEAR}`,
+    width: 360,
+    height: 740,
+    scheme: 'dark',
+  });
+  await button(phone.page, 'Edit figures').click();
+  await figure(phone.page, 'Clerk', 'March').fill('11');
+  await expectAccessible(phone.page, 'plan-phone');
+  await picture(phone.page, 'plan-phone');
+  await phone.page.getByRole('button', { name: 'Save 1 line' }).click();
+  await result(phone.page, '1 line of the plan is saved');
+  expect(await planOf(company)).toEqual(['Clerk 1 2 3 11']);
+  await phone.context.close();
+});
