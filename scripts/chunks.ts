@@ -42,6 +42,7 @@ export const FIRST_PAGE_PARTS = [
   'modules/notifications/web/bell.tsx',
   'modules/operators/web/operator-banner.tsx',
   'modules/operators/web/support-session-banner.tsx',
+  'modules/payroll/web/package/proposed.tsx',
   'modules/payroll/web/payslip-card.tsx',
   'modules/payroll/web/waiting.tsx',
   'modules/people/web/your-team.tsx',
