@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText, toldIn } from '../engine/failure.ts';
+import { failureText, messageIn } from '../engine/failure.ts';
 
 const LOST = 'No connection. Please check your network and try again.';
 const WRONG = 'Something went wrong...';
@@ -16,8 +16,8 @@ test.each([
   ['too much at once, said by something before the server', 429, '<h1>429</h1>', MANY],
   ['a newer server', 404, { error: { message: 'There is no such call' } }, WRONG],
 ])('S7-065, S7-066, S8-012, S8-015: %s is told in one sentence', (_, status, body, text) => {
-  const told = typeof body === 'string' && !body.startsWith('<') ? body : toldIn(body);
-  expect(failureText({ status, told })).toBe(text);
+  const servermessage = typeof body === 'string' && !body.startsWith('<') ? body : messageIn(body);
+  expect(failureText({ status, servermessage })).toBe(text);
 });
 
 test('an upload without a message says that it failed', () => {

@@ -20,7 +20,7 @@ export function watched(page: Page): string[] {
 }
 
 /** Elements and attributes that only a text taken for markup makes; a policy may have kept them from running. */
-export const made = (page: Page): Promise<string[]> =>
+export const injected = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const element of document.querySelectorAll('*')) {
@@ -78,5 +78,5 @@ export const tourOf =
       () => [],
       () => [`not shown: ${texts.join(' or ')}`],
     );
-    expect.soft([path, ...missing, ...found, ...(await made(page)), ...(await wider(page))]).toEqual([path]);
+    expect.soft([path, ...missing, ...found, ...(await injected(page)), ...(await wider(page))]).toEqual([path]);
   };

@@ -28,7 +28,7 @@ import { answer, offersFor } from './offering.ts';
 const ALL = [...MALICIOUS_TEXTS, ...MALICIOUS_LINES];
 let next = 0;
 /** The next hostile text that a field takes; over time a field of each length gets all that fit. */
-export const hostile = (most: number): string => {
+export const malicious = (most: number): string => {
   const fitting = ALL.filter((one) => one.length <= most);
   return fitting[(next += 1) % fitting.length] ?? 'x';
 };
@@ -43,7 +43,7 @@ const done = async <T>(answered: Promise<{ status: number; message: string; resu
 
 /** Names of the structure and of jobs, past the rules that the forms have for them, and two jobs with both. */
 async function addStructure(company: Company) {
-  const names = { department: hostile(60), office: hostile(60), job: hostile(80) };
+  const names = { department: malicious(60), office: malicious(60), job: malicious(80) };
   const structure = await company.tx(async (db) => {
     const { departmentid } = await db
       .insertInto('department')
@@ -52,28 +52,28 @@ async function addStructure(company: Company) {
       .executeTakeFirstOrThrow();
     const { officeaddressid } = await db
       .insertInto('company_office')
-      .values({ officename: names.office, cityname: hostile(40), statename: 'Maharashtra' })
+      .values({ officename: names.office, cityname: malicious(40), statename: 'Maharashtra' })
       .returning('officeaddressid')
       .executeTakeFirstOrThrow();
     return { departmentid, officeaddressid };
   });
   const jobs = [];
-  for (const designationname of [names.job, hostile(80)])
+  for (const designationname of [names.job, malicious(80)])
     jobs.push(
       await addJob(company, {
         designationname,
-        jobtype: hostile(60),
-        location: hostile(120),
+        jobtype: malicious(60),
+        location: malicious(120),
         mission: every(2000),
         rolesummary: every(2000),
         responsibility: cleanHtml(every(4000)),
-        skill: [hostile(60), hostile(60)],
+        skill: [malicious(60), malicious(60)],
         questions: [
           { questiontext: 'Why us?', inputvaluetypeid: 1 },
           {
-            questiontext: hostile(300),
+            questiontext: malicious(300),
             inputvaluetypeid: 5,
-            options: [1, 2].map((questioninputoptionid) => ({ questioninputoptionid, optionname: hostile(100) })),
+            options: [1, 2].map((questioninputoptionid) => ({ questioninputoptionid, optionname: malicious(100) })),
           },
         ],
       }),
@@ -100,47 +100,52 @@ async function configure(admin: Caller, { designationid }: { designationid: numb
   const { interviewkitid } = await done<{ interviewkitid: number }>(
     admin(saveKit, {
       interviewkitid: null,
-      interviewkitname: hostile(100),
+      interviewkitname: malicious(100),
       guide: every(4000),
       durationminutes: 45,
       attributegroups: [
         {
-          groupname: hostile(60),
-          attributes: [1, 2].map((attributeid) => ({ attributeid, attributename: `${attributeid} ${hostile(76)}` })),
+          groupname: malicious(60),
+          attributes: [1, 2].map((attributeid) => ({ attributeid, attributename: `${attributeid} ${malicious(76)}` })),
         },
       ],
-      questions: [hostile(300), hostile(300)],
+      questions: [malicious(300), malicious(300)],
     }),
   );
   const ofQuestion = await done<object>(
-    admin(saveQuestion, { ...(saveQuestion.example as object), questiontext: hostile(300) }),
+    admin(saveQuestion, { ...(saveQuestion.example as object), questiontext: malicious(300) }),
   );
   const ofTemplate = await done<object>(
     admin(saveTemplate, {
       ...(saveTemplate.example as object),
-      jobtemplatename: hostile(100),
+      jobtemplatename: malicious(100),
       designationid,
-      jobtype: hostile(60),
-      location: hostile(120),
+      jobtype: malicious(60),
+      location: malicious(120),
       mission: every(400),
       rolesummary: every(400),
       responsibility: every(2000),
-      skill: [hostile(60)],
+      skill: [malicious(60)],
     }),
   );
   const ofSource = await done<object>(
-    admin(saveSource, { candidatesourceid: null, sourcename: hostile(100), sourcetypeid: 7, matches: [hostile(100)] }),
+    admin(saveSource, {
+      candidatesourceid: null,
+      sourcename: malicious(100),
+      sourcetypeid: 7,
+      matches: [malicious(100)],
+    }),
   );
   const ofMail = await done<object>(
     admin(saveMailTemplate, {
       pipelineemailtemplateid: null,
       templatename: 'Invitation',
-      subject: `Dear {{candidatename}} ${hostile(60)}`,
+      subject: `Dear {{candidatename}} ${malicious(60)}`,
       body: `<p>Dear {{candidatename}}, {{jobname}}</p>${every(2000).replaceAll('{{', '')}`,
     }),
   );
   const { rejectreasonid } = await done<{ rejectreasonid: number }>(
-    admin(saveRejectReason, { rejectreasonid: null, rejectreasonname: hostile(100), iswithdrawn: false }),
+    admin(saveRejectReason, { rejectreasonid: null, rejectreasonname: malicious(100), iswithdrawn: false }),
   );
   const configured = { interviewkitid, rejectreasonid, ...ofQuestion, ...ofTemplate, ...ofSource, ...ofMail };
   return configured as typeof configured & Record<string, number>;
@@ -161,28 +166,38 @@ async function applyWith(
   );
   const [text = 0, choice = 0] = questions.map((row) => row.requisitionjobquestionid);
   const id = await applied(site, company, requisitionjobid, {
-    name: hostile(100),
+    name: malicious(100),
     // The address of everybody is one of a person that looks like another one.
     emailid: `hostile${at}@example.in`,
-    pincode: hostile(12),
-    city: hostile(60),
-    state: hostile(60),
-    country: hostile(60),
-    joburl: hostile(2000),
+    pincode: malicious(12),
+    city: malicious(60),
+    state: malicious(60),
+    country: malicious(60),
+    joburl: malicious(2000),
     advanceskill: every(500),
-    elementryskill: hostile(500),
-    advancelanguage: hostile(200),
-    elementrylanguage: hostile(200),
-    workinglanguage: hostile(200),
-    source: hostile(500),
+    elementryskill: malicious(500),
+    advancelanguage: malicious(200),
+    elementrylanguage: malicious(200),
+    workinglanguage: malicious(200),
+    source: malicious(500),
     istalentpool: true,
     resumepath: pathOf(await uploadAs(company, 'candidate_resume', pdf())),
-    candidatecontact: [15, 8, 17].map((contacttypeid) => ({ contacttypeid, contacttypevalue: hostile(200) })),
+    candidatecontact: [15, 8, 17].map((contacttypeid) => ({ contacttypeid, contacttypevalue: malicious(200) })),
     candidateeducation: [
-      { qualification: hostile(120), specialization: hostile(120), institution: hostile(200), result: hostile(60) },
+      {
+        qualification: malicious(120),
+        specialization: malicious(120),
+        institution: malicious(200),
+        result: malicious(60),
+      },
     ],
     candidateexperience: [
-      { companyname: hostile(120), designationname: hostile(120), city: hostile(60), leavingreason: hostile(200) },
+      {
+        companyname: malicious(120),
+        designationname: malicious(120),
+        city: malicious(60),
+        leavingreason: malicious(200),
+      },
     ],
     candiatequestionfeedback: [
       { requisitionjobquestionid: text, feedback: every(4000) },
@@ -190,12 +205,14 @@ async function applyWith(
     ],
   });
   await done(admin(addCandidateNote, { candidateapplicationid: id, text: every(2000), mentions: [company.accountid] }));
-  await done(admin(saveCandidateTags, { candidateapplicationid: id, tags: [hostile(40), hostile(39), hostile(38)] }));
+  await done(
+    admin(saveCandidateTags, { candidateapplicationid: id, tags: [malicious(40), malicious(39), malicious(38)] }),
+  );
   await done(
     admin(addCandidateReply, {
       candidateapplicationid: id,
       fromaddress: 'else@example.in',
-      subject: hostile(500),
+      subject: malicious(500),
       senton: '2026-11-01',
       body: every(4000),
     }),
@@ -209,7 +226,7 @@ async function interviews(
   { interviewkitid, candidateapplicationid }: { interviewkitid: number; candidateapplicationid: number },
 ): Promise<number> {
   const when = { time: '10:30', timezoneid: 'Asia/Kolkata', durationminutes: 45 };
-  const where = () => ({ place: hostile(300), calllink: `https://outside.example/'onmouseover='alert(1)` });
+  const where = () => ({ place: malicious(300), calllink: `https://outside.example/'onmouseover='alert(1)` });
   const panel = { employeeids: [person.employeeid] };
   const plan = (day: string) =>
     done<{ interviewid: number }>(
@@ -227,7 +244,7 @@ async function interviews(
       .where('interviewid', '=', interviewid)
       .execute(),
   );
-  await done(admin(changeInterviewState, { interviewid, act: 'done', reason: hostile(500) }, 2));
+  await done(admin(changeInterviewState, { interviewid, act: 'done', reason: malicious(500) }, 2));
   const own = await caller(company, person.emailid);
   const card = { interviewid, overall: 2, ratings: [{ attributeid: 1, rating: 3 }], issubmitted: true };
   await done(own(saveScorecard, { ...card, notes: every(5000) }, 0));
@@ -268,7 +285,13 @@ async function referral(
   const rule = { referralrewardruleid: null, effectivefrom: '2020-01-01', amount: 2_500_000, payabledays: 30 };
   await done(admin(saveRewardRule, { ...rule, requisitionid }));
   const own = await caller(company, person.emailid);
-  const who = { name: hostile(100), emailid: 'referred@example.in', callingcode: '', mobilenumber: '', resumepath: '' };
+  const who = {
+    name: malicious(100),
+    emailid: 'referred@example.in',
+    callingcode: '',
+    mobilenumber: '',
+    resumepath: '',
+  };
   await done(own(refer, { requisitionjobid, ...who, note: every(1000), isaware: true }));
   const { candidateapplicationid, version } = await company.tx((db) =>
     db
@@ -283,16 +306,16 @@ async function referral(
   await done(admin(moveCandidate, { ...move, note: every(2000) }, version));
   const [reward] = ((await admin(listRewards)).result as { rows: RewardRow[] }).rows;
   const decline = { referralrewardid: reward?.referralrewardid, act: 'decline', hireid: null };
-  await done(admin(changeReward, { ...decline, reason: hostile(300) }, reward?.version));
+  await done(admin(changeReward, { ...decline, reason: malicious(300) }, reward?.version));
   return who.name;
 }
 
 type Given = { site: TestApp; company: Company; admin: Caller; person: { employeeid: number; emailid: string } };
 
 /** A company in which every text of recruiting that anybody can enter is hostile. */
-export async function fillHostile(site: TestApp, company: Company, applications: number) {
+export async function fillMalicious(site: TestApp, company: Company, applications: number) {
   const admin = await caller(company);
-  const fullname = hostile(100);
+  const fullname = malicious(100);
   const person = await company.addPerson({ fullname });
   const given = { site, company, admin, person };
   const jobs = await addStructure(company);

@@ -16,8 +16,8 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { parseSheets } from '../../../bulk/server/sheet.ts';
 import { statusToken } from '../server/application-token.ts';
-import { made, tourOf, watched } from './malicious-pages.ts';
-import { fillHostile } from './malicious-rows.ts';
+import { injected, tourOf, watched } from './malicious-pages.ts';
+import { fillMalicious } from './malicious-rows.ts';
 
 const DEEP = process.env['MUSTER_DEEP'] === 'on';
 /** In the short form few applications have all texts in their long fields, and some each in the short ones. */
@@ -25,12 +25,12 @@ const APPLICATIONS = DEEP ? MALICIOUS_TEXTS.length : 4;
 
 let site: Site;
 let company: Company;
-let filled: Awaited<ReturnType<typeof fillHostile>>;
+let filled: Awaited<ReturnType<typeof fillMalicious>>;
 
 beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Malabar Looms' });
-  filled = await fillHostile(site, company, APPLICATIONS);
+  filled = await fillMalicious(site, company, APPLICATIONS);
 }, 240_000);
 afterAll(() => site?.stop());
 
@@ -112,7 +112,7 @@ test(
     await page.getByRole('combobox', { name: 'Email template' }).click();
     await page.getByRole('option', { name: 'Invitation' }).click();
     await page.getByRole('dialog').getByText('Dear ').first().waitFor();
-    expect([...found, ...(await made(page))]).toEqual([]);
+    expect([...found, ...(await injected(page))]).toEqual([]);
 
     // Merged into the older record, the page goes on with it.
     await show(`/recruit/candidate/${ids.at(-1) ?? 0}`);
@@ -147,21 +147,21 @@ test(
     const context = await site.browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 780 } });
     const page = await context.newPage();
     const found = watched(page);
-    const visit = tourOf(page, found, site.origin(company.label));
-    await visit('/career', [job]);
-    await visit(`/career?search=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
-    await visit(`/career/job/${filled.jobuuid}`, [job]);
-    await visit(
+    const browse = tourOf(page, found, site.origin(company.label));
+    await browse('/career', [job]);
+    await browse(`/career?search=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+    await browse(`/career/job/${filled.jobuuid}`, [job]);
+    await browse(
       `/career/apply/${filled.jobuuid}?source=${encodeURIComponent(MALICIOUS_TEXTS.join(' ').slice(0, 400))}`,
       [job],
     );
     const of = { subscriptionid: company.id, candidateapplicationid: filled.ids[0] ?? 0 };
-    await visit(`/career/application/${statusToken(site.env.secret, of, site.clock.now())}`, [job]);
-    await visit(filled.link, [job, department, office]);
+    await browse(`/career/application/${statusToken(site.env.secret, of, site.clock.now())}`, [job]);
+    await browse(filled.link, [job, department, office]);
     await page.getByLabel('Why do you decline?').fill('<img src=x onerror=alert(1)>');
     await page.getByRole('button', { name: 'Decline the offer' }).click();
     await page.getByText('You have declined this offer').waitFor();
-    expect([...found, ...(await made(page))]).toEqual([]);
+    expect([...found, ...(await injected(page))]).toEqual([]);
     for (const feed of ['/career/feed.xml', '/career/sitemap.xml']) {
       const { body } = await site.app.inject({ url: feed, headers: { host: company.host } });
       const wrong = await page.evaluate(
@@ -180,7 +180,7 @@ test('mails, entries of calendars, letters and files hold hostile texts as texts
   const send = openMailer(pathToFileURL(folder).href);
   const given = { subscriptionid: company.id, companyname: 'Malabar Looms', files: site.env.files };
   const onLetterhead = await company.tx((db) => letterheadOf(db, given));
-  const context = await site.browser.newContext({ javaScriptEnabled: true });
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const found = watched(page);
   for (const { mailid, recipient, subject, body, invitation } of mails) {
@@ -202,7 +202,7 @@ test('mails, entries of calendars, letters and files hold hostile texts as texts
     expect(mail.headers.map(({ key }) => key).filter((key) => !HEADERS.has(key))).toEqual([]);
     expect(mail.attachments.map(({ mimeType }) => mimeType).filter((type) => !CALENDAR.has(type))).toEqual([]);
     await page.setContent(mail.html ?? '');
-    expect([...found, ...(await made(page))]).toEqual([]);
+    expect([...found, ...(await injected(page))]).toEqual([]);
   }
   await rm(folder, { recursive: true, force: true });
   await context.close();

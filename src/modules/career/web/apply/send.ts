@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, showLanguage, t } from '#platform/web/language.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import type { ApplyData } from '../../contract/apply.ts';
 import { ROW_LISTS, sentRows } from '../../contract/apply-rows.ts';
-import { type Failure, failureText, toldIn } from '../../engine/failure.ts';
+import { type Failure, failureText, messageIn } from '../../engine/failure.ts';
 import type { Draft } from './draft.ts';
 
 const orNull = (value: string | undefined): string | null =>
@@ -68,7 +68,7 @@ export async function contactTypes(): Promise<readonly ContactType[]> {
   const response = await fetch('/api/superuser/getmastercode/ContactType').catch(() => undefined);
   const body = (await response?.json().catch(() => undefined)) as { result?: ContactType[] } | undefined;
   if (response?.ok && body?.result) return body.result;
-  throw await errorOf({ status: response?.status ?? 0, told: toldIn(body) });
+  throw await errorOf({ status: response?.status ?? 0, servermessage: messageIn(body) });
 }
 
 /** The questions of the job as they are now. @returns undefined where they cannot be asked for, or the job is closed */
@@ -97,8 +97,8 @@ export async function sendApplication(data: ApplyData, draft: Draft): Promise<vo
   }).catch(() => undefined);
   if (response?.ok) return;
   if (!response) noAnswer();
-  const told = toldIn(await response?.json().catch(() => undefined));
-  throw await errorOf({ status: response?.status ?? 0, told });
+  const servermessage = messageIn(await response?.json().catch(() => undefined));
+  throw await errorOf({ status: response?.status ?? 0, servermessage });
 }
 
 const errorOf = async (failure: Failure, otherwise?: 'E0060'): Promise<Error> =>
@@ -139,7 +139,7 @@ export const uploadFile = (
       }
       const path = body.result?.[0]?.imagepath;
       if (request.status === 200 && path) resolve(path);
-      else fail({ status: request.status, told: toldIn(body) });
+      else fail({ status: request.status, servermessage: messageIn(body) });
     });
     request.send(form);
   });

@@ -1,4 +1,4 @@
-import { failureText, toldIn } from '../../engine/failure.ts';
+import { failureText, messageIn } from '../../engine/failure.ts';
 
 const SESSION = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
@@ -64,5 +64,5 @@ export async function ask<T>(path: string): Promise<T> {
   const response = await fetch(`/api/${path}`, { headers, cache: 'no-cache' }).catch(() => undefined);
   const body = (await response?.json().catch(() => undefined)) as { result?: T } | undefined;
   if (response?.ok && body?.result !== undefined) return body.result;
-  throw new Error(failureText({ status: response?.status ?? 0, told: toldIn(body) }));
+  throw new Error(failureText({ status: response?.status ?? 0, servermessage: messageIn(body) }));
 }
