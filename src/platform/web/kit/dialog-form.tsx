@@ -44,14 +44,7 @@ type LoadedDialog<C> = {
 
 /** A dialog whose form needs lists to choose from: it opens at once and shows that they load, or why they do not. */
 export const LoadedDialog = <C,>({ title, onClose, query: { data, error, refetch }, children }: LoadedDialog<C>) => (
-  <Modal
-    opened
-    size="lg"
-    onClose={onClose}
-    title={t(title)}
-    closeButtonProps={{ 'aria-label': t('Close') }}
-    styles={{ title: { fontWeight: 600 } }}
-  >
+  <Modal opened size="lg" onClose={onClose} title={t(title)} closeButtonProps={{ 'aria-label': t('Close') }}>
     {data === undefined ? (
       error ? (
         <Failed text={sentenceOf(error)} retry={() => void refetch()} />

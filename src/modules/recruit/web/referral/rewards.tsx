@@ -160,7 +160,7 @@ export default function Rewards() {
   const acts: Column<RewardRow> = {
     key: 'acts',
     label: 'Actions',
-    cell: (row) => <Acts row={row} done={table.retry} />,
+    cell: (row) => (actsOf(row).length === 0 ? '–' : <Acts row={row} done={table.retry} />),
   };
   return (
     <>
