@@ -138,10 +138,7 @@ function sendError(
     return reply
       .status(413)
       .send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
-  if (status === 429)
-    return reply
-      .status(429)
-      .send({ error: { code: 'too-many', message: TOO_MANY } });
+  if (status === 429) return reply.status(429).send({ error: { code: 'too-many', message: TOO_MANY } });
   if (status >= 400 && status < 500)
     return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
   request.log.error({ err: error }, 'request failed');
