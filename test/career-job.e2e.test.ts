@@ -211,7 +211,7 @@ test('a call that fails shows the server’s message or the plain one, and the p
   await page.unroute('**/api/recruit/getjobtemplatelist');
   await page.route('**/api/recruit/getjobtemplatelist', fail(502, 'x'));
   await page.reload();
-  await toast.getByText('Request failed with status code 502', { exact: true }).waitFor(); // S8-015
+  await toast.getByText('Something went wrong...', { exact: true }).waitFor(); // S8-015
   await page.route(JOB_CALL, fail(404, JSON.stringify({ error: { code: 'x', message: 'It has been filled' } })));
   await page.getByRole('link', { name: 'Loom fitter' }).click();
   await toast.getByText('It has been filled', { exact: true }).waitFor(); // S8-011
@@ -220,7 +220,7 @@ test('a call that fails shows the server’s message or the plain one, and the p
   await page.unroute(JOB_CALL);
   await page.route(JOB_CALL, (route) => route.abort());
   await page.getByRole('link', { name: 'Dyer' }).click();
-  await toast.getByText('Failed to fetch', { exact: true }).waitFor(); // S8-012
+  await toast.getByText('No connection. Please check your network and try again.', { exact: true }).waitFor(); // S8-012
   expect(await toast.count()).toBe(2);
   const corner = await toast.last().evaluate((node) => {
     const { right, bottom } = node.getBoundingClientRect();

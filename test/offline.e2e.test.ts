@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_SUCH_CALL } from '#platform/contract/messages.ts';
+import { addJob } from '../src/modules/recruit/test/job-rows.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -98,6 +100,47 @@ test('S2-361: a new version that waits is taken over and the page loads again, b
   await reloaded;
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   await page.getByRole('row', { name: /Half typed/ }).waitFor();
+  await context.close();
+});
+
+/** A newer build that waits, as long as the page lets it. */
+async function addBuild(page: Page, name: string): Promise<void> {
+  const worker = join(dist, 'service-worker.js');
+  await writeFile(worker, `${await readFile(worker, 'utf8')}\n// ${name}`);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+}
+const isLoadedAgain = (page: Page) => page.waitForFunction(() => !('sameDocument' in window));
+
+test('S2-361: so are the pages of visitors: the career page, a job, and an application with what is entered in it', async () => {
+  const { jobuuid } = await addJob(company, { designationname: 'Loom fitter' });
+  const context = await site.browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  for (const path of ['/career', `/career/job/${jobuuid}`]) {
+    await page.goto(site.origin(company.label) + path);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await addBuild(page, path);
+    await isLoadedAgain(page);
+    await page.getByText('Loom fitter').first().waitFor();
+  }
+
+  await page.goto(`${site.origin(company.label)}/career/apply/${jobuuid}`);
+  const city = page.getByLabel('City');
+  await city.fill('Pune');
+  await addBuild(page, 'an application with a draft');
+  await isLoadedAgain(page);
+  await expect.poll(() => city.inputValue()).toBe('Pune');
+
+  // A contact that is not added yet is in no draft.
+  const contact = page.getByRole('textbox', { name: 'Contact details' });
+  await contact.fill('in/asha');
+  await addBuild(page, 'an application with something else');
+  await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await page.waitForTimeout(2500);
+  expect(await contact.inputValue()).toBe('in/asha');
+  await contact.fill('');
+  await isLoadedAgain(page);
+  await expect.poll(() => city.inputValue()).toBe('Pune');
   await context.close();
 });
 

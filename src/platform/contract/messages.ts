@@ -1,6 +1,10 @@
 /** The message catalogue of the product, exact to the letter. Codes are stable; packs translate the sentences. */
 /** The error for a call that this version of the server does not have. */
 export const NO_SUCH_CALL = 'There is no such call';
+/** The error where the server could not be reached. */
+export const NO_ANSWER = 'No connection. Please check your network and try again.';
+/** The error for more requests than a caller may send. */
+export const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 export const MESSAGES = {
   E0000: 'Saved successfully',

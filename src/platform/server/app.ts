@@ -12,7 +12,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { bodyLimitOf, OPEN_BODY } from '../contract/endpoint.ts';
-import { MESSAGES, NO_SUCH_CALL } from '../contract/messages.ts';
+import { MESSAGES, NO_SUCH_CALL, TOO_MANY } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
 import { cleanName } from './files/name.ts';
@@ -138,10 +138,7 @@ function sendError(
     return reply
       .status(413)
       .send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
-  if (status === 429)
-    return reply
-      .status(429)
-      .send({ error: { code: 'too-many', message: 'Too many requests. Please wait a moment and try again.' } });
+  if (status === 429) return reply.status(429).send({ error: { code: 'too-many', message: TOO_MANY } });
   if (status >= 400 && status < 500)
     return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
   request.log.error({ err: error }, 'request failed');

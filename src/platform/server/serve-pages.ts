@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MESSAGES, TOO_MANY } from '../contract/messages.ts';
 import { html, markupOf } from '../engine/html.ts';
 import { fromDatabase, ApplicationError, diskFull } from './application-error.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
@@ -7,6 +8,7 @@ import { tenantByLabel } from './directory.ts';
 import { fromOwnPage, readHost } from './hosts.ts';
 import { openPageCache, packed, type Packed } from './page-cache.ts';
 import type { Page, PageAnswer, PageContext, PageVersion } from './page.ts';
+import { sentencesOf } from './language.ts';
 import { readForm } from './page-form.ts';
 import { baseOf } from './pipeline.ts';
 import { peopleOf } from './people-scope.ts';
@@ -50,17 +52,18 @@ const textOf = ({ body }: PageAnswer): string =>
   typeof body === 'string' ? body : isBytes(body) ? Buffer.from(body).toString() : markupOf(body);
 
 /** A page for what went wrong before a page of its own could be made. */
-function failedPage(error: Error): PageAnswer {
+function failedPage(error: Error, pack: Readonly<Record<string, string>> | undefined): PageAnswer {
   const known = error instanceof ApplicationError ? error : fromDatabase(error);
   const answered = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const status = known?.status ?? answered;
-  const text =
+  const english =
     known?.message ??
     (status === 429
-      ? 'Too many requests. Please wait a moment and try again.'
+      ? TOO_MANY
       : status < 500
         ? 'This could not be read. Load the page and try again.'
-        : 'Something went wrong...');
+        : MESSAGES.E0030);
+  const text = pack?.[english] ?? english;
   return {
     status,
     body: html`<!doctype html>
@@ -212,10 +215,12 @@ export async function servePages(app: FastifyInstance, pages: readonly Page[], g
         url: page.path,
         bodyLimit: bodyLimitOf(page),
         handler: handler(page),
-        errorHandler: (error: Error, request, reply) => {
-          const answer = failedPage(error);
+        errorHandler: async (error: Error, request, reply) => {
+          // Whatever is wrong with the company as well, the page is answered.
+          const tenant = await companyOf(request).catch(() => undefined);
+          const answer = failedPage(error, tenant && (await sentencesOf(tenant.language).catch(() => undefined)));
           if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-          void send(reply, answer, env);
+          return send(reply, answer, env);
         },
       });
   });

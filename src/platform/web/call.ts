@@ -4,7 +4,8 @@ import { withStepUp } from './kit/step-up.ts';
 import { saveBytes } from './save-bytes.ts';
 import { accessToken, currentSession, grantOf, renew } from './session.ts';
 import { subscriptionToken } from './company.ts';
-import { addressOf, callError, isCallError, isFields, OFFLINE, send, unwrap } from './wire.ts';
+import { NO_ANSWER } from '#platform/contract/messages.ts';
+import { addressOf, callError, isCallError, isFields, send, unwrap } from './wire.ts';
 
 export { type CallError, isCallError, sentenceOf } from './wire.ts';
 
@@ -91,7 +92,7 @@ export async function downloadResult(path: string): Promise<void> {
 
 async function save(url: string, asked: RequestInit): Promise<void> {
   const response = await fetch(url, { ...asked, credentials: 'same-origin' }).catch(() => {
-    throw callError(0, { code: 'OFFLINE', message: OFFLINE });
+    throw callError(0, { code: 'OFFLINE', message: NO_ANSWER });
   });
   if (!response.ok) {
     await unwrap(response);
@@ -142,7 +143,7 @@ function post(url: string, body: FormData, headers: Record<string, string>, { on
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener('error', () => reject(callError(0, { code: 'OFFLINE', message: OFFLINE })));
+    request.addEventListener('error', () => reject(callError(0, { code: 'OFFLINE', message: NO_ANSWER })));
     request.addEventListener('abort', () => reject(callError(0, { code: 'ABORTED' })));
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);

@@ -8,7 +8,8 @@ import { noAnswer, reachability } from './reachable.ts';
 import { SESSION_EXPIRED } from './gate/paths.ts';
 import { keepSettings } from './settings-cookie.ts';
 import { remembered, store, useStore } from './store.ts';
-import { callError, isCallError, OFFLINE, send, type Wire } from './wire.ts';
+import { NO_ANSWER } from '#platform/contract/messages.ts';
+import { callError, isCallError, send, type Wire } from './wire.ts';
 
 /** The part of a session that survives a reload: user and rights, never a token. */
 export type Session = Omit<LoginSession, 'token'>;
@@ -121,7 +122,7 @@ const asCompany = (bearer = subscriptionToken()): Wire =>
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? await navigator.locks.request('muster.refresh', work) : await work();
 
-const unreached = () => callError(0, { code: 'OFFLINE', message: OFFLINE });
+const unreached = () => callError(0, { code: 'OFFLINE', message: NO_ANSWER });
 
 let renewing: Promise<boolean> | undefined;
 

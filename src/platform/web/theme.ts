@@ -4,6 +4,7 @@ const FONT = "'Inter Variable', 'Noto Sans Devanagari', system-ui, -apple-system
 
 /** The header element of a dialog is not a landmark of the page. */
 const DIALOG = { attributes: { header: { role: 'presentation' } } };
+const DIALOG_STYLES = { title: { fontWeight: 600 } };
 
 /** A select that opened when an error moves the focus to it would hide the error. The list itself scrolls. */
 const CHOICE = {
@@ -29,8 +30,8 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: CHOICE },
     Badge: { defaultProps: { tt: 'none' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
-    Modal: { defaultProps: DIALOG },
-    Drawer: { defaultProps: DIALOG },
+    Modal: { defaultProps: DIALOG, styles: DIALOG_STYLES },
+    Drawer: { defaultProps: DIALOG, styles: DIALOG_STYLES },
     Portal: { defaultProps: { target: '#overlays' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
   },

@@ -1,6 +1,6 @@
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
-import { message, NO_SUCH_CALL } from '#platform/contract/messages.ts';
+import { message, NO_ANSWER, NO_SUCH_CALL } from '#platform/contract/messages.ts';
 import { noAnswer } from './reachable.ts';
 
 /** Why a call failed. `status` 0 means that there was no answer. */
@@ -20,8 +20,6 @@ export function callError(status: number, body: Partial<ErrorBody['error']>): Ca
   const { code = '', fields = {}, current } = body;
   return Object.assign(error, { callError: true as const, status, code, fields, current });
 }
-
-export const OFFLINE = 'No connection. Please check your network and try again.';
 
 /** The message to show for any failure. */
 export const sentenceOf = (error: unknown): string =>
@@ -94,7 +92,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E
   const response = await fetch(url, request).catch((error: unknown) => {
     if (wire.signal?.aborted) throw error;
     noAnswer();
-    throw callError(0, { code: 'OFFLINE', message: OFFLINE });
+    throw callError(0, { code: 'OFFLINE', message: NO_ANSWER });
   });
   return (await unwrap(response, hasBody ? saved : undefined)) as OutputOf<E>;
 }

@@ -149,7 +149,6 @@ function ChangeEmail({ account, onClose }: { account: PersonAccount; onClose: ()
       onClose={onClose}
       title={t('Change the e-mail')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <form className={style.stack} noValidate onSubmit={(event) => void submit(event)}>
         <p className={style.quiet}>{t('The address this person signs in with. All their sessions end.')}</p>

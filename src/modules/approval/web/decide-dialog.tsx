@@ -81,7 +81,6 @@ export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone:
       onClose={() => onDone(refused !== undefined)}
       title={title}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       {refused ? (
         <Refused rows={refused} onClose={() => onDone(true)} />

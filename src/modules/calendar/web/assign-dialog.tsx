@@ -62,14 +62,7 @@ export function AssignDialog({ calls, planid, onClose }: AssignDialog) {
     },
   );
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t('Assign')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened centered onClose={onClose} title={t('Assign')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form noValidate onSubmit={(event) => void save(event)} className={style.part}>
         <SwitchField field={form.bind('iscompany')} label="The whole company" />
         <MultiSelectField field={form.bind('officeaddressids')} label="Offices" options={data?.Office ?? []} />

@@ -7,7 +7,10 @@ import { ROW_LISTS, WRONG_MONTH, WRONG_ORDER } from './apply-rows.ts';
 const FIELDS = [...PERSONAL, ...SKILLS].flatMap(({ label, hint = '', empty = '' }) => [label, hint, empty]);
 const ROWS = ROW_LISTS.flatMap(({ title, add, one, fields }) => [title, add, one, ...fields.map(({ label }) => label)]);
 
-/** What the script of the application says in its own words. A test finds what is missing here. */
+/**
+ * What the script of the application says in its own words, and what the career site has to say in the language of the
+ * page while there is no connection. A test finds what is missing here.
+ */
 const OWN = [
   'A whole number from 0 to 1000',
   'Add contact',
@@ -35,6 +38,7 @@ const OWN = [
   'Submit application',
   'Submit your application',
   'There are no questions for this opening.',
+  'Too many requests. Please wait a moment and try again.',
   'Upload',
   'View all openings',
   'You are offline. What you have entered is kept here.',

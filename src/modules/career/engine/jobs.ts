@@ -1,4 +1,4 @@
-import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
+import { NO_SUCH_OPENING, type PublicJob } from '#modules/recruit/contract/public-job.ts';
 import { html, type Html, trustedHtml } from '#platform/engine/html.ts';
 import type { Owner, Words } from './words.ts';
 
@@ -137,7 +137,7 @@ export function jobContent(job: PublicJob, { owner, search, t }: { owner: Owner;
 export const noSuchJob = (owner: Owner, search: string, t: Words): Html =>
   html`<div class="empty">
     ${owner.logo && html`<img class="mark" src="${owner.logo}" alt="${owner.companyname}" />`}
-    <h1>${t('This opening was not found')}</h1>
+    <h1>${t(NO_SUCH_OPENING)}</h1>
     <p>${t('It may have been filled or withdrawn, or the address may be wrong.')}</p>
     <a class="back" href="/career${search}">${t('View all openings')}</a>
   </div>`;

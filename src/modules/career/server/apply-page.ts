@@ -6,6 +6,7 @@ import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
 import { sendApplication } from '#modules/recruit/contract/application.ts';
+import { NO_SUCH_OPENING } from '#modules/recruit/contract/public-job.ts';
 import {
   formToken,
   isResumeRequired,
@@ -76,7 +77,7 @@ async function dataOf(
 
 async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
-  const title = t('This opening was not found');
+  const title = t(NO_SUCH_OPENING);
   const content = html`${await companyMark(ctx)}
     <h1>${title}</h1>
     <p><a href="${openingsPath(sourceOf(ctx))}">${t('View all openings')}</a></p>`;
@@ -172,8 +173,20 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
   await receiveApplication(ctx, parsed.data);
 }
 
+/** The page of the form again, with what was wrong; what went wrong in the server goes on as it is. */
+async function refused(ctx: PageContext, error: unknown, data: ApplyData | undefined, typed: Typed) {
+  if (!(error instanceof ApplicationError) || error.status >= 500) throw error;
+  return data ? formPage(ctx, data, { status: error.status, error: error.message, typed }) : unknownJob(ctx);
+}
+
 const sendPage = async (ctx: PageContext): Promise<PageAnswer> => {
-  const form = await ctx.form();
+  let form: Form;
+  try {
+    form = await ctx.form();
+  } catch (error) {
+    // Of a form that is too large nothing was read.
+    return refused(ctx, error, await dataOf(ctx), () => []);
+  }
   const token = form.fields.get('formtoken')?.[0];
   const source = form.fields.get('source')?.[0];
   const data = await dataOf(ctx, { ...(token ? { token } : {}), ...(source === undefined ? {} : { source }) });
@@ -182,12 +195,10 @@ const sendPage = async (ctx: PageContext): Promise<PageAnswer> => {
   try {
     await receive(ctx, data, form, paths);
   } catch (error) {
-    if (!(error instanceof ApplicationError) || error.status >= 500) throw error;
-    const typed: Typed = (name) => {
+    return refused(ctx, error, data, (name) => {
       const path = paths.get(name);
       return path === undefined ? (form.fields.get(name) ?? []) : [path];
-    };
-    return formPage(ctx, data, { status: error.status, error: error.message, typed });
+    });
   }
   return sentPage(ctx, data);
 };

@@ -38,6 +38,7 @@ label,.label{font-weight:550}
 input:not([type=checkbox],[type=radio],[type=file]),select,textarea{width:100%;min-height:42px;padding:9px 12px;border:1px solid var(--strong);border-radius:8px;background:var(--raised);color:inherit;font:inherit}
 input[aria-invalid=true],select[aria-invalid=true],textarea[aria-invalid=true]{border-color:var(--error)}
 input[type=file]{max-width:100%;font:inherit;font-size:14px}
+input[type=file]::file-selector-button{margin-right:10px;padding:8px 14px;border:1px solid var(--strong);border-radius:8px;background:transparent;color:inherit;font:inherit;font-weight:550;cursor:pointer}
 textarea{min-height:84px;resize:vertical}
 .option{display:flex;gap:10px;align-items:flex-start;font-weight:400}
 .option input{width:18px;height:18px;margin:3px 0 0;flex:none;accent-color:var(--brand)}

@@ -1,3 +1,4 @@
+import { NO_SUCH_OPENING } from '#modules/recruit/contract/public-job.ts';
 import { html, type Html } from '#platform/engine/html.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
 import { careerContent } from '../engine/career-content.ts';
@@ -31,7 +32,7 @@ async function page(ctx: PageContext, status: number, head: Head, content: Html)
 
 async function notFoundPage(ctx: PageContext): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
-  const title = t('This opening was not found');
+  const title = t(NO_SUCH_OPENING);
   const head = { title, description: title, canonical: null, image: null, data: [] };
   return page(ctx, 404, head, noSuchJob(await publisherOf(ctx), carriedSearch(ctx.search), t));
 }

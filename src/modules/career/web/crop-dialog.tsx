@@ -63,7 +63,6 @@ export default function CropDialog({ file, address, aspect, onDone, onClose }: C
       onClose={onClose}
       title={t('Choose the part that is shown')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       {unreadable ? <p className={style.hint}>{t('This picture can not be shown here.')}</p> : null}
       {unreadable ? null : (

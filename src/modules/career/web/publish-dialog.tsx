@@ -36,7 +36,6 @@ export function PublishDialog({ changes, again, busy, onPublish, onClose }: Publ
       onClose={onClose}
       title={again ? t('Publish these changes?') : t('Publish the career page?')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <ChangeList changes={changes} />
       <p className={style.why}>{t('Visitors see it at once. You can undo it, and go back to each version later.')}</p>

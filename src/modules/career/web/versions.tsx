@@ -36,14 +36,7 @@ export function Versions({ draft, shownid, mayEdit, onRestore, onClose }: Versio
   const [chosen, setChosen] = useState<number>();
   const current = rows.find(({ careerpageversionid }) => careerpageversionid === chosen) ?? rows[0];
   return (
-    <Modal
-      opened
-      size="80rem"
-      onClose={onClose}
-      title={t('Versions')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened size="80rem" onClose={onClose} title={t('Versions')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {waitingFor([query], query.data !== undefined) ??
         (current ? (
           <div className={style.versions}>

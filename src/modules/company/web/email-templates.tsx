@@ -81,14 +81,7 @@ function Wording({ template, values, mayEdit, onClose, onChange }: WordingDialog
   const [preview] = data ?? [];
   const changed = wording.subject !== usual.subject || wording.body !== usual.body;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t(template.name)}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t(template.name)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <div className={style.two}>
         <div className={style.words}>
           <TextInput

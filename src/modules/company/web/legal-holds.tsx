@@ -61,7 +61,12 @@ function NewHold({ done }: { done: () => void }) {
     done();
   };
   return (
-    <form noValidate aria-label={t('New legal hold')} onSubmit={(event) => void form.submit(save, saved)(event)}>
+    <form
+      className={style.newhold}
+      noValidate
+      aria-label={t('New legal hold')}
+      onSubmit={(event) => void form.submit(save, saved)(event)}
+    >
       <Checkbox
         label={t('The whole company')}
         checked={whole}

@@ -88,14 +88,7 @@ function ActDialog({ exit, act, onClose }: { exit: ExitDetail; act: Act; onClose
     }
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t(title)}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened centered onClose={onClose} title={t(title)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -43,7 +43,6 @@ function RehireDialog({ exit: { employeeexitid, person }, onClose }: { exit: Exi
       onClose={onClose}
       title={t('Rehire {{name}}', { name: person.fullname })}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <form noValidate className={style.stack} onSubmit={(event) => void send(event)}>
         <p className={style.quiet}>

@@ -34,14 +34,7 @@ export function TaskDialog({ task, onClose }: { task: ExitTask; onClose: () => v
     },
   );
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={task.title}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened centered onClose={onClose} title={task.title} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form noValidate onSubmit={(event) => void save(event)} className={style.stack}>
         <SelectField
           field={form.bind('statusid')}

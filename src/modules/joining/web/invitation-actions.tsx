@@ -110,14 +110,7 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
     setProblem(undefined);
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t(words.title)}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened centered onClose={onClose} title={t(words.title)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -32,7 +32,6 @@ export function AskDialog({ offer, onClose }: AskDialog) {
       onClose={onClose}
       title={t('Request {{letter}}', { letter: lettertemplatename })}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <form noValidate onSubmit={(event) => void send(event)}>
         <TextField

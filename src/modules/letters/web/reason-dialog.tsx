@@ -39,14 +39,7 @@ export function ReasonDialog({ title, why, button, send, onClose }: ReasonDialog
     }
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t(title)}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened centered onClose={onClose} title={t(title)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -45,7 +45,6 @@ export default function Reword({ letter, onClose }: { letter: Letter; onClose: (
       onClose={onClose}
       title={t('Edit the text of this letter')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <form noValidate className={style.stack} onSubmit={(event) => void form.submit(save, done)(event)}>
         <TextField field={form.bind('subject')} label="Subject" limit={SUBJECT_LIMIT} required />

@@ -1,3 +1,4 @@
+export { isEarningWord } from './inputs/component-words.ts';
 export { proposePackage } from './package/proposal.ts';
 export { words as amountInWords } from '../engine/in-words.ts';
 export { type Simulated, simulatePackage } from './package/simulate.ts';

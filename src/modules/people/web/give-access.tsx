@@ -45,7 +45,6 @@ export function GiveAccess({ person }: { person: Profile }) {
         closeOnClickOutside={false}
         title={t('{{name}} can sign in now', { name: person.fullname })}
         closeButtonProps={{ 'aria-label': t('Close') }}
-        styles={{ title: { fontWeight: 600 } }}
       >
         <div className={style.created}>
           <p>

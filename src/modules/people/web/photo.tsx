@@ -57,7 +57,6 @@ export function Photo({ person, own }: { person: Profile; own: boolean }) {
         centered
         title={own ? t('Your picture') : t('Picture of {{name}}', { name: fullname })}
         closeButtonProps={{ 'aria-label': t('Close') }}
-        styles={{ title: { fontWeight: 600 } }}
       >
         <div className={style.created}>
           <div className={style.preview}>

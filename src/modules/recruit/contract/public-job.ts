@@ -3,6 +3,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
+/** What visitors read of an opening that there is not, or not any more. */
+export const NO_SUCH_OPENING = 'This opening was not found';
+
 /** What a job, a requisition and a template of jobs have in common. */
 const described = {
   designationname: z.string(),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { networkHash } from '#platform/server/files/visitor.ts';
 import { needPublicKey } from '#platform/server/public-key.ts';
@@ -21,7 +21,7 @@ import { applicationReceived, mailCandidates } from './application-mails.ts';
 import { isResumeRequired } from './application-form.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
-import { openJobById, openJobQuestions } from './open-jobs.ts';
+import { noSuchOpening, openJobById, openJobQuestions } from './open-jobs.ts';
 
 /** Nobody fills in the form in less than this, in seconds. */
 const HURRIED_SECONDS = 4;
@@ -93,7 +93,7 @@ async function marksOf(db: Db, given: Application, from: { receivedfrom: string;
  */
 export async function receiveApplication(ctx: Visitor, given: Application): Promise<number> {
   const { env, tenant } = ctx;
-  const requisitionjobid = given.requisitionjobid ?? notFound();
+  const requisitionjobid = given.requisitionjobid ?? noSuchOpening();
   const form = readFormToken(env, { subscriptionid: tenant.subscriptionid, requisitionjobid }, given.formtoken);
   const seconds = form && env.now().getTime() / 1000 - form.createdAt;
   const receivedfrom = networkHash(ctx);
@@ -107,7 +107,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
         .executeTakeFirst();
       if (again) return { ...again, marks: [] };
     }
-    const job = (await openJobById(db, ctx, requisitionjobid)) ?? notFound();
+    const job = (await openJobById(db, ctx, requisitionjobid)) ?? noSuchOpening();
     expectPersonal(given);
     if (given.resumepath === '' && (await isResumeRequired(db))) failField('resumepath', RESUME_NEEDED);
     const answers = readAnswers(

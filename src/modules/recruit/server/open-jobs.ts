@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
-import type { PublicJob, PublicQuestion, PublicTemplate } from '../contract/public-job.ts';
+import { NO_SUCH_OPENING, type PublicJob, type PublicQuestion, type PublicTemplate } from '../contract/public-job.ts';
+
+/** The error of a visitor's call for an opening that is a draft, closed, or not there at all. @throws ApplicationError 404 */
+export const noSuchOpening = (): never => {
+  throw new ApplicationError({ status: 404, code: 'unknown', text: NO_SUCH_OPENING });
+};
 
 type On = Pick<BaseContext, 'tenant' | 'today'>;
 type Option = PublicQuestion['requisitionjobquestioninputoption'][number];

@@ -1,4 +1,3 @@
-import { notFound } from '#platform/server/application-error.ts';
 import { needPublicKey } from '#platform/server/public-key.ts';
 import { type OpenContext, serveOpen } from '#platform/server/serve.ts';
 import {
@@ -8,7 +7,7 @@ import {
   listOpenJobsPublic,
   listPublicTemplates,
 } from '../contract/public-job.ts';
-import { openJob, openJobQuestions, openJobs, publicTemplates } from './open-jobs.ts';
+import { noSuchOpening, openJob, openJobQuestions, openJobs, publicTemplates } from './open-jobs.ts';
 
 const list = (ctx: OpenContext) => {
   needPublicKey(ctx);
@@ -20,7 +19,7 @@ export const publicCalls = [
   serveOpen(listOpenJobsPublic, list),
   serveOpen(getOpenJob, async (ctx, { jobcode }) => {
     needPublicKey(ctx);
-    return [(await ctx.tx((db) => openJob(db, ctx, jobcode))) ?? notFound()];
+    return [(await ctx.tx((db) => openJob(db, ctx, jobcode))) ?? noSuchOpening()];
   }),
   serveOpen(listPublicTemplates, async (ctx) => {
     needPublicKey(ctx);
@@ -29,6 +28,6 @@ export const publicCalls = [
   serveOpen(getJobQuestions, async (ctx, { requisitionjobid }) => {
     needPublicKey(ctx);
     const asked = await ctx.tx((db) => openJobQuestions(db, ctx, requisitionjobid));
-    return [{ requisitionjobid, requisitionjobquestion: asked ?? notFound() }];
+    return [{ requisitionjobid, requisitionjobquestion: asked ?? noSuchOpening() }];
   }),
 ];

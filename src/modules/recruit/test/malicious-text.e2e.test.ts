@@ -1,16 +1,23 @@
-import type { Page } from 'playwright-core';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Invitation } from '#platform/server/mail/invitation.ts';
+import { invitationFile } from '#platform/server/mail/invitation.ts';
+import { letterheadOf } from '#platform/server/mail/letterhead.ts';
+import { openMailer } from '#platform/server/mail/mailer.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { MALICIOUS_TEXTS } from '../../../../test/support/malicious.ts';
-import { pdf } from '../../../../test/support/fuzz-files.ts';
+import { ENDPOINTS } from '../../../../test/support/endpoints.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { addCandidateReply } from '../contract/candidate/reply.ts';
-import { addCandidateNote, saveCandidateTags } from '../contract/candidate/note.ts';
-import { caller } from './calls.ts';
-import { pathOf, uploadAs } from './applicant.ts';
-import { addMailTemplate, applied } from './candidates.ts';
-import { addJob } from './job-rows.ts';
+import { parseSheets } from '../../../bulk/server/sheet.ts';
+import { statusToken } from '../server/application-token.ts';
+import { injected, tourOf, watched } from './malicious-pages.ts';
+import { fillMalicious } from './malicious-rows.ts';
 
 const DEEP = process.env['MUSTER_DEEP'] === 'on';
 /** In the short form few applications have all texts in their long fields, and some each in the short ones. */
@@ -18,111 +25,40 @@ const APPLICATIONS = DEEP ? MALICIOUS_TEXTS.length : 4;
 
 let site: Site;
 let company: Company;
-let requisitionjobid: number;
-let questionid: number;
-const ids: number[] = [];
+let filled: Awaited<ReturnType<typeof fillMalicious>>;
 
 beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Malabar Looms' });
-  const job = await addJob(company, {
-    questions: [{ questiontext: 'Why us?', inputvaluetypeid: 1 }],
-    skill: ['Looms'],
-  });
-  ({ requisitionjobid } = job);
-  questionid = await company.tx(async (db) => {
-    const row = await db
-      .selectFrom('requisition_job_question')
-      .select('requisitionjobquestionid')
-      .executeTakeFirstOrThrow();
-    return row.requisitionjobquestionid;
-  });
-  await addMailTemplate(company, 'Invitation', 'Dear {{candidatename}}', '<p>Dear {{candidatename}}</p>');
-  const admin = await caller(company);
-  for (let at = 0; at < APPLICATIONS; at += 1) await applyWith(admin, at);
+  filled = await fillMalicious(site, company, APPLICATIONS);
 }, 240_000);
 afterAll(() => site?.stop());
 
-/** An application whose every text is hostile, with notes, tags and a reply that are as well. */
-async function applyWith(admin: Awaited<ReturnType<typeof caller>>, at: number): Promise<void> {
-  let next = at;
-  const text = (most: number): string => {
-    const fitting = MALICIOUS_TEXTS.filter((one) => one.length <= most);
-    return fitting[(next += 1) % fitting.length] ?? 'x';
-  };
-  const all = (most: number): string => MALICIOUS_TEXTS.join(' ').slice(0, most);
-  const id = await applied(site, company, requisitionjobid, {
-    name: text(100),
-    // The address of everybody is one of a person that looks like another one.
-    emailid: `hostile${at}@example.in`,
-    pincode: text(12),
-    city: text(60),
-    state: text(60),
-    country: text(60),
-    joburl: text(2000),
-    advanceskill: all(500),
-    elementryskill: text(500),
-    advancelanguage: text(200),
-    elementrylanguage: text(200),
-    workinglanguage: text(200),
-    source: text(500),
-    istalentpool: true,
-    resumepath: pathOf(await uploadAs(company, 'candidate_resume', pdf())),
-    candidatecontact: [15, 8, 17].map((contacttypeid) => ({ contacttypeid, contacttypevalue: text(200) })),
-    candidateeducation: [
-      { qualification: text(120), specialization: text(120), institution: text(200), result: text(60) },
-    ],
-    candidateexperience: [
-      { companyname: text(120), designationname: text(120), city: text(60), leavingreason: text(200) },
-    ],
-    candiatequestionfeedback: [{ requisitionjobquestionid: questionid, feedback: all(4000) }],
-  });
-  ids.push(id);
-  await admin(addCandidateNote, { candidateapplicationid: id, text: all(2000), mentions: [] });
-  await admin(saveCandidateTags, { candidateapplicationid: id, tags: [text(40), text(40), text(40)] });
-  await admin(addCandidateReply, {
-    candidateapplicationid: id,
-    fromaddress: 'else@example.in',
-    subject: text(500),
-    senton: '2026-11-01',
-    body: all(4000),
-  });
-}
-
-/** Anything that ran, was said as an error, or asked another host. */
-function watched(page: Page): string[] {
-  const found: string[] = [];
-  page.on('dialog', (dialog) => {
-    found.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()}`);
-  });
-  page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !hostname.endsWith('localhost')) found.push(`request: ${request.url()}`);
-  });
-  return found;
-}
+/** The pages of the configuration, and the id that their forms take. */
+const FORMS: Readonly<Record<string, string>> = {
+  recruiters: '',
+  pipeline: '',
+  pipeline_email_templates: 'pipelineemailtemplateid',
+  screening_questions: 'screeningquestionid',
+  job_templates: 'jobtemplateid',
+  interview_kits: 'interviewkitid',
+  candidate_sources: 'candidatesourceid',
+  reject_reasons: 'rejectreasonid',
+  referral_reward: 'referralrewardruleid',
+};
 
 test(
-  'X1 N-XSS: an administrator who sees hostile applications everywhere runs nothing and asks nobody else',
+  'X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing and asks nobody else',
   { timeout: 400_000 },
   async () => {
     const { page, context } = await site.open(company, undefined, { at: '/recruit/candidates' });
     const found = watched(page);
-    const first = MALICIOUS_TEXTS[1] ?? '';
-    await page.getByRole('table').getByText(first, { exact: true }).first().waitFor();
-    const show = async (path: string) => {
-      await page.goto(site.origin(company.label) + path);
-      await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(found, path).toEqual([]);
-    };
+    const { ids, names, requisitionid, requisitionjobid } = filled;
+    const { job, department, office, candidate } = names;
+    const show = tourOf(page, found, site.origin(company.label));
+    await show('/recruit/candidates', [candidate, job]);
     for (const id of ids) {
-      await show(`/recruit/candidate/${id}`);
+      await show(`/recruit/candidate/${id}`, [job]);
       await page.getByText('Not an address of the candidate').waitFor({ state: 'attached' });
       for (const entry of await page.locator('details > summary').all()) await entry.click();
     }
@@ -140,17 +76,33 @@ test(
     await expectAccessible(page, 'merge');
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    for (const path of [
-      `/recruit/pipeline/${requisitionjobid}`,
-      '/recruit/pipeline',
-      '/recruit/talent_pool',
-      '/recruit/duplicates',
-      '/recruit/offers',
-      '/recruit/interviews',
-      `/recruit/candidates?search=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
-    ])
-      await show(path);
-    await show('/recruit/duplicates');
+    for (const [name, field] of Object.entries(FORMS)) {
+      await show(`/config/recruit/${name}`);
+      if (field !== '') await show(`/config/recruit/${name}/create?${field}=${filled.configured[field] ?? 1}`);
+    }
+    for (const [path, ...texts] of [
+      [`/recruit/pipeline/${requisitionjobid}`, candidate, job],
+      ['/recruit/pipeline', job],
+      ['/recruit/talent_pool', candidate],
+      ['/recruit/offers', job, candidate],
+      ['/recruit/requisition', job],
+      [`/recruit/requisition/${requisitionid}`, job, department],
+      [`/recruit/requisition/create?requisitionid=${requisitionid}`],
+      [`/recruit/requisition/job?requisitionjobid=${requisitionjobid}`],
+      ['/recruit/hiring_plan', job, department, office],
+      [`/recruit/hiring_plan/line?hiringplanlineid=${filled.hiringplanlineid}`],
+      ['/recruit/reports'],
+      ['/recruit/reports?report=time'],
+      ['/recruit/reports?report=source'],
+      ['/recruit/reports?report=reason'],
+      ['/recruit/referrals', names.referred, names.person],
+      ['/recruit/rewards', names.person],
+      ['/config/recruit/career_page'],
+      ['/notification_center'],
+      [`/recruit/candidates?search=${encodeURIComponent('<img src=x onerror=alert(1)>')}`],
+    ] as const)
+      await show(path, texts);
+    await show('/recruit/duplicates', [candidate]);
     await expectAccessible(page, 'duplicates');
 
     // A mail as a hostile name would get it.
@@ -160,10 +112,10 @@ test(
     await page.getByRole('combobox', { name: 'Email template' }).click();
     await page.getByRole('option', { name: 'Invitation' }).click();
     await page.getByRole('dialog').getByText('Dear ').first().waitFor();
-    expect(found).toEqual([]);
+    expect([...found, ...(await injected(page))]).toEqual([]);
 
     // Merged into the older record, the page goes on with it.
-    await show(`/recruit/candidate/${ids[1] ?? 0}`);
+    await show(`/recruit/candidate/${ids.at(-1) ?? 0}`);
     await page.getByRole('button', { name: 'Compare and merge' }).first().click();
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('Merged into one record', { exact: true }).waitFor();
@@ -172,3 +124,147 @@ test(
     await context.close();
   },
 );
+
+test(
+  'X1 N-XSS: so does who interviews and refers, and a visitor of the career pages',
+  { timeout: 200_000 },
+  async () => {
+    const { job, office, department } = filled.names;
+    const own = await site.open(company, filled.person.emailid, { at: '/' });
+    const seen = watched(own.page);
+    const show = tourOf(own.page, seen, site.origin(company.label));
+    await show('/');
+    await own.page.getByRole('link', { name: /^Notifications/ }).click();
+    await own.page.getByText('You are asked to interview').first().waitFor();
+    await show('/recruit/interviews', [job]);
+    await show(`/recruit/interviews/${filled.interviewid}`, [job]);
+    await show('/recruit/referral', [job, filled.names.referred]);
+    await own.page.getByRole('button', { name: 'Refer somebody' }).first().click();
+    await own.page.getByRole('dialog').waitFor();
+    await show('/notification_center');
+    await own.context.close();
+
+    const context = await site.browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 780 } });
+    const page = await context.newPage();
+    const found = watched(page);
+    const browse = tourOf(page, found, site.origin(company.label));
+    await browse('/career', [job]);
+    await browse(`/career?search=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+    await browse(`/career/job/${filled.jobuuid}`, [job]);
+    await browse(
+      `/career/apply/${filled.jobuuid}?source=${encodeURIComponent(MALICIOUS_TEXTS.join(' ').slice(0, 400))}`,
+      [job],
+    );
+    const of = { subscriptionid: company.id, candidateapplicationid: filled.ids[0] ?? 0 };
+    await browse(`/career/application/${statusToken(site.env.secret, of, site.clock.now())}`, [job]);
+    await browse(filled.link, [job, department, office]);
+    await page.getByLabel('Why do you decline?').fill('<img src=x onerror=alert(1)>');
+    await page.getByRole('button', { name: 'Decline the offer' }).click();
+    await page.getByText('You have declined this offer').waitFor();
+    expect([...found, ...(await injected(page))]).toEqual([]);
+    for (const feed of ['/career/feed.xml', '/career/sitemap.xml']) {
+      const { body } = await site.app.inject({ url: feed, headers: { host: company.host } });
+      const wrong = await page.evaluate(
+        (xml) => new DOMParser().parseFromString(xml, 'text/xml').querySelector('parsererror')?.textContent,
+        body,
+      );
+      expect(wrong, feed).toBeUndefined();
+    }
+    await context.close();
+  },
+);
+
+test('mails, entries of calendars, letters and files hold hostile texts as texts', { timeout: 200_000 }, async () => {
+  const mails = await company.tx((db) => db.selectFrom('mail_outbox').selectAll().orderBy('mailid').execute());
+  const folder = await mkdtemp(join(tmpdir(), 'muster-mails-'));
+  const send = openMailer(pathToFileURL(folder).href);
+  const given = { subscriptionid: company.id, companyname: 'Malabar Looms', files: site.env.files };
+  const onLetterhead = await company.tx((db) => letterheadOf(db, given));
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const found = watched(page);
+  for (const { mailid, recipient, subject, body, invitation } of mails) {
+    const at = new Date('2026-11-01T00:00:00Z');
+    const entry = invitation as Invitation | null;
+    const content =
+      entry && invitationFile(entry, { organizer: { name: 'Malabar Looms', email: 'hr@example.in' }, recipient, at });
+    const letter = { from: 'hr@example.in', recipient, subject, text: body, ...onLetterhead(body), at };
+    await send({
+      ...letter,
+      messageid: `${mailid}@example.in`,
+      ...(entry && content ? { invitation: { method: entry.method, content } } : {}),
+    });
+    if (content) expect(lines(content)).toEqual(ENTRY);
+  }
+  for (const file of await readdir(folder)) {
+    const eml = await readFile(join(folder, file));
+    const mail = await PostalMime.parse(eml);
+    expect(mail.headers.map(({ key }) => key).filter((key) => !HEADERS.has(key))).toEqual([]);
+    expect(mail.attachments.map(({ mimeType }) => mimeType).filter((type) => !CALENDAR.has(type))).toEqual([]);
+    await page.setContent(mail.html ?? '');
+    expect([...found, ...(await injected(page))]).toEqual([]);
+  }
+  await rm(folder, { recursive: true, force: true });
+  await context.close();
+
+  const { call } = await company.signIn(company.admin);
+  for (const offerid of filled.offerids) {
+    const { bytes } = await call('GET', `recruit/offerletter/${offerid}`);
+    expect(bytes.toString('latin1')).not.toMatch(/\/(?:JavaScript|JS|Launch|URI|OpenAction)\b/);
+    expect(pdfText(bytes).replaceAll(/\s+/g, '')).toContain(filled.names.job.replaceAll(/\s+/g, ''));
+  }
+
+  const lists = ENDPOINTS.filter(({ path }) => path.startsWith('recruit/') && path.endsWith('/export'));
+  expect(lists.length).toBeGreaterThan(10);
+  for (const { path } of lists)
+    for (const format of ['csv', 'xlsx']) {
+      const { status, bytes } = await call('GET', path, { query: { format } });
+      expect([path, status]).toEqual([path, 200]);
+      const cells = (await parseSheets(bytes)).flatMap(({ rows }) => rows.flat());
+      expect(
+        cells.filter((cell) => cell.kind === 'formula' || (cell.kind === 'text' && /^[=+\-@\t\r]/.test(cell.text))),
+      ).toEqual([]);
+    }
+});
+
+/** The headers of a mail of ours. */
+const HEADERS = new Set([
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'reply-to',
+  'auto-submitted',
+  'content-transfer-encoding',
+]);
+const CALENDAR = new Set(['text/calendar', 'application/ics']);
+/** What the lines of an entry begin with, in their order. */
+const ENTRY = [
+  'BEGIN:VCALENDAR',
+  'VERSION',
+  'PRODID',
+  'METHOD',
+  'BEGIN:VEVENT',
+  'UID',
+  'SEQUENCE',
+  'DTSTAMP',
+  'DTSTART',
+  'DTEND',
+  'SUMMARY',
+  'LOCATION',
+  'DESCRIPTION',
+  'ORGANIZER',
+  'ATTENDEE',
+  'STATUS',
+  'END:VEVENT',
+  'END:VCALENDAR',
+];
+const lines = (content: string): string[] =>
+  content
+    .trimEnd()
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => (/^(?:BEGIN|END):.*/.exec(line) ?? /^[\w-]*/.exec(line))?.[0] ?? '');

@@ -29,6 +29,13 @@ export async function offering(running: TestApp, given: Parameters<TestApp['crea
   const { designationid } = await company.tx((db) =>
     db.selectFrom('requisition').select('designationid').executeTakeFirstOrThrow(),
   );
+  const offers = await offersFor(company, hr, { candidateapplicationid, designationid });
+  return { company, hr, ...offers, candidateapplicationid, designationid };
+}
+
+type Terms = { candidateapplicationid: number; designationid: number } & Record<string, unknown>;
+/** Makes offers of an application, with the letter template that a company has from the beginning. */
+export async function offersFor(company: Company, hr: Caller, { candidateapplicationid, ...terms }: Terms) {
   const { lettertemplateid } = await company.tx((db) =>
     db
       .selectFrom('letter_template')
@@ -43,7 +50,6 @@ export async function offering(running: TestApp, given: Parameters<TestApp['crea
         offerid: null,
         candidateapplicationid,
         lettertemplateid,
-        designationid,
         departmentid: null,
         businessunitid: null,
         officeaddressid: null,
@@ -53,6 +59,7 @@ export async function offering(running: TestApp, given: Parameters<TestApp['crea
         validuntil: '2027-01-20',
         annualctc: CTC,
         message: 'We look forward to you.',
+        ...terms,
         ...given,
       },
       version,
@@ -66,7 +73,7 @@ export async function offering(running: TestApp, given: Parameters<TestApp['crea
     for (const name of ['submit', 'send']) expect((await act(name)).status, name).toBe(200);
     return linkOf(company);
   };
-  return { company, hr, save, list, act, send, candidateapplicationid, lettertemplateid, designationid };
+  return { save, list, act, send, lettertemplateid };
 }
 
 export const mails = (company: Company) =>

@@ -17,7 +17,7 @@ import {
 } from '../contract/job-template.ts';
 import { AskedField } from './asked-field.tsx';
 import { experienceText } from './experience.ts';
-import { JobFields } from './job-fields.tsx';
+import { jobDraftOf, JobFields } from './job-fields.tsx';
 import style from './recruit.module.css';
 
 type Choices = OutputOf<typeof initTemplate>;
@@ -26,14 +26,7 @@ const draftOf = (row: TemplateRow | undefined) => ({
   jobtemplateid: row?.jobtemplateid ?? null,
   jobtemplatename: row?.jobtemplatename ?? '',
   designationid: row?.designationid ?? null,
-  jobtype: row?.jobtype ?? '',
-  location: row?.location ?? '',
-  mission: row?.mission ?? '',
-  rolesummary: row?.rolesummary ?? '',
-  responsibility: row?.responsibility ?? '',
-  skill: row?.skill ?? [],
-  minworkexperience: row?.minworkexperience ?? null,
-  maxworkexperience: row?.maxworkexperience ?? null,
+  ...jobDraftOf(row),
   screeningquestionids: row?.screeningquestionids ?? [],
 });
 type Draft = ReturnType<typeof draftOf>;
@@ -98,20 +91,7 @@ function Fields({ bind, set, values, choices }: RecordFields<Draft, TemplateRow,
       {choices.Designation.length === 0 ? (
         <p className={style.quiet}>{t('Create a designation first, under Configuration, Company.')}</p>
       ) : null}
-      <JobFields
-        job={{
-          jobtype: bind('jobtype'),
-          location: bind('location'),
-          mission: bind('mission'),
-          rolesummary: bind('rolesummary'),
-          responsibility: bind('responsibility'),
-          skill: bind('skill'),
-          minworkexperience: bind('minworkexperience'),
-          maxworkexperience: bind('maxworkexperience'),
-        }}
-        types={choices.JobType}
-        places={choices.Location}
-      />
+      <JobFields bind={bind} types={choices.JobType} places={choices.Location} />
       <AskedField field={bind('screeningquestionids')} options={choices.ScreeningQuestion} />
     </>
   );

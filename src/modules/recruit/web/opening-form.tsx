@@ -10,21 +10,14 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getOpening, initOpening, MOST_POSITIONS, type Opening, saveOpening } from '../contract/opening.ts';
 import { AskedField } from './asked-field.tsx';
 import { experienceText } from './experience.ts';
-import { JobFields } from './job-fields.tsx';
+import { jobDraftOf, JobFields } from './job-fields.tsx';
 import style from './recruit.module.css';
 
 type Choices = OutputOf<typeof initOpening>;
 
 const draftOf = (row: Opening | undefined) => ({
   requisitionjobid: row?.requisitionjobid ?? 0,
-  jobtype: row?.jobtype ?? '',
-  location: row?.location ?? '',
-  mission: row?.mission ?? '',
-  rolesummary: row?.rolesummary ?? '',
-  responsibility: row?.responsibility ?? '',
-  skill: row?.skill ?? [],
-  minworkexperience: row?.minworkexperience ?? null,
-  maxworkexperience: row?.maxworkexperience ?? null,
+  ...jobDraftOf(row),
   jobemailid: row?.jobemailid ?? '',
   positions: (row?.positions ?? 1) as number | null,
   openson: row?.openson ?? null,
@@ -93,20 +86,7 @@ function Fields({ bind, base, choices }: RecordFields<Draft, Opening, Choices>) 
         type="email"
         limit={254}
       />
-      <JobFields
-        job={{
-          jobtype: bind('jobtype'),
-          location: bind('location'),
-          mission: bind('mission'),
-          rolesummary: bind('rolesummary'),
-          responsibility: bind('responsibility'),
-          skill: bind('skill'),
-          minworkexperience: bind('minworkexperience'),
-          maxworkexperience: bind('maxworkexperience'),
-        }}
-        types={choices.JobType}
-        places={choices.Location}
-      />
+      <JobFields bind={bind} types={choices.JobType} places={choices.Location} />
       {base === undefined || base.stateid === 1 ? (
         <AskedField field={bind('screeningquestionids')} options={choices.ScreeningQuestion} kept={kept} />
       ) : (

@@ -24,7 +24,6 @@ export function Conflict({ differences, onKeepMine, onTakeTheirs, onClose }: Con
       onClose={onClose}
       title={t('Somebody changed this while you were editing')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <table className={style.table}>
         <thead>

@@ -59,14 +59,7 @@ export const LoadedDialog = <C,>({
   query: { data, error, refetch },
   children,
 }: LoadedDialog<C>) => (
-  <Modal
-    opened
-    size={size}
-    onClose={onClose}
-    title={title}
-    closeButtonProps={{ 'aria-label': t('Close') }}
-    styles={{ title: { fontWeight: 600 } }}
-  >
+  <Modal opened size={size} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
     {data === undefined ? (
       error ? (
         <Failed text={sentenceOf(error)} retry={() => void refetch()} />

@@ -25,11 +25,13 @@ type SettingPage<V extends Values, S extends Versioned> = Omit<
   /** What follows a save. */
   saved?: () => Promise<unknown>;
   children: (form: ReturnType<typeof useForm<V>>, given: { stored: S; mayEdit: boolean }) => ReactNode;
+  /** What the page shows below the form, which has forms of its own or nothing to save. */
+  below?: (given: { stored: S; reload: () => void }) => ReactNode;
 };
 
 /** The page of one setting of the company: loads it, waits, and shows the form that changes it. */
 export function SettingPage<V extends Values, S extends Versioned>(page: SettingPage<V, S>) {
-  const { get, save, feature, sent, saved, children, ...form } = page;
+  const { get, save, feature, sent, saved, children, below, ...form } = page;
   const query = useEndpoint(get, {}, { staleTime: 0 });
   const mayEdit = useMay(feature, 'edit');
   const { mutateAsync } = useSave(save);
@@ -37,18 +39,21 @@ export function SettingPage<V extends Values, S extends Versioned>(page: Setting
   const waiting = waitingFor([query], stored !== undefined);
   if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
-    <SettingForm<V, S>
-      {...form}
-      key={stored.version}
-      stored={stored}
-      mayEdit={mayEdit}
-      reread={async () => (await call(get, {}))[0]}
-      send={async (values, version) => {
-        await mutateAsync({ input: save.input.parse(sent ? sent(values) : values), version });
-        await saved?.();
-      }}
-    >
-      {(fields) => children(fields, { stored, mayEdit })}
-    </SettingForm>
+    <>
+      <SettingForm<V, S>
+        {...form}
+        key={stored.version}
+        stored={stored}
+        mayEdit={mayEdit}
+        reread={async () => (await call(get, {}))[0]}
+        send={async (values, version) => {
+          await mutateAsync({ input: save.input.parse(sent ? sent(values) : values), version });
+          await saved?.();
+        }}
+      >
+        {(fields) => children(fields, { stored, mayEdit })}
+      </SettingForm>
+      {below?.({ stored, reload: () => void query.refetch() })}
+    </>
   );
 }

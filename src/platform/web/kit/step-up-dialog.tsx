@@ -50,7 +50,6 @@ function Asking({ proof }: { proof: Proof }) {
       closeOnClickOutside={false}
       title={t('Confirm it is you')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <form noValidate onSubmit={(event) => void confirm(event)}>
         <Stack gap={16}>

@@ -17,7 +17,6 @@ export default function MoreDrawer({ mode, open, onClose }: MoreDrawer) {
       size="80%"
       title={t('Menu')}
       closeButtonProps={{ 'aria-label': t('Close') }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       <ModeSwitch mode={mode} onOpen={onClose} />
       <div className={style.menu}>

@@ -3,9 +3,9 @@ import { ContactIcon } from '#platform/web/kit/contact-icon.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Contact } from './draft.ts';
 import { Labelled } from './fields.tsx';
+import { contactTypes, type ContactType } from './send.ts';
 import { toast } from './toasts.tsx';
-
-type Type = { displayname: string; displayvalue: number };
+import { useHold } from './use-hold.ts';
 
 /** Further ways to reach the candidate: each with a type and a value. */
 export function Contacts({
@@ -15,17 +15,13 @@ export function Contacts({
   contacts: readonly Contact[];
   onChange: (next: readonly Contact[]) => void;
 }) {
-  const [types, setTypes] = useState<readonly Type[]>([]);
+  const [types, setTypes] = useState<readonly ContactType[]>([]);
   const [type, setType] = useState('');
   const [value, setValue] = useState('');
   const [left, setLeft] = useState(false);
+  useHold(type !== '' || value !== '');
   useEffect(() => {
-    void fetch('/api/superuser/getmastercode/ContactType')
-      .then((response) => response.json() as Promise<{ result?: Type[] }>)
-      .then(
-        ({ result = [] }) => setTypes(result),
-        () => undefined,
-      );
+    contactTypes().then(setTypes, (failure: Error) => toast(failure.message));
   }, []);
   const add = () => {
     if (type === '') return toast(t('Please select contact type'));

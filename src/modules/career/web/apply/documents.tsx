@@ -6,6 +6,7 @@ import type { Draft, Stored } from './draft.ts';
 import { Labelled } from './fields.tsx';
 import { uploadFile } from './send.ts';
 import { toast } from './toasts.tsx';
+import { useHold } from './use-hold.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const PURPOSES = {
@@ -23,6 +24,7 @@ type Props = {
 function OneFile({ data, files, onChange, document }: Props & { document: (typeof DOCUMENTS)[number] }) {
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
+  useHold(progress !== undefined);
   const { name, label, accept, hint } = document;
   const stored = files[name];
   const showFailure = (text: string) => {

@@ -1,12 +1,10 @@
-import { message } from '#platform/contract/messages.ts';
 import { noAnswer } from '#platform/web/reachable.ts';
 import { DEFAULT_LANGUAGE, showLanguage, t } from '#platform/web/language.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import type { ApplyData } from '../../contract/apply.ts';
 import { ROW_LISTS, sentRows } from '../../contract/apply-rows.ts';
+import { type Failure, failureText, messageIn } from '../../engine/failure.ts';
 import type { Draft } from './draft.ts';
-
-const OFFLINE = 'No connection. Please check your network and try again.';
 
 const orNull = (value: string | undefined): string | null =>
   value === undefined || value.trim() === '' ? null : value.trim();
@@ -64,6 +62,15 @@ export function applicationOf(data: ApplyData, draft: Draft): object {
   };
 }
 
+export type ContactType = { readonly displayname: string; readonly displayvalue: number };
+/** The types of contacts (S7-068). @throws Error with the sentence of `failureText`, in the language of the page */
+export async function contactTypes(): Promise<readonly ContactType[]> {
+  const response = await fetch('/api/superuser/getmastercode/ContactType').catch(() => undefined);
+  const body = (await response?.json().catch(() => undefined)) as { result?: ContactType[] } | undefined;
+  if (response?.ok && body?.result) return body.result;
+  throw await errorOf({ status: response?.status ?? 0, servermessage: messageIn(body) });
+}
+
 /** The questions of the job as they are now. @returns undefined where they cannot be asked for, or the job is closed */
 export async function currentQuestions({
   job,
@@ -81,32 +88,31 @@ export async function currentQuestions({
   }
 }
 
-type Body = { error?: { message?: string } };
-
-/** Sends an application. @throws Error with the message of the server, else that of the network */
+/** Sends an application. @throws Error with the sentence of `failureText`, in the language of the page */
 export async function sendApplication(data: ApplyData, draft: Draft): Promise<void> {
   const response = await fetch('/api/recruit/configcandidateapplication', {
     method: 'POST',
     headers: { 'content-type': 'application/json', applicationkey: data.applicationkey },
     body: JSON.stringify(applicationOf(data, draft)),
-  }).catch(() => {
-    noAnswer();
-    throw new Error(t(OFFLINE));
-  });
-  if (response.ok) return;
-  const body = (await response.json().catch(() => ({}))) as Body;
-  throw new Error(await messageOfServer(body.error?.message ?? message('E0030')));
+  }).catch(() => undefined);
+  if (response?.ok) return;
+  if (!response) noAnswer();
+  const servermessage = messageIn(await response?.json().catch(() => undefined));
+  throw await errorOf({ status: response?.status ?? 0, servermessage });
 }
 
+const errorOf = async (failure: Failure, otherwise?: 'E0060'): Promise<Error> =>
+  new Error(await inPageLanguage(failureText(failure, otherwise)));
+
 /** A message of the server in the language of the page: what is not among the loaded sentences is loaded for it. */
-async function messageOfServer(text: string): Promise<string> {
+async function inPageLanguage(text: string): Promise<string> {
   const language = document.documentElement.dataset['language'] ?? DEFAULT_LANGUAGE;
   if (language === DEFAULT_LANGUAGE || t(text) !== text) return t(text);
   await showLanguage(language);
   return t(text);
 }
 
-/** Uploads one file, telling how much of it is sent (0 to 1). @returns its address @throws Error with the message */
+/** Uploads one file, telling how much of it is sent (0 to 1). @returns its address @throws Error as `sendApplication` */
 export const uploadFile = (
   data: ApplyData,
   { purpose, file }: { purpose: string; file: File },
@@ -119,12 +125,13 @@ export const uploadFile = (
     request.open('POST', `/api/drive/uploaddocument?purpose=${purpose}`);
     request.setRequestHeader('applicationkey', data.applicationkey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    const fail = (failure: Failure) => void errorOf(failure, 'E0060').then(reject);
     request.addEventListener('error', () => {
       noAnswer();
-      reject(new Error(t(OFFLINE)));
+      fail({ status: 0 });
     });
     request.addEventListener('load', () => {
-      let body: Body & { result?: [{ imagepath?: string }] } = {};
+      let body: { result?: [{ imagepath?: string }] } = {};
       try {
         body = JSON.parse(request.responseText) as typeof body;
       } catch {
@@ -132,8 +139,7 @@ export const uploadFile = (
       }
       const path = body.result?.[0]?.imagepath;
       if (request.status === 200 && path) resolve(path);
-      else
-        void messageOfServer(body.error?.message ?? message('E0060')).then((sentence) => reject(new Error(sentence)));
+      else fail({ status: request.status, servermessage: messageIn(body) });
     });
     request.send(form);
   });

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showSentences } from '#platform/web/language.ts';
+import { watchForUpdates } from '#platform/web/program-update.ts';
 import { watchReach } from '#platform/web/reachable.ts';
 import type { ApplyData } from '../../contract/apply.ts';
 import { Wizard } from './wizard.tsx';
@@ -13,6 +14,8 @@ export function startApplication(): void {
   const data = JSON.parse(text) as ApplyData;
   showSentences(data.sentences ?? undefined);
   watchReach();
+  // What is entered is kept, so a newer version takes over as soon as nothing is on its way (S2-361).
+  void watchForUpdates();
   createRoot(root).render(
     <StrictMode>
       <Wizard data={data} />

@@ -19,6 +19,7 @@ import { Question } from './questions.tsx';
 import { Rows } from './rows.tsx';
 import { currentQuestions, sendApplication } from './send.ts';
 import { toast, Toasts } from './toasts.tsx';
+import { useHold } from './use-hold.ts';
 
 const NO_ANSWER: Answer = { feedback: '', options: [] };
 const TITLES = {
@@ -117,6 +118,7 @@ function Personal({ draft, change }: Step) {
 
 function Screening({ data, draft, change, onSent }: Step & { onSent: () => void }) {
   const [sending, setSending] = useState(false);
+  useHold(sending);
   const submit = async () => {
     const open = data.questions.some((one) => !isAnswered(draft.answers[one.requisitionjobquestionid] ?? NO_ANSWER));
     if (open) return toast(t(message('E1370')));
@@ -209,6 +211,8 @@ export function Wizard({ data: given }: { data: ApplyData }) {
   const [data, setData] = useState(given);
   const [draft, setDraft] = useState(() => readDraft(given.job.jobuuid, given.formtoken));
   const [sent, setSent] = useState(false);
+  // A sent application has no draft: loaded again, the page would ask for everything anew.
+  useHold(sent);
   const reach = useReach();
   // A browser may show a page that it stored; the questions may have changed since.
   useEffect(() => {

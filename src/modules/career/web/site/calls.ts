@@ -1,3 +1,5 @@
+import { failureText, messageIn } from '../../engine/failure.ts';
+
 const SESSION = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
 /** What a call without a session carries; it gives no right. */
@@ -48,7 +50,7 @@ let token: Promise<string | undefined> | undefined;
 
 /**
  * Asks a public call, with the session where there is one, else with the public key of the company.
- * @throws Error with the server's message, or what the browser or the status says where there is none
+ * @throws Error with the sentence of `failureText`
  */
 export async function ask<T>(path: string): Promise<T> {
   token ??= tokenOf();
@@ -59,10 +61,8 @@ export async function ask<T>(path: string): Promise<T> {
       ? { authorization: `Bearer ${GLOBAL_TOKEN}`, applicationkey: key }
       : { authorization: `Bearer ${bearer}` };
   // The page itself is asked for each time: an answer that a browser kept would put what was before in its place.
-  const response = await fetch(`/api/${path}`, { headers, cache: 'no-cache' });
-  const body = (await response.json().catch(() => undefined)) as
-    | { result?: T; error?: { message?: string } }
-    | undefined;
-  if (response.ok && body?.result !== undefined) return body.result;
-  throw new Error(body?.error?.message ?? `Request failed with status code ${response.status}`);
+  const response = await fetch(`/api/${path}`, { headers, cache: 'no-cache' }).catch(() => undefined);
+  const body = (await response?.json().catch(() => undefined)) as { result?: T } | undefined;
+  if (response?.ok && body?.result !== undefined) return body.result;
+  throw new Error(failureText({ status: response?.status ?? 0, servermessage: messageIn(body) }));
 }

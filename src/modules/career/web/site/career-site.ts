@@ -1,11 +1,12 @@
-import type { PublicJob, PublicTemplate } from '#modules/recruit/contract/public-job.ts';
+import { NO_SUCH_OPENING, type PublicJob, type PublicTemplate } from '#modules/recruit/contract/public-job.ts';
 import { type Html, markupOf } from '#platform/engine/html.ts';
 import type { ShownSection } from '../../contract/section.ts';
 import { careerContent } from '../../engine/career-content.ts';
 import { carriedSearch, jobContent } from '../../engine/jobs.ts';
-import { type Owner, type Words, wordsOf } from '../../engine/words.ts';
+import type { Owner } from '../../engine/words.ts';
 import { ask } from './calls.ts';
 import { registerWorker, watchConnection } from './connection.ts';
+import { pageWords } from './page-words.ts';
 import { showError } from './toasts.ts';
 
 const root = document.documentElement;
@@ -17,22 +18,6 @@ const owner = (): Owner => ({
   companyname: document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '',
   logo: root.dataset['logo'] || null,
 });
-
-let words: Promise<Words> | undefined;
-/** The words of the page's language; English where its pack can not be loaded. */
-function pageWords(): Promise<Words> {
-  const language = root.dataset['language'] ?? 'english';
-  words ??=
-    language === 'english'
-      ? Promise.resolve(wordsOf(undefined))
-      : fetch(`/api/language/career/${language}`)
-          .then((response) => response.json() as Promise<{ result?: Record<string, string> }>)
-          .then(
-            ({ result }) => wordsOf(result),
-            () => wordsOf(undefined),
-          );
-  return words;
-}
 
 const elementOf = (markup: Html): DocumentFragment => {
   const template = document.createElement('template');
@@ -106,7 +91,7 @@ let list: Place | undefined;
 
 const readJob = async (code: string): Promise<PublicJob> => {
   const [job] = await ask<PublicJob[]>(`recruit/getrequisitionjoblist/${encodeURIComponent(code)}`);
-  if (!job) throw new Error((await pageWords())('This opening was not found'));
+  if (!job) throw new Error(NO_SUCH_OPENING);
   return job;
 };
 

@@ -1,9 +1,14 @@
+import { inPageLanguage } from './page-words.ts';
+
 const AT_ONCE = 2;
 const SHOWN_MS = 5000;
 
-/** Shows an error in the corner for five seconds; two at most, and none twice. */
+/** Shows an error in the corner for five seconds, in the page's language; two at most, and none twice. */
 export function showError(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error);
+  void inPageLanguage(error instanceof Error ? error.message : String(error)).then(showText);
+}
+
+function showText(text: string): void {
   const room = document.querySelector('.toasts') ?? document.createElement('div');
   room.className = 'toasts';
   room.setAttribute('role', 'alert');

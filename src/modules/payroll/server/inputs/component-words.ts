@@ -1,7 +1,8 @@
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Component } from '#modules/payroll/contract/structure.ts';
-import type { PayrollSettings } from '../settings.ts';
+import type { Db } from '#platform/server/db.ts';
+import { latestSettings, type PayrollSettings } from '../settings.ts';
 
 /** The component that a word of a file means: the company's word for an earning, its name, or its code. */
 export function componentOfWord(
@@ -14,6 +15,17 @@ export function componentOfWord(
   return structure.components
     .filter(wanted)
     .find((one) => one.code === code || one.code === small || one.name.toLowerCase() === small);
+}
+
+/**
+ * Whether uploads of extra payments know a word as an earning, by the latest settings: the word of a component that
+ * there is. Undefined where payroll was never configured.
+ */
+export async function isEarningWord(db: Db, word: string): Promise<boolean | undefined> {
+  const settings = await latestSettings(db);
+  const small = word.toLowerCase();
+  const code = Object.entries(settings?.words.earnings ?? {}).find(([own]) => own.toLowerCase() === small)?.[1];
+  return settings?.structure.components.some((one) => one.code === code);
 }
 
 /** What to do about a word that means none of the components. */

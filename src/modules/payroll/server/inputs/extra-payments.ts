@@ -62,7 +62,12 @@ function validateType(setting: PayrollSettings, row: ReadRow): void {
       ? fail(row, 'type', `${type} is an earning. Correct Kind or Type.`)
       : fail(row, 'type', `${type} is a deduction. Correct Kind or Type.`);
   const close = nearest(type, words);
-  const hint = close === undefined ? say`Use one of ${words.join(', ')}.` : say`Did you mean ${close}?`;
+  const hint =
+    close !== undefined
+      ? say`Did you mean ${close}?`
+      : words.length === 0
+        ? say`Give a component of Salary Structure this word in upload files first.`
+        : say`Use one of ${words.join(', ')}, or give a component of Salary Structure this word in upload files first.`;
   const strange =
     kind === 'Earning' ? `“${type}” is not known as an earning.` : `“${type}” is not known as a deduction.`;
   fail(row, 'type', `${strange} ${hint}`);

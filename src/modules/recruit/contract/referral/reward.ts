@@ -73,6 +73,19 @@ export const rewardReport = report({
   },
 });
 
+/** What the upload calls the component that pays rewards. */
+export const REWARD_TYPE = 'Referral Bonus';
+
+export const getRewardComponent = endpoint({
+  method: 'GET',
+  path: 'recruit/referralrewardcomponent',
+  access: mayRead(feature),
+  summary: 'Whether the salary structure has a component that the upload of rewards means by its type',
+  input: z.object({}),
+  output: z.array(z.object({ type: z.string(), ismissing: z.boolean() })),
+  example: {},
+});
+
 export const REWARD_ACTS = ['approve', 'pay', 'decline', 'link'] as const;
 export type RewardAct = (typeof REWARD_ACTS)[number];
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isEarningWord } from '#modules/payroll/server/public.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -11,11 +12,13 @@ import { lockRecord } from '#platform/server/record.ts';
 import { serve } from '#platform/server/serve.ts';
 import {
   changeReward,
+  getRewardComponent,
   DUE,
   NOT_PAYABLE,
   PAID,
   REWARD_APPROVED,
   REWARD_STATUS,
+  REWARD_TYPE,
   rewardReport,
 } from '../../contract/referral/reward.ts';
 import { isEmployedOn } from '../../engine/referral/states.ts';
@@ -69,7 +72,7 @@ export const rewardList = serveReport(rewardReport, async (ctx, { search, status
     rows: rows.map((row) => ({
       ...row,
       kind: 'Earning',
-      type: 'Referral Bonus',
+      type: REWARD_TYPE,
       isdue: row.dueon <= today && row.hireid !== null,
       statusid: statusOf(row.statusid),
       status: REWARD_STATUS.label(statusOf(row.statusid)) ?? '',
@@ -78,6 +81,10 @@ export const rewardList = serveReport(rewardReport, async (ctx, { search, status
     total,
   };
 });
+
+const rewardComponent = serve(getRewardComponent, async ({ db }) => [
+  { type: REWARD_TYPE, ismissing: (await isEarningWord(db, REWARD_TYPE)) === false },
+]);
 
 /** Whether the referrer and the new employee are employed on a day; undefined when both are, else why it is not payable. */
 async function whyNotPayable(
@@ -166,7 +173,7 @@ const change = serve(changeReward, async (ctx, { referralrewardid, act, reason, 
   return [{ ...saved, statusid: statusOf(statusid) }];
 });
 
-export const rewardEndpoints = [...rewardList, change];
+export const rewardEndpoints = [...rewardList, rewardComponent, change];
 
 /** Finds who has joined for rewards that wait for it; those whose referrer or new employee left before the day are not payable. */
 export const rewardsDue: DailyCheck = async ({ db, env, tenant, today }) => {

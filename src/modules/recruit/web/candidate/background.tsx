@@ -4,6 +4,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
+import { usePeriod } from '../period.ts';
 import style from './candidate.module.css';
 import { stageTone } from './tags.tsx';
 
@@ -13,8 +14,7 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 export function Background({ candidate }: { candidate: CandidateDetail }) {
   const day = useDay();
   const { education, experience, skills, others } = candidate;
-  const period = (from: string | null, to: string | null): string =>
-    from === null && to === null ? '' : `${day(from)} – ${day(to)}`.trim();
+  const period = usePeriod();
   const found = skills.filter(({ where }) => where !== null);
   return (
     <div className={style.two}>
@@ -39,7 +39,7 @@ export function Background({ candidate }: { candidate: CandidateDetail }) {
               // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
               <li key={at}>
                 <b>{joined(one.designationname, one.companyname)}</b>
-                <span className={style.quiet}>{joined(period(one.fromdate, one.todate), one.city)}</span>
+                <span className={style.quiet}>{joined(period(one), one.city)}</span>
                 {one.leavingreason === '' ? null : <span>{one.leavingreason}</span>}
               </li>
             ))}
@@ -53,9 +53,7 @@ export function Background({ candidate }: { candidate: CandidateDetail }) {
               // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
               <li key={at}>
                 <b>{joined(one.qualification, one.specialization)}</b>
-                <span className={style.quiet}>
-                  {joined(one.institution, period(one.fromdate, one.todate), one.result)}
-                </span>
+                <span className={style.quiet}>{joined(one.institution, period(one), one.result)}</span>
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ const cells = (
   },
   reasons: {
     cell: (row) => (
-      <span className={style.row}>
+      <span className={style.why}>
         {row.reasons.map((reason) => (
           <Tag key={reason}>{t(reason)}</Tag>
         ))}

@@ -57,7 +57,9 @@ function Hours({ stored }: { stored: Stored }) {
       {({ bind }) => (
         <Stack gap={16}>
           <p className={style.quiet}>{t('Interviews are planned within these hours, on your working days.')}</p>
-          <TextSelectField field={bind('timezoneid')} label="Time zone" options={names} required />
+          <div className={style.zone}>
+            <TextSelectField field={bind('timezoneid')} label="Time zone" options={names} required />
+          </div>
           <WeeksField field={bind('patterns')} />
           <DaysField field={bind('exceptions')} fresh={addDays(day(today()), 1)} />
         </Stack>

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { RichText } from '#platform/web/kit/rich-text.tsx';
@@ -16,6 +15,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { CANCELLED, INTERVIEW_STATUS, NO_SHOW } from '../../contract/interview/interview.ts';
 import { getOwnInterview, type OwnInterview } from '../../contract/interview/own.ts';
 import { Scorecards } from './cards.tsx';
+import { usePeriod } from '../period.ts';
 import style from './interview.module.css';
 import { ScorecardForm } from './scorecard-form.tsx';
 import { STATUS_TONES, useWhen } from './words.ts';
@@ -103,9 +103,7 @@ function Body({ interview }: { interview: OwnInterview }) {
 }
 
 function Candidate({ interview: { candidatename, candidate } }: { interview: OwnInterview }) {
-  const day = useDay();
-  const period = (one: { fromdate: string | null; todate: string | null }) =>
-    [one.fromdate, one.todate].map(day).filter(Boolean).join(' – ');
+  const period = usePeriod();
   const line = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
   return (
     <Card

@@ -133,7 +133,13 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
         <SelectField field={bind('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
         <SelectField field={bind('officeaddressid')} label="Office" options={choices.Office} />
         <PickPerson field={bind('managerid')} label="Manager" feature="offer" named={manager} />
-        <DateField field={bind('joiningdate')} label="Joining date" from={today()} required />
+        <DateField
+          field={bind('joiningdate')}
+          label="Joining date"
+          hint="The first day of work"
+          from={today()}
+          required
+        />
         <DateField
           field={bind('validuntil')}
           label="Valid until"

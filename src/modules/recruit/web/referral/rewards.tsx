@@ -1,5 +1,6 @@
-import { Button, Modal, Textarea } from '@mantine/core';
-import { IconStar } from '@tabler/icons-react';
+import { Alert, Button, Modal, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconStar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
@@ -12,8 +13,14 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useSave } from '#platform/web/use-endpoint.ts';
-import { changeReward, type RewardAct, rewardReport, type RewardRow } from '../../contract/referral/reward.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  changeReward,
+  getRewardComponent,
+  type RewardAct,
+  rewardReport,
+  type RewardRow,
+} from '../../contract/referral/reward.ts';
 import { PickPerson } from '../pick-person.tsx';
 import recruit from '../recruit.module.css';
 
@@ -116,6 +123,36 @@ function Acts({ row, done }: { row: RewardRow; done: () => void }) {
   );
 }
 
+/** That the file of the rewards names a component which the salary structure does not have, and what to do. */
+function MissingComponent() {
+  const { data } = useEndpoint(getRewardComponent, {}, { staleTime: 0 });
+  const maySee = useMay('salaryStructure', 'read');
+  const [component] = data ?? [];
+  if (!component?.ismissing) return null;
+  const { type } = component;
+  return (
+    <Alert
+      className={recruit.above ?? ''}
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('The salary structure has no component “{{type}}”', { type })}
+    >
+      <p>
+        {t(
+          'The upload Extra Payment and Deduction refuses the rewards until there is one. Add an earning that is paid as given, with “{{type}}” among its words in upload files.',
+          { type },
+        )}
+      </p>
+      {maySee ? (
+        <Link to="/config/pay/payroll/salary_structure">{t('Open Salary Structure')}</Link>
+      ) : (
+        <p>{t('Whoever may change the salary structure can add it.')}</p>
+      )}
+    </Alert>
+  );
+}
+
 /** What is owed for hires that employees referred, by the day it is due. */
 export default function Rewards() {
   const mayEdit = useMay('payrollInput', 'edit');
@@ -123,22 +160,25 @@ export default function Rewards() {
   const acts: Column<RewardRow> = {
     key: 'acts',
     label: 'Actions',
-    cell: (row) => <Acts row={row} done={table.retry} />,
+    cell: (row) => (actsOf(row).length === 0 ? '–' : <Acts row={row} done={table.retry} />),
   };
   return (
-    <DataTable
-      {...table}
-      columns={mayEdit ? [...table.columns, acts] : table.columns}
-      rowKey={(row) => row.referralrewardid}
-      empty={
-        <EmptyState
-          emptyState={{
-            title: 'No reward is owed',
-            why: 'When somebody whom an employee referred joins, the reward is listed here. Approved ones are paid by the upload Extra Payment and Deduction, whose columns the file has.',
-            icon: IconStar,
-          }}
-        />
-      }
-    />
+    <>
+      <MissingComponent />
+      <DataTable
+        {...table}
+        columns={mayEdit ? [...table.columns, acts] : table.columns}
+        rowKey={(row) => row.referralrewardid}
+        empty={
+          <EmptyState
+            emptyState={{
+              title: 'No reward is owed',
+              why: 'When somebody whom an employee referred joins, the reward is listed here. Approved ones are paid by the upload Extra Payment and Deduction, whose columns the file has.',
+              icon: IconStar,
+            }}
+          />
+        }
+      />
+    </>
   );
 }

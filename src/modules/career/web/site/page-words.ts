@@ -1,0 +1,27 @@
+import { type Words, wordsOf } from '../../engine/words.ts';
+
+const ENGLISH = 'english';
+const language = document.documentElement.dataset['language'] ?? ENGLISH;
+
+/** The words of a pack; English where it can not be loaded. */
+const loaded = (pack: string): Promise<Words> =>
+  language === ENGLISH
+    ? Promise.resolve(wordsOf(undefined))
+    : fetch(`/api/language/${pack}/${language}`)
+        .then((response) => response.json() as Promise<{ result?: Record<string, string> }>)
+        .then(
+          ({ result }) => wordsOf(result),
+          () => wordsOf(undefined),
+        );
+
+let words: Promise<Words> | undefined;
+/** The words of the page's language. */
+export const pageWords = (): Promise<Words> => (words ??= loaded('career'));
+
+let allWords: Promise<Words> | undefined;
+/** A sentence of the server in the page's language: only for those are the sentences of all pages loaded. */
+export async function inPageLanguage(text: string): Promise<string> {
+  const known = (await pageWords())(text);
+  if (known !== text || language === ENGLISH) return known;
+  return (await (allWords ??= loaded('tenant')))(text);
+}

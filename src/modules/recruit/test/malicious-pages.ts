@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Anything that ran, was said as an error, or asked another host. */
+export function watched(page: Page): string[] {
+  const found: string[] = [];
+  page.on('dialog', (dialog) => {
+    found.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && !hostname.endsWith('localhost')) found.push(`request: ${request.url()}`);
+  });
+  return found;
+}
+
+/** Elements and attributes that only a text taken for markup makes; a policy may have kept them from running. */
+export const injected = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes)
+        if (
+          name.startsWith('on') ||
+          (/^\s*(?:javascript|data:text)/i.test(value) && /^(?:href|src|action)$/.test(name))
+        )
+          found.push(`${element.tagName} ${name}`);
+      const address = element.getAttribute('src') ?? element.getAttribute('data') ?? element.getAttribute('action');
+      if (address?.includes('outside.example')) found.push(`${element.tagName} ${address}`);
+    }
+    for (const name of ['base', 'object', 'embed', 'math', 'details[ontoggle]', 'meta[http-equiv=refresh]'])
+      if (document.querySelector(name)) found.push(name);
+    return found;
+  });
+
+/** What a long text pushes beyond the edge of a phone. */
+async function wider(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 360, height: 780 });
+  const found = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const over = [...document.querySelectorAll('*')].filter(
+      (one) => one.getBoundingClientRect().right > innerWidth + 0.5,
+    );
+    return over
+      .filter((one) => !over.some((other) => other !== one && one.contains(other)))
+      .map(
+        (one) =>
+          `wider: ${one.tagName} ${one.className} < ${one.parentElement?.className} < ${one.parentElement?.parentElement?.className}`,
+      );
+  });
+  await page.setViewportSize(size);
+  return found;
+}
+
+/** Shows one page after the other, none of which runs, asks, makes or pushes anything; texts are as they were entered. */
+export const tourOf =
+  (page: Page, found: readonly string[], origin: string) =>
+  async (path: string, texts: readonly string[] = []) => {
+    await page.goto(origin + path);
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    const shown = page.waitForFunction(
+      (all) => {
+        const body = document.body.textContent.replaceAll(/\s+/g, ' ');
+        return all.every((one) => body.includes(one));
+      },
+      texts.map((text) => text.replaceAll(/\s+/g, ' ')),
+      { timeout: 5000 },
+    );
+    const missing = await shown.then(
+      () => [],
+      () => [`not shown: ${texts.join(' or ')}`],
+    );
+    expect.soft([path, ...missing, ...found, ...(await injected(page)), ...(await wider(page))]).toEqual([path]);
+  };
