@@ -39,7 +39,7 @@ export type Frame = {
   readonly tag: string;
   /** The public key that the script sends with its calls. */
   readonly applicationkey: string;
-  /** The address of the script; null where the applications are not built. */
+  /** The address of the script, which the page is complete without; null where the applications are not built. */
   readonly script: string | null;
   readonly t: Words;
 };
