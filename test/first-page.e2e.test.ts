@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtFile } from './support/built-files.ts';
+import { builtChunk } from './support/built-files.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { picture } from './support/journey.ts';
@@ -118,7 +118,7 @@ test('the application is fetched when somebody begins to type, not before', asyn
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const app = await builtFile('platform/web/shell/app.tsx');
+  const app = await builtChunk('signed-in');
   const application = () => fetched.filter((path) => path === app);
   await page.goto(`${origin}/login`);
   await page.waitForLoadState('networkidle');
