@@ -1,5 +1,9 @@
 /** From how much work on half a day or a whole one counts: minutes, or a percentage of what the shift asks for. */
-export type Thresholds = { readonly unit: 'minutes' | 'percentage'; readonly halfday: number; readonly fullday: number };
+export type Thresholds = {
+  readonly unit: 'minutes' | 'percentage';
+  readonly halfday: number;
+  readonly fullday: number;
+};
 
 export const PRESENT = 'P';
 export const ABSENT = 'A';

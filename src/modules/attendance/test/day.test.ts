@@ -90,11 +90,7 @@ test.each<[string, Told, string]>([
   ['leave all day', { punches: '09:30 18:30', halves: [leave('CL'), leave('CL')] }, '0 0 0 0 0 CL,CL worked_on_leave'],
   ['two halves of leave and work from home', { halves: [leave('CL'), HOME] }, '0 0 0 0 0 CL,W'],
   ['work from home and duty elsewhere are worked', { halves: [HOME, DUTY] }, '495 0 0 0 0 W,D'],
-  [
-    'duty by the hour covers the morning',
-    { punches: '11:00 18:30', duty: '09:30-11:00' },
-    '495 45 0 0 0 P,P od_hours',
-  ],
+  ['duty by the hour covers the morning', { punches: '11:00 18:30', duty: '09:30-11:00' }, '495 45 0 0 0 P,P od_hours'],
   [
     'leave by the hour is credited, and nobody is late for it',
     { punches: '10:30 18:30', leavehours: '09:30-10:30' },
@@ -132,7 +128,11 @@ test.each<[string, Told, string]>([
     { kind: 'off', shift: null, punches: '09:00 17:00', extra: { ...COMPOFF, buffer: null, most: 600 } },
     '450 30 0 0 450 O,O worked_off',
   ],
-  ['a holiday with one punch', { kind: 'holiday', shift: null, punches: '09:00' }, '0 0 0 0 0 H,H missing_punch worked_off'],
+  [
+    'a holiday with one punch',
+    { kind: 'holiday', shift: null, punches: '09:00' },
+    '0 0 0 0 0 H,H missing_punch worked_off',
+  ],
   [
     'a Sunday that is charged as leave',
     { kind: 'off', shift: null, punches: '09:00 17:00', sandwich: 'EL', extra: COMPOFF },
@@ -155,7 +155,11 @@ test('a punch belongs to the day whose window it is in; where two meet they part
   // The night of the 5th ends at 6:00 of the 6th, when the early shift begins.
   expect([of('2026-10-06', '05:59'), of('2026-10-06', '06:00')]).toEqual(['05', '06']);
   expect([of('2026-10-06', '19:30'), of('2026-10-06', '19:31')]).toEqual(['06', undefined]);
-  expect([of('2026-10-07', '00:00'), of('2026-10-08', '19:59'), of('2026-10-08', '20:00')]).toEqual(['07', undefined, '08']);
+  expect([of('2026-10-07', '00:00'), of('2026-10-08', '19:59'), of('2026-10-08', '20:00')]).toEqual([
+    '07',
+    undefined,
+    '08',
+  ]);
   // The window of the night goes before the day off that follows.
   expect([of('2026-10-09', '11:00'), of('2026-10-09', '11:01')]).toEqual(['08', '09']);
   expect(of('2026-10-12', '09:00')).toBeUndefined();

@@ -83,8 +83,7 @@ function clubbed(taken: Halves, calendar: LeaveCalendar, { clubbing }: ChargeRul
       if (sides.some((side) => side?.leave === rule.notwith)) touching.add(half.request.requestid);
     }
     for (const half of taken.values())
-      if (half.leave === rule.leave && touching.has(half.request.requestid))
-        moved.push({ half, leave: rule.chargeas });
+      if (half.leave === rule.leave && touching.has(half.request.requestid)) moved.push({ half, leave: rule.chargeas });
   }
   for (const { half, leave } of moved) Object.assign(half, { leave, reason: 'clubbed' });
 }
@@ -121,7 +120,13 @@ function sandwiched(taken: Halves, calendar: LeaveCalendar, { sandwich }: Charge
     const half = counts(taken.get(keyOf(addDays(first, -1), 2)), taken.get(keyOf(addDays(last, 1), 1)));
     if (!half) return [];
     const { leave, request } = half;
-    return run.map((day) => ({ day, requestid: request.requestid, leave, days: WHOLE_DAY, reason: 'sandwich' as const }));
+    return run.map((day) => ({
+      day,
+      requestid: request.requestid,
+      leave,
+      days: WHOLE_DAY,
+      reason: 'sandwich' as const,
+    }));
   });
 }
 

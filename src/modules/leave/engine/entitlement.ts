@@ -84,9 +84,7 @@ function partOf(share: MonthShare, { joined, left }: Service, month: string): 0 
   const dayOf = (day: Day) => Number(day.slice(8));
   if (left !== null && monthOf(left) === month)
     return part(dayOf(left) >= share.leftwhole, dayOf(left) >= share.lefthalf);
-  return monthOf(joined) === month
-    ? part(dayOf(joined) <= share.joinedwhole, dayOf(joined) <= share.joinedhalf)
-    : 2;
+  return monthOf(joined) === month ? part(dayOf(joined) <= share.joinedwhole, dayOf(joined) <= share.joinedhalf) : 2;
 }
 
 /** The day on which a month's days are granted: its last, or the last of service; null where none are. */
@@ -108,4 +106,3 @@ export function limited(due: LeaveDays, { maxbalance }: AtEnd, balance: LeaveDay
   if (maxbalance === null) return due;
   return Math.max(0, Math.min(due, maxbalance - balance)) as LeaveDays;
 }
-

@@ -2,16 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { type LeaveDays, NO_DAYS, plus } from './days.ts';
 
 /** What a line of the ledger is. */
-export type LineKind =
-  | 'opening'
-  | 'grant'
-  | 'use'
-  | 'reversal'
-  | 'adjust'
-  | 'lapse'
-  | 'carry'
-  | 'encash'
-  | 'penalty';
+export type LineKind = 'opening' | 'grant' | 'use' | 'reversal' | 'adjust' | 'lapse' | 'carry' | 'encash' | 'penalty';
 export type LineReason =
   | 'opening'
   | 'yearly'

@@ -48,7 +48,11 @@ export const yearEndReversed = (ledger: Ledger, of: string, { posted, batch }: O
  * What lapses of days that were carried into a year and not used up to a day; nothing where none were carried.
  * @param batch the year end that carried them, and was not reversed
  */
-export function carryLapse(ledger: Ledger, leave: string, { begin, on, batch }: { begin: Day; on: Day; batch: string }) {
+export function carryLapse(
+  ledger: Ledger,
+  leave: string,
+  { begin, on, batch }: { begin: Day; on: Day; batch: string },
+) {
   const own = ledger.filter((one) => one.leave === leave);
   const carried = plus(
     ...own.filter((one) => one.kind === 'carry' && one.batch === batch && one.date === begin).map(({ days }) => days),

@@ -33,7 +33,13 @@ const OPTIONAL: AtBegin = {
   ...CASUAL,
   leave: 'OH',
   slabs: [slab(2)],
-  joining: { by: 'bands', bands: [{ tomonth: 6, days: null }, { tomonth: 12, days: leaveDays(1) }] },
+  joining: {
+    by: 'bands',
+    bands: [
+      { tomonth: 6, days: null },
+      { tomonth: 12, days: leaveDays(1) },
+    ],
+  },
 };
 
 test.each([

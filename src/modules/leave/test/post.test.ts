@@ -45,7 +45,8 @@ const shown = (ledger: Ledger) =>
   ledger
     .filter(({ kind }) => kind === 'use' || kind === 'reversal')
     .map(
-      (one) => `${one.date.slice(8)} ${one.leave} ${daysText(one.days)} ${one.reason} of ${one.requestid} ${one.charged}`,
+      (one) =>
+        `${one.date.slice(8)} ${one.leave} ${daysText(one.days)} ${one.reason} of ${one.requestid} ${one.charged}`,
     );
 const NONE: Known = { requests: [] };
 
