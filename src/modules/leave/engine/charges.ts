@@ -88,6 +88,14 @@ function clubbed(taken: Halves, calendar: LeaveCalendar, { clubbing }: ChargeRul
   for (const { half, leave } of moved) Object.assign(half, { leave, reason: 'clubbed' });
 }
 
+/** The halves with the leave they are charged to. */
+function settledHalves(requests: readonly LeaveRequest[], calendar: LeaveCalendar, rules: ChargeRules): Halves {
+  const taken = takenHalves(requests, calendar, rules);
+  withoutDocuments(taken, rules);
+  clubbed(taken, calendar, rules);
+  return taken;
+}
+
 /** The off days and holidays next to a day, in order; more than the longest run are none. */
 function runBeside(calendar: LeaveCalendar, day: Day, step: -1 | 1): Day[] {
   const days: Day[] = [];
@@ -154,9 +162,7 @@ export function chargesOf(
   calendar: LeaveCalendar,
   rules: ChargeRules,
 ): readonly Charge[] {
-  const taken = takenHalves(requests, calendar, rules);
-  withoutDocuments(taken, rules);
-  clubbed(taken, calendar, rules);
+  const taken = settledHalves(requests, calendar, rules);
   const all: Charge[] = [
     ...[...taken].map(([key, { request, leave, reason }]) => ({
       day: key.slice(0, 10) as Day,
@@ -172,6 +178,23 @@ export function chargesOf(
   return [...grouped.values()]
     .flatMap((parts) => parts.slice(0, 1).map((one) => ({ ...one, days: plus(...parts.map(({ days }) => days)) })))
     .sort(inOrder);
+}
+
+/** A half of a working day that is charged as leave. */
+export type LeaveHalf = { readonly day: Day; readonly half: Half; readonly requestid: number; readonly leave: string };
+
+/** The halves of working days behind the charges, in order; hours and days off that count as leave have none. */
+export function chargedHalves(
+  requests: readonly LeaveRequest[],
+  calendar: LeaveCalendar,
+  rules: ChargeRules,
+): LeaveHalf[] {
+  return [...settledHalves(requests, calendar, rules)].map(([key, { request, leave }]) => ({
+    day: key.slice(0, 10) as Day,
+    half: Number(key.slice(11)) as Half,
+    requestid: request.requestid,
+    leave,
+  }));
 }
 
 /** What a charge is known by. */

@@ -121,3 +121,21 @@ export function postings(
   }
   return written;
 }
+
+/** The leave type that a charge stands on in the ledger, by the keys of charges: where it was posted last. */
+export function postedTypes(ledger: Ledger): ReadonlyMap<string, string> {
+  const left = new Map<string, Map<string, number>>();
+  for (const { requestid, charged, date: day, leave, days } of ledger) {
+    if (requestid === null || charged === null) continue;
+    const key = chargeKey({ day, requestid, leave: charged });
+    const of = left.get(key) ?? new Map<string, number>();
+    of.set(leave, (of.get(leave) ?? 0) + days);
+    left.set(key, of);
+  }
+  return new Map(
+    [...left].flatMap(([key, of]) => {
+      const type = [...of].filter(([, days]) => days < 0).at(-1)?.[0];
+      return type === undefined ? [] : [[key, type] as const];
+    }),
+  );
+}
