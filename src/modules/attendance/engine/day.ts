@@ -1,0 +1,206 @@
+import type { Day } from '#platform/engine/day.ts';
+import { common, type Interval, type Intervals, lengthOf, union, without } from './intervals.ts';
+import { endOf, midnight, type Presence, type Shift, startOf } from './shift.ts';
+import { type Thresholds, statusOf } from './status.ts';
+
+/** What a half of a working day is taken by: a leave type, duty elsewhere or work from home; null is open. */
+export type TakenHalf = { readonly code: string; readonly by: 'leave' | 'duty' | 'home' } | null;
+export type DayReason =
+  | 'below_full'
+  | 'below_half'
+  | 'extra_not_approved'
+  | 'leave_hours'
+  | 'missing_punch'
+  | 'no_punch'
+  | 'od_hours'
+  | 'sandwich'
+  | 'worked_off'
+  | 'worked_on_leave';
+
+/** How minutes beyond a shift, or on a day off, are counted; minutes throughout. */
+export type ExtraRule = {
+  /** Less than this counts for nothing; null without. */
+  readonly buffer: number | null;
+  readonly most: number;
+  /** Whole multiples of this only. */
+  readonly step: number;
+  readonly needsapproval: boolean;
+};
+
+/** Everything that decides about a day. Times are minutes of the company's clock since 1 January 1970. */
+export type DayFacts = {
+  readonly day: Day;
+  readonly kind: 'working' | 'off' | 'holiday';
+  /** The shift of a working day; days off have how presence is read there. */
+  readonly shift: Shift | null;
+  readonly offday: Presence;
+  /** In order, without duplicates. */
+  readonly punches: readonly number[];
+  /** Breaks that were clocked; empty where none was. */
+  readonly breaks: Intervals;
+  readonly halves: readonly [TakenHalf, TakenHalf];
+  /** Off days that are charged as leave, with the type; null otherwise. */
+  readonly sandwich: string | null;
+  /** Duty elsewhere and leave, by the hour. */
+  readonly duty: Intervals;
+  readonly leavehours: Intervals;
+  readonly thresholds: Thresholds;
+  readonly extra: ExtraRule | null;
+  readonly approvedextra: number;
+};
+
+/** A day as it counts; minutes, and the codes of its halves. */
+export type DayResult = {
+  readonly firstin: number | null;
+  readonly lastout: number | null;
+  readonly worked: number;
+  readonly break: number;
+  readonly late: number;
+  readonly early: number;
+  readonly extra: number;
+  /** Worked minutes with leave by the hour: what thresholds are compared with. */
+  readonly credited: number;
+  readonly halves: readonly [string, string];
+  readonly reasons: readonly DayReason[];
+};
+
+/** Presence by the punches, and whether one is left over. */
+export function presenceOf(punches: readonly number[], session: Presence['session']) {
+  const [first] = punches;
+  const last = punches.at(-1);
+  if (first === undefined || last === undefined || punches.length < 2)
+    return { presence: [], isincomplete: punches.length === 1 };
+  if (session === 'firstlast') return { presence: union({ from: first, to: last }), isincomplete: false };
+  const pairs = punches.flatMap((from, at) => {
+    const to = at % 2 === 0 ? punches[at + 1] : undefined;
+    return to === undefined ? [] : [{ from, to }];
+  });
+  return { presence: union(...pairs), isincomplete: punches.length % 2 === 1 };
+}
+
+/** Minutes of break within presence in a frame: those that were clocked, else those that are taken off by themselves. */
+function breakIn(presence: Intervals, { breaks, duty }: Pick<DayFacts, 'breaks' | 'duty'>, of: Presence): number {
+  if (breaks.length > 0) return lengthOf(without(common(breaks, presence), duty));
+  return of.autobreakafter > 0 && lengthOf(presence) >= of.autobreakafter ? of.autobreak : 0;
+}
+
+/** Moves a start out of duty and leave by the hour, or an end back before it. */
+function expected(at: number, taken: Intervals, way: 'start' | 'end'): number {
+  const inside = taken.find(({ from, to }) => (way === 'start' ? from <= at && at < to : from < at && at <= to));
+  return inside ? expected(way === 'start' ? inside.to : inside.from, taken, way) : at;
+}
+
+/** How late somebody came and how early they left, against the open part of the day. */
+function against(frame: Intervals, { punches, duty, leavehours }: DayFacts, { isflexible }: Shift) {
+  const [first, last] = [punches[0], punches.at(-1)];
+  const [begin, end] = [frame[0]?.from, frame.at(-1)?.to];
+  const none = { late: 0, early: 0 };
+  if (isflexible || punches.length < 2 || first === undefined || last === undefined) return none;
+  if (begin === undefined || end === undefined) return none;
+  const taken = union(...duty, ...leavehours);
+  const [start, stop] = [expected(begin, taken, 'start'), expected(end, taken, 'end')];
+  return start >= stop ? none : { late: Math.max(0, first - start), early: Math.max(0, stop - last) };
+}
+
+/** What counts of extra minutes. */
+function extraOf(minutes: number, rule: ExtraRule | null, approved: number): { extra: number; isunapproved: boolean } {
+  if (!rule) return { extra: 0, isunapproved: false };
+  const counted = rule.buffer !== null && minutes < rule.buffer ? 0 : minutes;
+  const allowed = rule.needsapproval ? Math.min(counted, approved) : counted;
+  const most = Math.min(allowed, rule.most);
+  return { extra: most - (most % rule.step), isunapproved: rule.needsapproval && approved === 0 && counted > 0 };
+}
+
+const onDay = (day: Day, { from, to }: Interval): Interval => ({ from: midnight(day) + from, to: midnight(day) + to });
+const NOTHING = { worked: 0, break: 0, late: 0, early: 0, extra: 0, credited: 0 };
+type Counted = Omit<DayResult, 'firstin' | 'lastout'>;
+
+/** A day off or a holiday: what is worked on it is shown, and may be extra time. */
+function dayOff(facts: DayFacts): Counted {
+  const { punches, offday, kind, sandwich, extra: rule, approvedextra } = facts;
+  if (sandwich !== null) return { ...NOTHING, halves: [sandwich, sandwich], reasons: ['sandwich'] };
+  const code = kind === 'off' ? 'O' : 'H';
+  const { presence, isincomplete } = presenceOf(punches, offday.session);
+  const minutes = breakIn(presence, facts, offday);
+  const worked = Math.max(0, lengthOf(presence) - minutes);
+  const { extra, isunapproved } = extraOf(worked, rule, approvedextra);
+  const reasons: DayReason[] = [
+    ...(punches.length > 0 ? ['worked_off' as const] : []),
+    ...(isincomplete && punches.length === 1 ? ['missing_punch' as const] : []),
+    ...(isunapproved ? ['extra_not_approved' as const] : []),
+  ];
+  return { ...NOTHING, worked, break: minutes, extra, halves: [code, code], reasons };
+}
+
+/** A working day of which both halves are taken. */
+function takenDay({ halves, punches }: DayFacts, { required }: Shift): Counted {
+  const isWork = halves.every((half) => half?.by === 'duty' || half?.by === 'home');
+  const isLeave = halves.every((half) => half?.by === 'leave');
+  return {
+    ...NOTHING,
+    worked: isWork ? required : 0,
+    halves: [halves[0]?.code ?? '', halves[1]?.code ?? ''],
+    reasons: isLeave && punches.length > 0 ? ['worked_on_leave'] : [],
+  };
+}
+
+/** A working day with an open half. */
+function openDay(facts: DayFacts, shift: Shift): Counted {
+  const { day, punches, duty, leavehours, halves, extra: rule, approvedextra } = facts;
+  const frame = union(...shift.halves.filter((_, at) => halves[at] === null).map((half) => onDay(day, half)));
+  const { presence, isincomplete } = presenceOf(punches, shift.session);
+  const here = common(presence, frame);
+  const covered = union(...here, ...common(duty, frame));
+  const minutes = breakIn(here, facts, shift);
+  const worked = Math.max(0, lengthOf(covered) - minutes);
+  const credited = worked + lengthOf(without(common(leavehours, frame), covered));
+  const second = midnight(day) + shift.halves[1].from;
+  const status = statusOf(facts.thresholds, {
+    credited,
+    required: shift.required,
+    halves: [halves[0]?.code ?? null, halves[1]?.code ?? null],
+    camelate: (punches[0] ?? Number.POSITIVE_INFINITY) >= second,
+    isempty: punches.length === 0 && duty.length === 0 && leavehours.length === 0,
+    isincomplete,
+  });
+  const end = midnight(day) + endOf(shift);
+  const after = common(presence, [{ from: end, to: Number.POSITIVE_INFINITY }]);
+  const beyond = lengthOf(after) - lengthOf(common(facts.breaks, after));
+  const { extra, isunapproved } = extraOf(beyond, rule, approvedextra);
+  const reasons: DayReason[] = [
+    ...status.reasons,
+    ...(isincomplete ? ['missing_punch' as const] : []),
+    ...(isunapproved ? ['extra_not_approved' as const] : []),
+    ...(lengthOf(common(duty, frame)) > 0 ? ['od_hours' as const] : []),
+    ...(lengthOf(common(leavehours, frame)) > 0 ? ['leave_hours' as const] : []),
+  ];
+  return {
+    worked,
+    break: minutes,
+    credited,
+    ...against(frame, facts, shift),
+    extra,
+    halves: status.halves,
+    reasons: [...new Set(reasons)],
+  };
+}
+
+/** A day as it counts, from everything that decides about it. Reasons are in the order of the alphabet. */
+export function dayResult(facts: DayFacts): DayResult {
+  const { punches, kind, shift, halves } = facts;
+  const counted =
+    kind !== 'working' || !shift
+      ? dayOff(facts)
+      : halves[0] !== null && halves[1] !== null
+        ? takenDay(facts, shift)
+        : openDay(facts, shift);
+  return {
+    ...counted,
+    firstin: punches[0] ?? null,
+    lastout: punches.length > 1 ? (punches.at(-1) ?? null) : null,
+    reasons: counted.reasons.toSorted(),
+  };
+}
+
+/** The first and the last minute of a shift on a day. */
+export const spanOf = (day: Day, shift: Shift): Interval => onDay(day, { from: startOf(shift), to: endOf(shift) });

@@ -1,0 +1,40 @@
+import type { Day } from '#platform/engine/day.ts';
+
+export type HalfOfDay = { readonly day: Day; readonly half: 1 | 2 };
+const keyOf = ({ day, half }: HalfOfDay): string => `${day} ${half}`;
+
+/** The first of a month that count, and those beyond its limit; null: all count. */
+export function withinCount<T>(requests: readonly T[], limit: number | null): { counted: T[]; beyond: T[] } {
+  const most = limit ?? requests.length;
+  return { counted: requests.slice(0, most), beyond: requests.slice(most) };
+}
+
+/** Duty elsewhere, or work from home, with the halves it asks for in the order of their days. */
+export type HalvesAsked = { readonly requestid: number; readonly halves: readonly HalfOfDay[] };
+
+/**
+ * The halves that requests of one kind get in a month, day by day: those that are taken already do not count, and a
+ * request gets nothing on a day that would go beyond the limit.
+ * @param limit days of the month
+ * @returns the halves with their requests, and the days on which a request got none
+ */
+export function withinDays(requests: readonly HalvesAsked[], taken: ReadonlySet<string>, limit: number) {
+  const asked = requests.flatMap(({ requestid, halves }) =>
+    [...Map.groupBy(halves, ({ day }) => day)].map(([day, own]) => ({ requestid, day, own })),
+  );
+  const got = new Map<string, number>();
+  const beyond: Day[] = [];
+  let used = 0;
+  for (const { requestid, day, own } of asked.sort((a, b) =>
+    a.day === b.day ? a.requestid - b.requestid : a.day < b.day ? -1 : 1,
+  )) {
+    const open = own.map(keyOf).filter((key) => !taken.has(key) && !got.has(key));
+    if (open.length === 0) continue;
+    if (used + open.length > 2 * limit) beyond.push(day);
+    else {
+      used += open.length;
+      for (const key of open) got.set(key, requestid);
+    }
+  }
+  return { got, beyond };
+}

@@ -1,0 +1,235 @@
+import { type Day, monthOf } from '#platform/engine/day.ts';
+import { absentBetween } from './absent-between.ts';
+import { type DayFacts, type DayReason, type DayResult, dayResult, type ExtraRule, type TakenHalf } from './day.ts';
+import type { Interval, Intervals } from './intervals.ts';
+import { type HalfOfDay, withinCount, withinDays } from './limits.ts';
+import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './marks.ts';
+import { midnight, type Presence, type Shift } from './shift.ts';
+import { ABSENT, PRESENT, type Thresholds } from './status.ts';
+import { shortWeeks } from './week.ts';
+import { dayOfPunch } from './windows.ts';
+
+/** The attendance policy of a person, as far as it decides about days. Limits are of a month; null is none. */
+export type AttendanceRules = {
+  readonly thresholds: Thresholds;
+  readonly punctuality: PunctualityRule | null;
+  readonly offday: Presence;
+  readonly extraworking: ExtraRule | null;
+  readonly extraoff: ExtraRule | null;
+  readonly regularisations: number | null;
+  readonly dutydays: number;
+  /** Null where work from home is not allowed. */
+  readonly homedays: number | null;
+  readonly absentbetween: boolean;
+  /** Minutes of a week that are asked for; null for none. */
+  readonly weekminutes: number | null;
+};
+
+/** A day of the period; out of service it has no kind. */
+export type PeriodDay = {
+  readonly day: Day;
+  readonly kind: 'working' | 'off' | 'holiday' | undefined;
+  readonly shift: Shift | null;
+};
+
+/** The requests that were approved in time, each kind in the order of days and requests. Times are minutes. */
+export type DayRequests = {
+  readonly regularisations: readonly { readonly day: Day; readonly minutes: readonly number[] }[];
+  readonly duty: readonly { readonly requestid: number; readonly halves: readonly HalfOfDay[] }[];
+  readonly dutyhours: readonly { readonly day: Day; readonly at: Interval }[];
+  readonly home: readonly { readonly requestid: number; readonly halves: readonly HalfOfDay[] }[];
+  readonly extra: ReadonlyMap<Day, number>;
+  readonly waived: ReadonlySet<Day>;
+};
+
+/** Leave as it is charged: halves by `day half`, hours, and days off that count as leave, with their types. */
+export type DayLeave = {
+  readonly halves: ReadonlyMap<string, string>;
+  readonly hours: readonly { readonly day: Day; readonly at: Interval }[];
+  readonly sandwich: ReadonlyMap<Day, string>;
+};
+
+export type PeriodFacts = {
+  readonly days: readonly PeriodDay[];
+  readonly rules: AttendanceRules;
+  /** Punches without duplicates, in order, and breaks that were clocked; minutes of the company's clock. */
+  readonly punches: readonly number[];
+  readonly breaks: Intervals;
+  readonly requests: DayRequests;
+  readonly leave: DayLeave;
+};
+export type PeriodReason =
+  | DayReason
+  | 'absent_between'
+  | 'od_over_limit'
+  | 'reg_over_limit'
+  | 'regularised'
+  | 'wfh_not_allowed'
+  | 'wfh_over_limit';
+export type CountedDay = Omit<DayResult, 'reasons'> & {
+  readonly day: Day;
+  readonly shift: Shift | null;
+  readonly mark: Mark | null;
+  readonly reasons: readonly PeriodReason[];
+};
+export type Period = {
+  readonly days: readonly CountedDay[];
+  readonly penalties: readonly MarkPenalty[];
+  readonly shortweeks: readonly Day[];
+  /** Punches that no day reaches. */
+  readonly outside: readonly number[];
+};
+
+const keyOf = (day: Day, half: 1 | 2): string => `${day} ${half}`;
+const NO_RESULT: DayResult = {
+  firstin: null,
+  lastout: null,
+  worked: 0,
+  break: 0,
+  late: 0,
+  early: 0,
+  extra: 0,
+  credited: 0,
+  halves: ['-', '-'],
+  reasons: [],
+};
+
+/** Which halves duty and work from home take, month by month, and the days on which they got none. */
+function takenBy({ days, requests, rules, leave }: PeriodFacts) {
+  const working = new Set(days.filter(({ kind }) => kind === 'working').map(({ day }) => day));
+  const limited = (asked: DayRequests['duty'], taken: ReadonlySet<string>, limit: number) => {
+    const months = new Set([...working].map(monthOf));
+    const each = [...months].map((month) =>
+      withinDays(
+        asked.map(({ requestid, halves }) => ({
+          requestid,
+          halves: halves.filter(({ day }) => working.has(day) && monthOf(day) === month),
+        })),
+        taken,
+        limit,
+      ),
+    );
+    return { got: new Set(each.flatMap(({ got }) => [...got.keys()])), beyond: each.flatMap(({ beyond }) => beyond) };
+  };
+  const duty = limited(requests.duty, new Set(leave.halves.keys()), rules.dutydays);
+  const home = limited(requests.home, new Set([...leave.halves.keys(), ...duty.got]), rules.homedays ?? 0);
+  return { duty, home };
+}
+
+/** Regularisations that count, month by month. */
+function regularised({ requests, rules }: PeriodFacts) {
+  const months = [...Map.groupBy(requests.regularisations, ({ day }) => monthOf(day)).values()];
+  const each = months.map((own) => withinCount(own, rules.regularisations));
+  return { counted: each.flatMap(({ counted }) => counted), beyond: each.flatMap(({ beyond }) => beyond) };
+}
+
+/** The days of a period as they count, from everything that decides about them, with their reasons. */
+export function countPeriod(facts: PeriodFacts): Period {
+  const { days, rules, requests, leave } = facts;
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  const dayAt = (day: Day) => {
+    const one = byDay.get(day);
+    return one?.kind === undefined ? undefined : { shift: one.kind === 'working' ? one.shift : null };
+  };
+  const { duty, home } = takenBy(facts);
+  const { counted: corrections, beyond: ignored } = regularised(facts);
+  const placed = Map.groupBy(facts.punches, (minute) => dayOfPunch(minute, dayAt));
+  const breaks = Map.groupBy(facts.breaks, ({ from }) => dayOfPunch(from, dayAt));
+  const onDay = (hours: readonly { day: Day; at: Interval }[], day: Day): Intervals =>
+    hours
+      .filter((one) => one.day === day)
+      .map(({ at }) => ({ from: midnight(day) + at.from, to: midnight(day) + at.to }));
+  const takenHalf = (day: Day, half: 1 | 2): TakenHalf => {
+    const key = keyOf(day, half);
+    const code = leave.halves.get(key);
+    if (code !== undefined) return { code, by: 'leave' };
+    if (duty.got.has(key)) return { code: 'D', by: 'duty' };
+    return home.got.has(key) ? { code: 'W', by: 'home' } : null;
+  };
+  const results = days.map(({ day, kind, shift }) => {
+    if (kind === undefined) return { day, shift: null, result: NO_RESULT, more: [] as PeriodReason[] };
+    const own = corrections.filter((one) => one.day === day);
+    const given: DayFacts = {
+      day,
+      kind,
+      shift,
+      offday: rules.offday,
+      punches: [...(placed.get(day) ?? []), ...own.flatMap(({ minutes }) => minutes)].sort((a, b) => a - b),
+      breaks: breaks.get(day) ?? [],
+      halves: [takenHalf(day, 1), takenHalf(day, 2)],
+      sandwich: leave.sandwich.get(day) ?? null,
+      duty: kind === 'working' ? onDay(requests.dutyhours, day) : [],
+      leavehours: onDay(leave.hours, day),
+      thresholds: rules.thresholds,
+      extra: kind === 'working' ? rules.extraworking : rules.extraoff,
+      approvedextra: requests.extra.get(day) ?? 0,
+    };
+    const asksHome = requests.home.some(({ halves }) => halves.some((one) => one.day === day));
+    const more: PeriodReason[] = [
+      ...(own.length > 0 ? ['regularised' as const] : []),
+      ...(ignored.some((one) => one.day === day) ? ['reg_over_limit' as const] : []),
+      ...(duty.beyond.includes(day) ? ['od_over_limit' as const] : []),
+      ...(rules.homedays !== null && home.beyond.includes(day) ? ['wfh_over_limit' as const] : []),
+      ...(rules.homedays === null && asksHome && kind === 'working' ? ['wfh_not_allowed' as const] : []),
+    ];
+    return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), more };
+  });
+  return finish(facts, results, placed.get(undefined) ?? []);
+}
+
+type Result = { day: Day; shift: Shift | null; result: DayResult; more: readonly PeriodReason[] };
+
+/** What the days add up to: absence around days off, marks, and weeks. */
+function finish(facts: PeriodFacts, results: readonly Result[], outside: readonly number[]): Period {
+  const { rules, days, requests } = facts;
+  const isAbsent = ({ halves }: DayResult) => halves.every((half) => half === ABSENT);
+  const inService = results.filter((_, at) => days[at]?.kind !== undefined);
+  const between = new Set(
+    rules.absentbetween
+      ? absentBetween(
+          inService.map(({ day, result }) => ({
+            day,
+            isoff: result.halves[0] === 'O' || result.halves[0] === 'H',
+            isabsent: isAbsent(result),
+          })),
+        )
+      : [],
+  );
+  const counted = results.map(({ day, shift, result, more }) => {
+    const isBetween = between.has(day);
+    const absent = { halves: [ABSENT, ABSENT] as const, extra: 0 };
+    const reasons = [...result.reasons, ...more, ...(isBetween ? ['absent_between' as const] : [])].sort();
+    return { ...result, ...(isBetween ? absent : {}), day, shift, reasons };
+  });
+  const found = rules.punctuality
+    ? marks(
+        rules.punctuality,
+        counted.map(({ day, late, early, halves }) => ({
+          day,
+          late,
+          early,
+          isabsent: halves.includes(ABSENT),
+          iswaived: requests.waived.has(day),
+        })),
+      )
+    : { marked: new Map<Day, Mark>(), penalties: [] };
+  const weekDays = counted.flatMap(({ day, shift, credited, halves }, at) => {
+    if (days[at]?.kind === undefined) return [];
+    const elsewhere = halves.filter((half) => half === 'W' || half === 'D').length;
+    const workedhalves = elsewhere + halves.filter((half) => half === PRESENT).length;
+    return [
+      {
+        day,
+        credited: credited + (elsewhere * (shift?.required ?? 0)) / 2,
+        workedhalves,
+        isabsent: halves.includes(ABSENT),
+      },
+    ];
+  });
+  return {
+    days: counted.map((one) => ({ ...one, mark: found.marked.get(one.day) ?? null })),
+    penalties: found.penalties,
+    shortweeks: rules.weekminutes === null ? [] : shortWeeks(weekDays, rules.weekminutes),
+    outside,
+  };
+}

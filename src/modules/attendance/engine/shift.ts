@@ -1,0 +1,29 @@
+import { type Day, epochDay } from '#platform/engine/day.ts';
+import type { Interval } from './intervals.ts';
+
+/** How the punches of a day become presence. */
+export type Presence = {
+  /** From the first to the last punch, or the first to the second, the third to the fourth and so on. */
+  readonly session: 'firstlast' | 'pairs';
+  /** Minutes that are taken off from so many minutes of presence on; 0 never. */
+  readonly autobreak: number;
+  readonly autobreakafter: number;
+};
+/** A shift; times are minutes from the midnight its day begins with, beyond 1,440 on the next day. */
+export type Shift = Presence & {
+  readonly code: string;
+  readonly halves: readonly [Interval, Interval];
+  /** How long before its start and after its end punches belong to it. */
+  readonly earlywindow: number;
+  readonly latewindow: number;
+  /** Minutes of work that are asked for. */
+  readonly required: number;
+  /** Whether nobody is late or early in it. */
+  readonly isflexible: boolean;
+};
+
+export const MINUTES_OF_DAY = 1440;
+/** The midnight with which a day begins, in minutes of the company's clock since 1 January 1970. */
+export const midnight = (day: Day): number => epochDay(day) * MINUTES_OF_DAY;
+export const startOf = ({ halves: [first] }: Shift): number => first.from;
+export const endOf = ({ halves: [, second] }: Shift): number => second.to;

@@ -1,0 +1,40 @@
+/** From how much work on half a day or a whole one counts: minutes, or a percentage of what the shift asks for. */
+export type Thresholds = {
+  readonly unit: 'minutes' | 'percentage';
+  readonly halfday: number;
+  readonly fullday: number;
+};
+
+export const PRESENT = 'P';
+export const ABSENT = 'A';
+
+type Asked = {
+  readonly credited: number;
+  readonly required: number;
+  /** The codes of halves that are taken; null is open. */
+  readonly halves: readonly [string | null, string | null];
+  /** Whether the first punch came when the second half had begun. */
+  readonly camelate: boolean;
+  /** Without punch, duty and leave by the hour. */
+  readonly isempty: boolean;
+  readonly isincomplete: boolean;
+};
+type Status = {
+  readonly halves: readonly [string, string];
+  readonly reasons: readonly ('below_full' | 'below_half' | 'no_punch' | 'missing_punch')[];
+};
+
+/** The open halves of a working day as present or absent, and why. */
+export function statusOf({ unit, halfday, fullday }: Thresholds, asked: Asked): Status {
+  const { credited, required, halves, camelate } = asked;
+  // Compared in hundredths of the shift, so that a percentage is exact.
+  const reaches = (threshold: number) =>
+    unit === 'minutes' ? credited >= threshold : credited * 100 >= threshold * required;
+  const open = halves.filter((half) => half === null).length;
+  const filled = (first: string, second: string): Status['halves'] => [halves[0] ?? first, halves[1] ?? second];
+  const absent = asked.isempty ? 'no_punch' : asked.isincomplete ? 'missing_punch' : 'below_half';
+  if (reaches(open === 2 ? fullday : halfday)) return { halves: filled(PRESENT, PRESENT), reasons: [] };
+  if (open === 2 && reaches(halfday))
+    return { halves: camelate ? [ABSENT, PRESENT] : [PRESENT, ABSENT], reasons: ['below_full'] };
+  return { halves: filled(ABSENT, ABSENT), reasons: [absent] };
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
+import { type DayFacts, dayResult, type ExtraRule, type TakenHalf } from '../engine/day.ts';
+import { type Interval, lengthOf } from '../engine/intervals.ts';
+import { midnight, type Shift } from '../engine/shift.ts';
+import { dayOfPunch } from '../engine/windows.ts';
+
+const minute = (text: string): number => Number(text.slice(0, -3)) * 60 + Number(text.slice(-2));
+const span = (text: string): Interval => {
+  const [from = '', to = ''] = text.split('-');
+  return { from: minute(from), to: minute(to) };
+};
+const shift = (code: string, halves: readonly [string, string], more: Partial<Shift>): Shift => ({
+  code,
+  halves: [span(halves[0]), span(halves[1])],
+  earlywindow: 120,
+  latewindow: 300,
+  session: 'firstlast',
+  autobreak: 30,
+  autobreakafter: 300,
+  required: 480,
+  isflexible: false,
+  ...more,
+});
+const GENERAL = shift('G', ['09:30-14:00', '14:00-18:30'], {
+  earlywindow: 180,
+  latewindow: 420,
+  autobreak: 45,
+  required: 495,
+});
+const EARLY = shift('E', ['06:00-10:15', '10:15-14:30'], {});
+const NIGHT = shift('N', ['22:00-26:00', '26:00-30:00'], { required: 450 });
+const SPLIT = shift('S', ['08:00-12:00', '16:00-20:00'], { session: 'pairs', autobreak: 0, autobreakafter: 0 });
+const FLEXIBLE = shift('F', ['07:00-14:30', '14:30-22:00'], { autobreak: 45, isflexible: true });
+
+const OFFICE = { unit: 'percentage', halfday: 50, fullday: 90 } as const;
+const PLANT = { unit: 'minutes', halfday: 210, fullday: 420 } as const;
+const PAID: ExtraRule = { buffer: 30, most: 180, step: 15, needsapproval: true };
+const COMPOFF: ExtraRule = { buffer: 45, most: 240, step: 1, needsapproval: false };
+const MONDAY = day('2026-10-05');
+const leave = (code: string): TakenHalf => ({ code, by: 'leave' });
+const HOME: TakenHalf = { code: 'W', by: 'home' };
+const DUTY: TakenHalf = { code: 'D', by: 'duty' };
+
+type Told = Partial<Omit<DayFacts, 'punches' | 'breaks' | 'duty' | 'leavehours'>> &
+  Partial<Record<'breaks' | 'duty' | 'leavehours', string>> & { punches?: string };
+const listed = (text = ''): string[] => text.split(' ').filter(Boolean);
+const onMonday = (at: number): number => midnight(MONDAY) + at;
+const spans = (text?: string) =>
+  listed(text).map((one) => ({ from: onMonday(span(one).from), to: onMonday(span(one).to) }));
+
+/** The result as `worked break late early extra halves reasons`. */
+function told({ punches, breaks, duty, leavehours, ...more }: Told): string {
+  const result = dayResult({
+    day: MONDAY,
+    kind: 'working',
+    shift: GENERAL,
+    offday: { session: 'firstlast', autobreak: 30, autobreakafter: 300 },
+    halves: [null, null],
+    sandwich: null,
+    thresholds: OFFICE,
+    extra: null,
+    approvedextra: 0,
+    ...more,
+    punches: listed(punches).map((one) => onMonday(minute(one))),
+    breaks: spans(breaks),
+    duty: spans(duty),
+    leavehours: spans(leavehours),
+  });
+  const { worked, break: pause, late, early, extra, halves, reasons } = result;
+  return [worked, pause, late, early, extra, halves.join(','), ...reasons].join(' ');
+}
+
+test.each<[string, Told, string]>([
+  ['eleven minutes late, and too little over time', { punches: '09:41 18:34', extra: COMPOFF }, '484 45 11 0 0 P,P'],
+  ['45 minutes over time are enough', { punches: '09:30 19:15', extra: COMPOFF }, '495 45 0 0 45 P,P'],
+  ['early arrival is neither work nor over time', { punches: '07:30 18:30', extra: COMPOFF }, '495 45 0 0 0 P,P'],
+  ['a break that was clocked counts instead', { punches: '09:30 18:30', breaks: '13:00-13:20' }, '520 20 0 0 0 P,P'],
+  ['half a day: the half in which the person came', { punches: '09:30 14:30' }, '255 45 0 240 0 P,A below_full'],
+  ['half a day in the afternoon', { punches: '14:00 18:30' }, '270 0 270 0 0 A,P below_full'],
+  ['less than half', { punches: '09:30 12:00' }, '150 0 0 390 0 A,A below_half'],
+  ['no punch', {}, '0 0 0 0 0 A,A no_punch'],
+  ['one punch', { punches: '09:30' }, '0 0 0 0 0 A,A missing_punch'],
+  [
+    'leave in the morning: late is counted from the afternoon',
+    { punches: '14:10 18:30', halves: [leave('CL'), null] },
+    '260 0 10 0 0 CL,P',
+  ],
+  ['leave all day', { punches: '09:30 18:30', halves: [leave('CL'), leave('CL')] }, '0 0 0 0 0 CL,CL worked_on_leave'],
+  ['two halves of leave and work from home', { halves: [leave('CL'), HOME] }, '0 0 0 0 0 CL,W'],
+  ['work from home and duty elsewhere are worked', { halves: [HOME, DUTY] }, '495 0 0 0 0 W,D'],
+  ['duty by the hour covers the morning', { punches: '11:00 18:30', duty: '09:30-11:00' }, '495 45 0 0 0 P,P od_hours'],
+  [
+    'leave by the hour is credited, and nobody is late for it',
+    { punches: '10:30 18:30', leavehours: '09:30-10:30' },
+    '435 45 0 0 0 P,P leave_hours',
+  ],
+  ['a flexible shift has nobody late', { shift: FLEXIBLE, punches: '10:00 19:00' }, '495 45 0 0 0 P,P'],
+  ['a split shift pairs its punches', { shift: SPLIT, punches: '08:00 12:00 16:00 20:00' }, '480 0 0 0 0 P,P'],
+  [
+    'a punch that is left over',
+    { shift: SPLIT, punches: '08:00 12:00 16:00', thresholds: PLANT },
+    '240 0 0 240 0 P,A below_full missing_punch',
+  ],
+  [
+    'a night: leave in its second half',
+    { shift: NIGHT, punches: '21:55 26:01', halves: [null, leave('CL')], thresholds: PLANT },
+    '240 0 0 0 0 P,CL',
+  ],
+  [
+    'over time that is approved, in whole quarters of an hour',
+    { shift: EARLY, punches: '06:00 15:20', thresholds: PLANT, extra: PAID, approvedextra: 120 },
+    '480 30 0 0 45 P,P',
+  ],
+  [
+    'over time that nobody approved',
+    { shift: EARLY, punches: '06:00 15:20', thresholds: PLANT, extra: PAID },
+    '480 30 0 0 0 P,P extra_not_approved',
+  ],
+  [
+    'no more than was approved, and than the most',
+    { shift: EARLY, punches: '06:00 19:00', thresholds: PLANT, extra: PAID, approvedextra: 400 },
+    '480 30 0 0 180 P,P',
+  ],
+  [
+    'a Sunday that is worked',
+    { kind: 'off', shift: null, punches: '09:00 17:00', extra: { ...COMPOFF, buffer: null, most: 600 } },
+    '450 30 0 0 450 O,O worked_off',
+  ],
+  [
+    'a holiday with one punch',
+    { kind: 'holiday', shift: null, punches: '09:00' },
+    '0 0 0 0 0 H,H missing_punch worked_off',
+  ],
+  [
+    'a Sunday that is charged as leave',
+    { kind: 'off', shift: null, punches: '09:00 17:00', sandwich: 'EL', extra: COMPOFF },
+    '0 0 0 0 0 EL,EL sandwich',
+  ],
+])('%s', (_, given, result) => {
+  expect(told(given)).toBe(result);
+});
+
+test('a punch belongs to the day whose window it is in; where two meet they part in the middle', () => {
+  const days: Record<string, Shift | null> = {
+    '2026-10-05': NIGHT,
+    '2026-10-06': EARLY,
+    '2026-10-07': null,
+    '2026-10-08': NIGHT,
+    '2026-10-09': null,
+  };
+  const dayAt = (of: string) => (of in days ? { shift: days[of] ?? null } : undefined);
+  const of = (date: string, time: string) => dayOfPunch(midnight(day(date)) + minute(time), dayAt)?.slice(8);
+  // The night of the 5th ends at 6:00 of the 6th, when the early shift begins.
+  expect([of('2026-10-06', '05:59'), of('2026-10-06', '06:00')]).toEqual(['05', '06']);
+  expect([of('2026-10-06', '19:30'), of('2026-10-06', '19:31')]).toEqual(['06', undefined]);
+  expect([of('2026-10-07', '00:00'), of('2026-10-08', '19:59'), of('2026-10-08', '20:00')]).toEqual([
+    '07',
+    undefined,
+    '08',
+  ]);
+  // The window of the night goes before the day off that follows.
+  expect([of('2026-10-09', '11:00'), of('2026-10-09', '11:01')]).toEqual(['08', '09']);
+  expect(of('2026-10-12', '09:00')).toBeUndefined();
+});
+
+test('whatever is punched, no more is worked than the shift has, and late and early are within it', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 1800 }), { maxLength: 7 });
+  fc.assert(
+    fc.property(times, fc.constantFrom(GENERAL, EARLY, NIGHT, SPLIT, FLEXIBLE), (at, of) => {
+      const punches = [...new Set(at)].sort((a, b) => a - b).map(onMonday);
+      const result = dayResult({
+        day: MONDAY,
+        kind: 'working',
+        shift: of,
+        offday: of,
+        punches,
+        breaks: [],
+        halves: [null, null],
+        sandwich: null,
+        duty: [],
+        leavehours: [],
+        thresholds: PLANT,
+        extra: COMPOFF,
+        approvedextra: 0,
+      });
+      const { worked, late, early, extra, halves } = result;
+      expect(worked).toBeGreaterThanOrEqual(0);
+      expect(worked + result.break).toBeLessThanOrEqual(lengthOf(of.halves));
+      expect(Math.min(late, early)).toBeGreaterThanOrEqual(0);
+      expect(extra).toBeLessThanOrEqual(COMPOFF.most);
+      expect(halves.every((half) => half === 'P' || half === 'A')).toBe(true);
+      if (punches.length === 0) expect(halves).toEqual(['A', 'A']);
+    }),
+  );
+});

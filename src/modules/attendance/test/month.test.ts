@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { addDays, day, month } from '#platform/engine/day.ts';
+import { absentBetween } from '../engine/absent-between.ts';
+import { accumulate, offDayGrants } from '../engine/extra-time.ts';
+import { withinCount, withinDays } from '../engine/limits.ts';
+import { marks, type PunctualityRule } from '../engine/marks.ts';
+import { shortWeeks } from '../engine/week.ts';
+
+const DAY = 10_000;
+const at = (count: number) => addDays(day('2026-10-01'), count - 1);
+const OFFICE: PunctualityRule = {
+  type: 'lateorearly',
+  gracetime: 10,
+  gracetimelimit: 30,
+  penaltytype: 'each',
+  gracedaycount: 2,
+  penalty: 0.25 * DAY,
+  breachpenalty: 0.5 * DAY,
+};
+const PLANT: PunctualityRule = {
+  ...OFFICE,
+  type: 'late',
+  gracetime: 5,
+  gracetimelimit: null,
+  penaltytype: 'block',
+  gracedaycount: 3,
+  penalty: 0.5 * DAY,
+};
+
+/** Days written as `1:11` late, `1:0/15` early, with `a` absent or `w` waived behind. */
+const told = (rule: PunctualityRule, text: string) => {
+  const { marked, penalties } = marks(
+    rule,
+    text.split(' ').map((one) => {
+      const [, date = '', late = '', early = '0', more = ''] = /^(\d+):(\d+)(?:\/(\d+))?([aw]?)$/.exec(one) ?? [];
+      const of = { late: Number(late), early: Number(early), isabsent: more === 'a', iswaived: more === 'w' };
+      return { day: at(Number(date)), ...of };
+    }),
+  );
+  return [
+    [...marked].map(([of, mark]) => `${Number(of.slice(8))} ${mark}`).join(', '),
+    penalties.map((one) => `${Number(one.day.slice(8))} ${one.reason} ${one.days / DAY}`).join(', '),
+  ];
+};
+
+test.each([
+  ['ten minutes are free', OFFICE, '1:10 2:11', ['2 late', '']],
+  [
+    'the third mark costs, and each after it',
+    OFFICE,
+    '1:11 2:0/12 3:11 4:0/20',
+    ['1 late, 2 early, 3 late, 4 early', '3 late 0.25, 4 early 0.25'],
+  ],
+  [
+    'a breach costs by itself and is none of the free ones',
+    OFFICE,
+    '1:31 2:11 3:11 4:11',
+    ['1 breach, 2 late, 3 late, 4 late', '1 breach 0.5, 4 late 0.25'],
+  ],
+  ['leaving early beyond the limit is a breach', OFFICE, '1:0/31', ['1 breach', '1 breach 0.5']],
+  [
+    'what is waived counts for nothing',
+    OFFICE,
+    '1:40w 2:11 3:11w 4:11 5:11',
+    ['1 waived, 2 late, 3 waived, 4 late, 5 late', '5 late 0.25'],
+  ],
+  ['an absent half is no mark', OFFICE, '1:60a 2:11', ['2 late', '']],
+  [
+    'every third mark costs',
+    PLANT,
+    '1:6 2:6 3:6 4:6 5:6 6:60/90',
+    ['1 late, 2 late, 3 late, 4 late, 5 late, 6 late', '3 late 0.5, 6 late 0.5'],
+  ],
+  ['leaving early is free where only late counts', PLANT, '1:0/90', ['', '']],
+] as const)('%s', (_, rule, days, result) => {
+  expect(told(rule, days)).toEqual(result);
+});
+
+test('requests beyond the number or the days of a month do not count', () => {
+  expect(withinCount([1, 2, 3], 2)).toEqual({ counted: [1, 2], beyond: [3] });
+  expect(withinCount([1, 2, 3], null).beyond).toEqual([]);
+  const whole = (requestid: number, ...dates: number[]) => ({
+    requestid,
+    halves: dates.flatMap((date) => ([1, 2] as const).map((half) => ({ day: at(date), half }))),
+  });
+  const { got, beyond } = withinDays([whole(2, 1), whole(1, 5, 6, 7)], new Set([`${at(5)} 1`]), 2);
+  // The 5th takes half a day, since half of it is leave; the 6th would go beyond two days, and so would the 7th.
+  expect([...got]).toEqual([
+    [`${at(1)} 1`, 2],
+    [`${at(1)} 2`, 2],
+    [`${at(5)} 2`, 1],
+  ]);
+  expect(beyond).toEqual([at(6), at(7)]);
+});
+
+test('days off between two days of absence are absence', () => {
+  const days = (text: string) =>
+    Array.from(text, (one, index) => ({ day: at(index + 1), isoff: one === 'O', isabsent: one === 'A' }));
+  expect(absentBetween(days('PAOOAOP'))).toEqual([at(3), at(4)]);
+  expect(absentBetween(days('OAOAOA'))).toEqual([at(3), at(5)]);
+  expect(absentBetween(days('PAOOPA'))).toEqual([]);
+});
+
+test('minutes add up to compensatory offs over three months, and older ones lapse', () => {
+  const rule = { requiredminutes: 480, credit: DAY, months: 3 };
+  const earned = (of: string, minutes: number) => ({ month: month(of), minutes });
+  const carried = [earned('2026-07', 400), earned('2026-08', 100), earned('2026-09', 200)];
+  expect(accumulate(carried, earned('2026-10', 190), rule)).toEqual({ days: DAY, carried: 10 });
+  expect(accumulate([], earned('2026-10', 479), rule)).toEqual({ days: 0, carried: 479 });
+});
+
+test('a day off that was worked earns a day, half a day or nothing, up to two in a month', () => {
+  const rule = { requiredminutes: 420, credit: DAY, most: 2 * DAY };
+  const days = [209, 210, 420, 500, 420].map((minutes, index) => ({ day: at(index + 1), minutes }));
+  expect(offDayGrants(days, rule).map((one) => [one.day.slice(8), one.days / DAY])).toEqual([
+    ['02', 0.5],
+    ['03', 1],
+    ['04', 0.5],
+  ]);
+});
+
+test('a week is short when less is worked than its share of the hours asked for', () => {
+  // 5 October 2026 is a Monday.
+  const week = (minutes: readonly number[], more = {}) =>
+    minutes.map((credited, index) => ({
+      day: at(5 + index),
+      credited,
+      workedhalves: credited > 0 ? 2 : 0,
+      isabsent: false,
+      ...more,
+    }));
+  const five = [480, 480, 480, 480, 479, 0, 0];
+  expect(shortWeeks(week(five), 2400)).toEqual([at(11)]);
+  expect(shortWeeks(week([480, 480, 480, 480, 480, 0, 0]), 2400)).toEqual([]);
+  expect(shortWeeks(week([480, 480, 480, 480, 0, 0, 0]), 2400)).toEqual([]);
+  expect(shortWeeks(week(five, { isabsent: true }), 2400)).toEqual([]);
+  expect(shortWeeks(week(five).slice(0, 6), 2400)).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { type AttendanceRules, countPeriod, type PeriodFacts } from '../engine/month.ts';
+import { clockedBreaks, corrected, inTimeOrder } from '../engine/punches.ts';
+import { midnight, type Shift } from '../engine/shift.ts';
+
+const at = (count: number): Day => addDays(day('2026-10-01'), count - 1);
+const SHIFT: Shift = {
+  code: 'G',
+  halves: [
+    { from: 570, to: 840 },
+    { from: 840, to: 1110 },
+  ],
+  earlywindow: 180,
+  latewindow: 420,
+  session: 'firstlast',
+  autobreak: 45,
+  autobreakafter: 300,
+  required: 495,
+  isflexible: false,
+};
+const RULES: AttendanceRules = {
+  thresholds: { unit: 'percentage', halfday: 50, fullday: 90 },
+  punctuality: {
+    type: 'late',
+    gracetime: 10,
+    gracetimelimit: null,
+    penaltytype: 'each',
+    gracedaycount: 1,
+    penalty: 2500,
+    breachpenalty: 0,
+  },
+  offday: { session: 'firstlast', autobreak: 30, autobreakafter: 300 },
+  extraworking: null,
+  extraoff: { buffer: null, most: 600, step: 1, needsapproval: false },
+  regularisations: 1,
+  dutydays: 1,
+  homedays: null,
+  absentbetween: true,
+  weekminutes: 2475,
+};
+const NO_REQUESTS: PeriodFacts['requests'] = {
+  regularisations: [],
+  duty: [],
+  dutyhours: [],
+  home: [],
+  extra: new Map(),
+  waived: new Set(),
+};
+const clock = (count: number, time: string): number =>
+  midnight(at(count)) + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Two weeks from Monday 5 October with Saturdays and Sundays off; punches written as `5 09:30 18:30`. */
+function period(punches: readonly string[], more: Partial<PeriodFacts> = {}) {
+  return countPeriod({
+    days: Array.from({ length: 14 }, (_, index) => {
+      const one = at(5 + index);
+      const isOff = [0, 6].includes(weekdayOf(one));
+      return { day: one, kind: isOff ? ('off' as const) : ('working' as const), shift: isOff ? null : SHIFT };
+    }),
+    rules: RULES,
+    punches: punches.flatMap((one) => {
+      const [count = '', ...times] = one.split(' ');
+      return times.map((time) => clock(Number(count), time));
+    }),
+    breaks: [],
+    requests: NO_REQUESTS,
+    leave: { halves: new Map(), hours: [], sandwich: new Map() },
+    ...more,
+  });
+}
+const shown = ({ days }: ReturnType<typeof period>, from: number, to: number) =>
+  days
+    .filter((one) => one.day >= at(from) && one.day <= at(to))
+    .map((one) => [Number(one.day.slice(8)), one.halves.join(''), one.mark ?? '-', ...one.reasons].join(' '));
+const whole = (count: number) => ([1, 2] as const).map((half) => ({ day: at(count), half }));
+
+test('days between two days of absence are absence, the second late day costs, a worked Sunday is shown', () => {
+  const month = period(['5 09:30 18:30', '6 09:45 18:30', '7 09:50 18:30', '8 09:30 18:30', '11 10:00 12:00']);
+  expect(shown(month, 5, 12)).toEqual([
+    '5 PP -',
+    '6 PP late',
+    '7 PP late',
+    '8 PP -',
+    '9 AA - no_punch',
+    '10 AA - absent_between',
+    '11 AA - absent_between worked_off',
+    '12 AA - no_punch',
+  ]);
+  expect(month.penalties).toEqual([{ day: at(7), reason: 'late', days: 2500 }]);
+  expect(month.days.find((one) => one.day === at(11))?.extra).toBe(0);
+});
+
+test('requests count up to their limits, and say where they did not', () => {
+  const month = period(['5 09:30', '6 09:30'], {
+    requests: {
+      ...NO_REQUESTS,
+      regularisations: [
+        { day: at(5), minutes: [clock(5, '18:30')] },
+        { day: at(6), minutes: [clock(6, '18:30')] },
+      ],
+      duty: [
+        { requestid: 1, halves: whole(7) },
+        { requestid: 2, halves: whole(8) },
+      ],
+      home: [{ requestid: 3, halves: whole(9) }],
+    },
+  });
+  expect(shown(month, 5, 9)).toEqual([
+    '5 PP - regularised',
+    '6 AA - missing_punch reg_over_limit',
+    '7 DD -',
+    '8 AA - no_punch od_over_limit',
+    '9 AA - no_punch wfh_not_allowed',
+  ]);
+});
+
+test('leave goes before duty, and duty before work from home', () => {
+  const month = period([], {
+    rules: { ...RULES, homedays: 5 },
+    requests: {
+      ...NO_REQUESTS,
+      duty: [{ requestid: 1, halves: whole(5) }],
+      home: [{ requestid: 2, halves: [...whole(5), ...whole(6)] }],
+    },
+    leave: { halves: new Map([[`${at(5)} 1`, 'CL']]), hours: [], sandwich: new Map([[at(10), 'EL']]) },
+  });
+  expect(shown(month, 5, 6)).toEqual(['5 CLD -', '6 WW -']);
+  expect(shown(month, 10, 10)).toEqual(['10 ELEL - sandwich']);
+});
+
+test('a week in which less was worked than asked for ends with its Sunday', () => {
+  const days = (time: string) => [5, 6, 7, 8, 9].map((count) => `${count} 09:30 ${time}`);
+  expect(period(days('18:20')).shortweeks).toEqual([at(11)]);
+  expect(period(days('18:30')).shortweeks).toEqual([]);
+});
+
+test('clocks of devices are put right, the same press twice is one, an open break lasts an hour', () => {
+  expect(corrected(1000, [{ from: 900, to: 1000, fast: 420 }])).toBe(580);
+  expect(corrected(1001, [{ from: 900, to: 1000, fast: 420 }])).toBe(1001);
+  expect(
+    clockedBreaks([
+      { minute: 10, isstart: true },
+      { minute: 25, isstart: false },
+      { minute: 40, isstart: true },
+      { minute: 100, isstart: true },
+    ]),
+  ).toEqual([
+    { from: 10, to: 25 },
+    { from: 40, to: 100 },
+    { from: 100, to: 160 },
+  ]);
+});
+
+test('the order in which punches arrive changes nothing, and none is lost', () => {
+  const seconds = fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(
+      seconds.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+      ([all, shuffled]) => {
+        const read = (given: readonly number[]) =>
+          inTimeOrder(
+            given.map((second) => ({ second, of: null })),
+            60,
+          );
+        const { counted, duplicates } = read(all);
+        expect(read(shuffled).counted).toEqual(counted);
+        expect(counted.length + duplicates.length).toBe(all.length);
+        expect(
+          counted.every(({ second }, index) => index === 0 || second - (counted[index - 1]?.second ?? 0) >= 60),
+        ).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,33 @@
+/** Days of leave in whole ten-thousandths, signed: half a day is 5,000, a quarter of an hour of eight hours 312.5 → 313. */
+export type LeaveDays = number & { readonly __unit: 'leavedays' };
+
+const UNIT = 10_000;
+export const NO_DAYS = 0 as LeaveDays;
+export const HALF_DAY = (UNIT / 2) as LeaveDays;
+export const WHOLE_DAY = UNIT as LeaveDays;
+
+/** Days as people write them, to four decimals. @throws RangeError for what is no number or too fine */
+export function leaveDays(days: number): LeaveDays {
+  const units = Math.round(days * UNIT);
+  if (!Number.isSafeInteger(units) || Math.abs(days * UNIT - units) > 1e-6)
+    throw new RangeError(`Days of leave have at most four decimals: ${days}`);
+  return plus(units as LeaveDays);
+}
+
+/** The sum; never a negative zero. */
+export const plus = (...days: readonly LeaveDays[]): LeaveDays =>
+  (days.reduce<number>((sum, one) => sum + one, 0) + 0) as LeaveDays;
+export const minus = (days: LeaveDays): LeaveDays => (0 - days) as LeaveDays;
+
+/** A share of days, to the nearest step, half up; without a step to the nearest ten-thousandth. */
+export function shareOf(days: LeaveDays, part: number, whole: number, step: LeaveDays = 1 as LeaveDays): LeaveDays {
+  // All whole numbers: twice the share in steps, so that half a step is seen exactly.
+  return (Math.floor((2 * days * part + whole * step) / (2 * whole * step)) * step) as LeaveDays;
+}
+
+/** What hours of leave come to in days. @param minutesperday minutes of a day of leave */
+export const daysOfMinutes = (minutes: number, minutesperday: number): LeaveDays =>
+  shareOf(WHOLE_DAY, minutes, minutesperday);
+
+/** Days with as few decimals as they need: 1, 0.5, -0.0625. */
+export const daysText = (days: LeaveDays): string => String(days / UNIT);

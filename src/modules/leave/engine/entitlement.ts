@@ -1,0 +1,108 @@
+import { type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { type LeaveDays, NO_DAYS, shareOf } from './days.ts';
+
+/** Months of the period that days are granted for. */
+const MONTHS = { yearly: 12, halfyearly: 6, quarterly: 3, monthly: 1 } as const;
+export type GrantPeriod = keyof typeof MONTHS;
+
+/** Days of a whole year from so many completed years of service on; the first slab begins with 0. */
+export type Slab = { readonly fromyears: number; readonly days: LeaveDays };
+
+/** What somebody gets of the period in which they join, where it is granted at its beginning. */
+export type JoiningShare =
+  /** The months left; the month of joining counts up to a day. */
+  | { readonly by: 'months'; readonly countsto: number; readonly step: LeaveDays }
+  /** By the month of the period in which somebody joins; `days` null is all of it. */
+  | { readonly by: 'bands'; readonly bands: readonly { readonly tomonth: number; readonly days: LeaveDays | null }[] };
+/** What somebody gets of a month in which they join or leave, where it is granted at its end. */
+export type MonthShare = {
+  /** Joined up to these days of the month: all, half. */
+  readonly joinedwhole: number;
+  readonly joinedhalf: number;
+  /** Left on or after these days: all, half. */
+  readonly leftwhole: number;
+  readonly lefthalf: number;
+  readonly step: LeaveDays;
+};
+
+type Common = { readonly leave: string; readonly slabs: readonly Slab[] };
+/** How days of a leave type are earned. */
+export type Entitlement = Common &
+  (
+    | { readonly period: Exclude<GrantPeriod, 'monthly'>; readonly at: 'begin'; readonly joining: JoiningShare }
+    | {
+        readonly period: 'monthly';
+        readonly at: 'end';
+        readonly share: MonthShare;
+        /** No more than this is ever left, in days; null without a limit. */
+        readonly maxbalance: LeaveDays | null;
+      }
+  );
+export type AtBegin = Extract<Entitlement, { at: 'begin' }>;
+export type AtEnd = Extract<Entitlement, { at: 'end' }>;
+
+export type Service = { readonly joined: Day; readonly left: Day | null };
+
+/** Completed years of service on a day; one who joins on 29 February completes a year on 1 March. */
+export function yearsOfService(joined: Day, on: Day): number {
+  const years = Number(on.slice(0, 4)) - Number(joined.slice(0, 4));
+  return on.slice(5) < joined.slice(5) ? years - 1 : years;
+}
+
+const yearly = (slabs: readonly Slab[], years: number): LeaveDays =>
+  slabs.filter(({ fromyears }) => fromyears <= years).toSorted((a, b) => b.fromyears - a.fromyears)[0]?.days ?? NO_DAYS;
+
+/** The month of its period, from 1, in which a day lies. @param yearstart the month in which the leave year begins */
+function monthOfPeriod(day: Day, period: GrantPeriod, yearstart: number): number {
+  const ofyear = (Number(day.slice(5, 7)) - yearstart + 12) % 12;
+  return (ofyear % MONTHS[period]) + 1;
+}
+
+/** Whether a period begins on a day. @param yearstart the month in which the leave year begins */
+export const beginsOn = (day: Day, period: GrantPeriod, yearstart: number): boolean =>
+  day.endsWith('-01') && monthOfPeriod(day, period, yearstart) === 1;
+
+/** What is due at the beginning of a period to whoever is there already, in days. */
+export const dueAtBegin = ({ slabs, period }: AtBegin, { joined }: Service, on: Day): LeaveDays =>
+  shareOf(yearly(slabs, yearsOfService(joined, on)), MONTHS[period], 12);
+
+/** What is due on the day of joining, of the period in which it lies, in days. */
+export function dueAtJoining({ slabs, period, joining }: AtBegin, joined: Day, yearstart: number): LeaveDays {
+  const whole = shareOf(yearly(slabs, 0), MONTHS[period], 12);
+  const month = monthOfPeriod(joined, period, yearstart);
+  if (joining.by === 'bands') {
+    const band = joining.bands.find(({ tomonth }) => month <= tomonth);
+    return band ? (band.days ?? whole) : NO_DAYS;
+  }
+  const left = MONTHS[period] - month + (Number(joined.slice(8)) <= joining.countsto ? 1 : 0);
+  return shareOf(whole, left, MONTHS[period], joining.step);
+}
+
+/** How much of a month somebody earns days for: 2 all of it, 1 half, 0 nothing. */
+function partOf(share: MonthShare, { joined, left }: Service, month: string): 0 | 1 | 2 {
+  const part = (isWhole: boolean, isHalf: boolean) => (isWhole ? 2 : isHalf ? 1 : 0);
+  const dayOf = (day: Day) => Number(day.slice(8));
+  if (left !== null && monthOf(left) === month)
+    return part(dayOf(left) >= share.leftwhole, dayOf(left) >= share.lefthalf);
+  return monthOf(joined) === month ? part(dayOf(joined) <= share.joinedwhole, dayOf(joined) <= share.joinedhalf) : 2;
+}
+
+/** The day on which a month's days are granted: its last, or the last of service; null where none are. */
+export function grantDay({ joined, left }: Service, month: Day): Day | null {
+  const end = lastDay(monthOf(month));
+  const last = left !== null && left < end ? left : end;
+  return last < joined || last < firstDay(monthOf(month)) ? null : last;
+}
+
+/** What is due at the end of a month, before the limit of the balance, in days. @param on the day of the grant */
+export function dueAtEnd({ slabs, share }: AtEnd, service: Service, on: Day): LeaveDays {
+  const year = yearly(slabs, yearsOfService(service.joined, on));
+  const part = partOf(share, service, monthOf(on));
+  return part === 2 ? shareOf(year, 1, 12) : shareOf(year, part, 24, share.step);
+}
+
+/** What a grant leaves room for: the due days, no more than up to the limit of the balance, and never below nothing. */
+export function limited(due: LeaveDays, { maxbalance }: AtEnd, balance: LeaveDays): LeaveDays {
+  if (maxbalance === null) return due;
+  return Math.max(0, Math.min(due, maxbalance - balance)) as LeaveDays;
+}

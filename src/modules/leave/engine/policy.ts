@@ -1,0 +1,109 @@
+import type { Day } from '#platform/engine/day.ts';
+import { type LeaveDays, minus, plus } from './days.ts';
+import {
+  beginsOn,
+  dueAtBegin,
+  dueAtEnd,
+  dueAtJoining,
+  type Entitlement,
+  grantDay,
+  limited,
+  type Service,
+} from './entitlement.ts';
+import { booked, type Ledger, type LedgerLine, type LineReason, line } from './ledger.ts';
+import type { YearEndRule } from './year-end.ts';
+
+/** A version of the leave policy: in force from a day, known from another. */
+export type PolicyVersion = {
+  readonly effectivefrom: Day;
+  readonly approvedon: Day;
+  /** In the order in which they are granted on one day. */
+  readonly entitlements: readonly (Entitlement & {
+    /** Whether grants since the first day of a version that is approved later are adjusted to it. */
+    readonly isadjusted: boolean;
+    /** Month and day, as MM-DD, on which what was carried into the year lapses; null never. */
+    readonly carryexpiry: string | null;
+  })[];
+  readonly yearend: readonly YearEndRule[];
+};
+
+/** The version in force on a day, by what was known on another; undefined before the first. */
+export const versionOn = (versions: readonly PolicyVersion[], on: Day, known: Day): PolicyVersion | undefined =>
+  versions
+    .filter(({ effectivefrom, approvedon }) => effectivefrom <= on && approvedon <= known)
+    .toSorted((a, b) => (a.effectivefrom < b.effectivefrom ? 1 : -1))[0];
+
+type Asked = {
+  readonly versions: readonly PolicyVersion[];
+  readonly service: Service;
+  /** The month in which the leave year begins. */
+  readonly yearstart: number;
+};
+const REASONS: Readonly<Record<Entitlement['period'], LineReason>> = {
+  yearly: 'yearly',
+  halfyearly: 'halfyearly',
+  quarterly: 'quarterly',
+  monthly: 'monthly',
+};
+
+const grant = (leave: string, on: Day, days: LeaveDays, reason: LineReason): LedgerLine[] =>
+  days === 0 ? [] : [line({ leave, kind: 'grant', date: on, posted: on, days, reason })];
+
+/** What is granted on the first day of a period, or of service in it. */
+export function grantsAtBegin({ versions, service, yearstart }: Asked, on: Day): LedgerLine[] {
+  const { joined } = service;
+  const version = versionOn(versions, on, on);
+  return (version?.entitlements ?? []).flatMap((one) => {
+    if (one.at !== 'begin') return [];
+    if (on === joined) return grant(one.leave, on, dueAtJoining(one, joined, yearstart), 'joining');
+    const isDue = joined < on && beginsOn(on, one.period, yearstart);
+    return isDue ? grant(one.leave, on, dueAtBegin(one, service, on), REASONS[one.period]) : [];
+  });
+}
+
+/** What is granted at the end of a month, or of service in it, up to the limit of the balance. */
+export function grantsAtEnd(ledger: Ledger, { versions, service }: Asked, on: Day): LedgerLine[] {
+  if (grantDay(service, on) !== on) return [];
+  const version = versionOn(versions, on, on);
+  return (version?.entitlements ?? []).flatMap((one) => {
+    if (one.at !== 'end') return [];
+    const due = dueAtEnd(one, service, on);
+    const days = limited(due, one, booked(ledger, one.leave));
+    return grant(one.leave, on, days, days < due ? 'max_balance' : REASONS[one.period]);
+  });
+}
+
+/** What a version gives for a grant of a day, before the limit of the balance. */
+function dueBy(version: PolicyVersion | undefined, { leave, date, reason }: LedgerLine, asked: Asked): LeaveDays {
+  const one = version?.entitlements.find((entitlement) => entitlement.leave === leave);
+  if (!one) return 0 as LeaveDays;
+  if (one.at === 'end') return dueAtEnd(one, asked.service, date);
+  return reason === 'joining' ? dueAtJoining(one, date, asked.yearstart) : dueAtBegin(one, asked.service, date);
+}
+
+const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values(REASONS), 'joining', 'max_balance']);
+
+/** What a version that is approved after it came into force changes of the grants since. @param on the day of the approval */
+export function adjustments(ledger: Ledger, asked: Asked, on: Day): LedgerLine[] {
+  return asked.versions
+    .filter((version) => version.approvedon === on && version.effectivefrom < on)
+    .flatMap((version) => {
+      const adjusted = version.entitlements.filter(({ isadjusted }) => isadjusted).map(({ leave }) => leave);
+      return ledger
+        .filter(
+          (one) =>
+            one.kind === 'grant' &&
+            OF_POLICY.has(one.reason) &&
+            adjusted.includes(one.leave) &&
+            one.date >= version.effectivefrom &&
+            one.date < on,
+        )
+        .toSorted((a, b) => (a.date === b.date ? (a.leave < b.leave ? -1 : 1) : a.date < b.date ? -1 : 1))
+        .flatMap((one) => {
+          const before = dueBy(versionOn(asked.versions, one.date, one.posted), one, asked);
+          const days = plus(dueBy(version, one, asked), minus(before));
+          const { leave, date } = one;
+          return days === 0 ? [] : [line({ leave, kind: 'adjust', date, posted: on, days, reason: 'policy_change' })];
+        });
+    });
+}

@@ -1,0 +1,141 @@
+import type { Day } from '#platform/engine/day.ts';
+import { type Charge, chargeKey, inOrder } from './charges.ts';
+import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
+import { giveBack, takeFrom } from './expiring.ts';
+import { booked, type GrantPart, type Ledger, type LedgerLine, line } from './ledger.ts';
+
+/** What balances allow. Leave types are named by their codes. */
+export type BalanceRules = {
+  /** How far below zero a balance may go, in days; zero for types that are not named. */
+  readonly negativelimit: Readonly<Record<string, LeaveDays>>;
+  /** Leave that is used out of grants which lapse each by itself, as compensatory offs do. */
+  readonly expiring: readonly string[];
+  /** What is charged where the balance is not enough: it needs none. */
+  readonly unpaid: string;
+};
+/** What happened: an approval, a cancellation, or a holiday that was declared. */
+export type ChargeEvent = { readonly kind: 'approval' | 'cancellation' | 'holiday'; readonly posted: Day };
+
+const BACK = { approval: 'regrouped', cancellation: 'cancelled', holiday: 'holiday_declared' } as const;
+
+/** A charge as it stands in the ledger: what is left of each line that was written for it. */
+type Posted = { readonly line: LedgerLine; readonly left: LeaveDays; readonly parts: readonly GrantPart[] };
+
+/** The lines that stand for a charge, without what reversals took back: those take from the last line first. */
+function postedFor(ledger: Ledger, key: string): Posted[] {
+  const own = ledger.filter(
+    ({ kind, date: day, requestid, charged }) =>
+      (kind === 'use' || kind === 'reversal') &&
+      requestid !== null &&
+      charged !== null &&
+      chargeKey({ day, requestid, leave: charged }) === key,
+  );
+  const open: Posted[] = [];
+  for (const one of own) {
+    if (one.kind === 'use') {
+      open.push({ line: one, left: minus(one.days), parts: one.parts });
+      continue;
+    }
+    let back = one.days as number;
+    for (let at = open.length - 1; at >= 0 && back > 0; at -= 1) {
+      const current = open[at];
+      if (!current || current.line.leave !== one.leave) continue;
+      const part = Math.min(current.left, back) as LeaveDays;
+      open[at] = {
+        ...current,
+        left: plus(current.left, minus(part)),
+        parts: remaining(current.parts, giveBack(current.parts, part)),
+      };
+      back -= part;
+    }
+  }
+  return open.filter(({ left }) => left > 0);
+}
+
+/** Parts of grants without what was given back. */
+const remaining = (parts: readonly GrantPart[], back: readonly GrantPart[]): GrantPart[] =>
+  parts.flatMap(({ grant, days }) => {
+    const left = plus(days, ...back.filter((one) => one.grant === grant).map((one) => one.days));
+    return left < 0 ? [{ grant, days: left }] : [];
+  });
+
+function reversals(ledger: Ledger, charge: Charge, less: LeaveDays, { kind, posted }: ChargeEvent): LedgerLine[] {
+  let open = less as number;
+  return postedFor(ledger, chargeKey(charge))
+    .toReversed()
+    .flatMap(({ line: of, left, parts }) => {
+      const days = Math.min(left, open) as LeaveDays;
+      if (days === 0) return [];
+      open -= days;
+      return [
+        line({
+          leave: of.leave,
+          kind: 'reversal',
+          date: charge.day,
+          posted,
+          days,
+          reason: BACK[kind],
+          requestid: charge.requestid,
+          charged: charge.leave,
+          parts: giveBack(parts, days),
+        }),
+      ];
+    });
+}
+
+function use(ledger: Ledger, charge: Charge, days: LeaveDays, posted: Day, rules: BalanceRules): LedgerLine {
+  const { leave, day, requestid } = charge;
+  const { negativelimit, expiring, unpaid } = rules;
+  const parts = expiring.includes(leave) ? takeFrom(ledger, leave, day, days) : [];
+  const limit = negativelimit[leave] ?? NO_DAYS;
+  const isEnough =
+    leave === unpaid ||
+    (expiring.includes(leave) ? parts !== undefined : plus(booked(ledger, leave), minus(days), limit) >= 0);
+  const of = { kind: 'use' as const, date: day, posted, days: minus(days), requestid, charged: leave };
+  return isEnough
+    ? line({ ...of, leave, reason: charge.reason ?? 'leave', parts: parts ?? [] })
+    : line({ ...of, leave: unpaid, reason: 'no_balance' });
+}
+
+/**
+ * The lines that an event writes: what charges are less than before is taken back where it was posted, what they are more
+ * is used of their types, or of unpaid leave where the balance is not enough. Reversals come first; both by day, request
+ * and type.
+ * @param before charges as they were before the event, as `chargesOf` says them; `after` what they are since
+ */
+export function postings(
+  ledger: Ledger,
+  { before, after, event }: { before: readonly Charge[]; after: readonly Charge[]; event: ChargeEvent },
+  rules: BalanceRules,
+): LedgerLine[] {
+  const daysOf = (charges: readonly Charge[]) => new Map(charges.map((one) => [chargeKey(one), one.days]));
+  const [was, is] = [daysOf(before), daysOf(after)];
+  const written: LedgerLine[] = [];
+  for (const charge of before.toSorted(inOrder)) {
+    const less = plus(charge.days, minus(is.get(chargeKey(charge)) ?? NO_DAYS));
+    if (less > 0) written.push(...reversals([...ledger, ...written], charge, less, event));
+  }
+  for (const charge of after.toSorted(inOrder)) {
+    const more = plus(charge.days, minus(was.get(chargeKey(charge)) ?? NO_DAYS));
+    if (more > 0) written.push(use([...ledger, ...written], charge, more, event.posted, rules));
+  }
+  return written;
+}
+
+/** The leave type that a charge stands on in the ledger, by the keys of charges: where it was posted last. */
+export function postedTypes(ledger: Ledger): ReadonlyMap<string, string> {
+  const left = new Map<string, Map<string, number>>();
+  for (const { requestid, charged, date: day, leave, days } of ledger) {
+    if (requestid === null || charged === null) continue;
+    const key = chargeKey({ day, requestid, leave: charged });
+    const of = left.get(key) ?? new Map<string, number>();
+    of.set(leave, (of.get(leave) ?? 0) + days);
+    left.set(key, of);
+  }
+  return new Map(
+    [...left].flatMap(([key, of]) => {
+      const type = [...of].filter(([, days]) => days < 0).at(-1)?.[0];
+      return type === undefined ? [] : [[key, type] as const];
+    }),
+  );
+}

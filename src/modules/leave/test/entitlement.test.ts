@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
+import { daysText, leaveDays } from '../engine/days.ts';
+import {
+  type AtBegin,
+  type AtEnd,
+  beginsOn,
+  dueAtBegin,
+  dueAtEnd,
+  dueAtJoining,
+  grantDay,
+  limited,
+  yearsOfService,
+} from '../engine/entitlement.ts';
+import { type Ledger, line } from '../engine/ledger.ts';
+import { carryLapse, yearEnd, yearEndReversed } from '../engine/year-end.ts';
+
+const APRIL = 4;
+const slab = (days: number, fromyears = 0) => ({ fromyears, days: leaveDays(days) });
+const share = { joinedwhole: 10, joinedhalf: 20, leftwhole: 21, lefthalf: 11, step: leaveDays(0.25) };
+const EARNED: AtEnd = {
+  leave: 'EL',
+  period: 'monthly',
+  at: 'end',
+  slabs: [slab(18), slab(21, 2), slab(24, 5)],
+  share,
+  maxbalance: leaveDays(45),
+};
+const months = { by: 'months', countsto: 15, step: leaveDays(0.5) } as const;
+const CASUAL: AtBegin = { leave: 'CL', period: 'yearly', at: 'begin', slabs: [slab(7)], joining: months };
+const SICK: AtBegin = { ...CASUAL, leave: 'SL', period: 'halfyearly', slabs: [slab(10)] };
+const OPTIONAL: AtBegin = {
+  ...CASUAL,
+  leave: 'OH',
+  slabs: [slab(2)],
+  joining: {
+    by: 'bands',
+    bands: [
+      { tomonth: 6, days: null },
+      { tomonth: 12, days: leaveDays(1) },
+    ],
+  },
+};
+
+test.each([
+  ['2026-10-12', 'CL', CASUAL, '3.5'],
+  ['2026-10-16', 'CL', CASUAL, '3'],
+  ['2026-04-01', 'CL', CASUAL, '7'],
+  ['2027-03-16', 'CL', CASUAL, '0'],
+  ['2026-10-12', 'SL', SICK, '5'],
+  ['2026-12-20', 'SL', SICK, '2.5'],
+  ['2026-09-30', 'OH', OPTIONAL, '2'],
+  ['2026-10-01', 'OH', OPTIONAL, '1'],
+] as const)('joined on %s: of %s the share of the period that is left', (joined, _, entitlement, due) => {
+  expect(daysText(dueAtJoining(entitlement, day(joined), APRIL))).toBe(due);
+});
+
+test.each([
+  ['joined on the 12th: half a month', '2026-10-12', null, '2026-10-31', '0.75'],
+  ['joined on the 10th: all of it', '2026-10-10', null, '2026-10-31', '1.5'],
+  ['joined on the 21st: nothing', '2026-10-21', null, '2026-10-31', '0'],
+  ['left on the 11th: half', '2025-01-01', '2026-10-11', '2026-10-11', '0.75'],
+  ['left on the 21st: all', '2025-01-01', '2026-10-21', '2026-10-21', '1.5'],
+  ['two years are completed on the day itself', '2024-10-31', null, '2026-10-31', '1.75'],
+  ['five years', '2021-10-31', null, '2026-10-31', '2'],
+  ['half of 1.75 is rounded half up', '2024-01-01', '2026-10-12', '2026-10-12', '1'],
+] as const)('%s', (_, joined, left, on, due) => {
+  const service = { joined: day(joined), left: left === null ? null : day(left) };
+  expect(daysText(dueAtEnd(EARNED, service, day(on)))).toBe(due);
+  expect(grantDay(service, day('2026-10-05'))).toBe(on);
+});
+
+test('years of service, periods of the leave year and the limit of a balance', () => {
+  expect(yearsOfService(day('2024-02-29'), day('2026-02-28'))).toBe(1);
+  expect(yearsOfService(day('2024-02-29'), day('2026-03-01'))).toBe(2);
+  expect(beginsOn(day('2026-10-01'), 'halfyearly', APRIL)).toBe(true);
+  expect(beginsOn(day('2026-10-01'), 'yearly', APRIL)).toBe(false);
+  expect(daysText(dueAtBegin(SICK, { joined: day('2020-01-01'), left: null }, day('2026-10-01')))).toBe('5');
+  expect(daysText(limited(leaveDays(1.5), EARNED, leaveDays(44.25)))).toBe('0.75');
+  expect(limited(leaveDays(1.5), EARNED, leaveDays(46))).toBe(0);
+  expect(grantDay({ joined: day('2026-11-02'), left: null }, day('2026-10-05'))).toBeNull();
+});
+
+const RULES = [
+  { leave: 'CL', carrycap: null, encashmax: leaveDays(0) },
+  { leave: 'EL', carrycap: leaveDays(20), encashmax: leaveDays(6) },
+];
+const had = (leave: string, days: number, date = '2026-03-01') =>
+  line({ leave, kind: 'grant', date: day(date), posted: day(date), days: leaveDays(days), reason: 'monthly' });
+const RUN = { yearend: day('2026-03-31'), posted: day('2026-04-01'), batch: 'T2026' };
+const shown = (ledger: Ledger) =>
+  ledger.map((one) => `${one.leave} ${one.kind} ${one.date.slice(5)} ${daysText(one.days)}`);
+
+test('at the year end the rest beyond the cap is paid up to its limit, and lapses beyond; lines of the new year stay', () => {
+  const ledger = [had('CL', 2.5), had('EL', 30), had('EL', 1.5, '2026-04-30')];
+  const lines = yearEnd(ledger, RULES, RUN);
+  expect(shown(lines)).toEqual([
+    'CL lapse 03-31 -2.5',
+    'EL encash 03-31 -6',
+    'EL lapse 03-31 -4',
+    'EL carry 03-31 -20',
+    'EL carry 04-01 20',
+  ]);
+  const back = yearEndReversed([...ledger, ...lines], 'T2026', { posted: day('2026-04-07'), batch: 'R2026' });
+  expect(shown(back)).toEqual([
+    'CL reversal 03-31 2.5',
+    'EL reversal 03-31 6',
+    'EL reversal 03-31 4',
+    'EL reversal 03-31 20',
+    'EL reversal 04-01 -20',
+  ]);
+  // Reversed and run again, it comes to the same.
+  expect(shown(yearEnd([...ledger, ...lines, ...back], RULES, { ...RUN, batch: 'T2026B' }))).toEqual(shown(lines));
+});
+
+test('days below zero are carried where the type carries, and stay where it does not', () => {
+  expect(shown(yearEnd([had('CL', -1), had('EL', -1.5)], RULES, RUN))).toEqual([
+    'EL carry 03-31 1.5',
+    'EL carry 04-01 -1.5',
+  ]);
+});
+
+test('what was carried and is not used by its last day lapses, never more than the balance', () => {
+  const ledger = [had('EL', 10), ...yearEnd([had('EL', 10)], RULES, RUN)];
+  const used = line({ ...had('EL', -4, '2026-08-03'), kind: 'use', requestid: 1, charged: 'EL' });
+  const asked = { begin: day('2026-04-01'), on: day('2026-09-30'), batch: 'T2026' };
+  expect(shown(carryLapse([...ledger, used], 'EL', asked))).toEqual(['EL lapse 09-30 -6']);
+  const penalty = line({ ...had('EL', -8, '2026-08-31'), kind: 'penalty' });
+  expect(shown(carryLapse([...ledger, penalty], 'EL', asked))).toEqual(['EL lapse 09-30 -2']);
+  expect(carryLapse(ledger, 'EL', { ...asked, batch: 'T2025' })).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { daysText, leaveDays } from '../engine/days.ts';
+import { type Ledger, line } from '../engine/ledger.ts';
+import type { PolicyVersion } from '../engine/policy.ts';
+import { type History, replay } from '../engine/replay.ts';
+import { fiveDays, request, RULES } from './calendars.ts';
+
+const slab = (days: number, fromyears = 0) => ({ fromyears, days: leaveDays(days) });
+const version = (effectivefrom: string, approvedon: string, earned: number, sick: number): PolicyVersion => ({
+  effectivefrom: day(effectivefrom),
+  approvedon: day(approvedon),
+  entitlements: [
+    {
+      leave: 'SL',
+      period: 'halfyearly',
+      at: 'begin',
+      slabs: [slab(sick)],
+      joining: { by: 'months', countsto: 15, step: leaveDays(0.5) },
+      isadjusted: true,
+      carryexpiry: null,
+    },
+    {
+      leave: 'EL',
+      period: 'monthly',
+      at: 'end',
+      slabs: [slab(earned)],
+      share: { joinedwhole: 10, joinedhalf: 20, leftwhole: 21, lefthalf: 11, step: leaveDays(0.25) },
+      maxbalance: leaveDays(40),
+      isadjusted: true,
+      carryexpiry: '09-30',
+    },
+  ],
+  yearend: [
+    { leave: 'EL', carrycap: leaveDays(10), encashmax: leaveDays(2) },
+    { leave: 'SL', carrycap: leaveDays(8), encashmax: leaveDays(0) },
+  ],
+});
+
+const HISTORY: History = {
+  from: day('2025-04-01'),
+  to: day('2026-10-31'),
+  service: { joined: day('2025-07-12'), left: null },
+  yearstart: 4,
+  versions: [version('2025-04-01', '2025-03-01', 12, 8), version('2025-10-01', '2025-11-12', 18, 10)],
+  charging: RULES,
+  balances: { negativelimit: { EL: leaveDays(2) }, expiring: ['CO'], unpaid: 'LW' },
+  calendar: (known) => fiveDays({ holidays: known >= '2026-06-01' ? ['2026-05-20'] : [], from: '2025-07-12' }),
+  declared: [day('2026-06-01')],
+  approvals: [
+    { on: day('2026-04-20'), request: request(2, 'EL 2026-05-19 2026-05-20') },
+    { on: day('2026-08-03'), request: request(3, 'SL 2026-08-03') },
+  ],
+  cancellations: [
+    { on: day('2026-08-10'), requestid: 3, span: { ...request(3, 'SL 2026-08-03/1'), to: day('2026-08-03') } },
+  ],
+  transitions: [{ posted: day('2026-04-01'), batch: 'T2026', action: 'run', yearend: day('2026-03-31') }],
+  openings: [],
+  grants: [
+    line({
+      leave: 'CO',
+      kind: 'grant',
+      date: day('2026-08-15'),
+      posted: day('2026-08-20'),
+      days: leaveDays(1),
+      reason: 'compoff',
+      lapses: day('2026-10-15'),
+    }),
+  ],
+  adjusted: [],
+  closes: [],
+};
+const shown = (ledger: Ledger) =>
+  ledger.map(
+    (one) => `${one.posted} ${one.leave} ${one.kind} ${one.date.slice(2)} ${daysText(one.days)} ${one.reason}`,
+  );
+
+test('the ledger of a person: a share at joining, months, a policy approved late, a year end, leave, a late holiday', () => {
+  const lines = shown(replay(HISTORY));
+  // Who joins on 12 July has three of the six months from April.
+  expect(lines.slice(0, 4)).toEqual([
+    '2025-07-12 SL grant 25-07-12 2 joining',
+    '2025-07-31 EL grant 25-07-31 0.5 monthly',
+    '2025-08-31 EL grant 25-08-31 1 monthly',
+    '2025-09-30 EL grant 25-09-30 1 monthly',
+  ]);
+  expect(lines.filter((one) => one.startsWith('2025-11-12'))).toEqual([
+    '2025-11-12 SL adjust 25-10-01 1 policy_change',
+    '2025-11-12 EL adjust 25-10-31 0.5 policy_change',
+  ]);
+  // Earned: 0.5 + 2 × 1 + 6 × 1.5 = 11.5; sick: 2 + 5 = 7.
+  expect(lines.filter((one) => one.endsWith('year_end'))).toEqual([
+    '2026-04-01 EL encash 26-03-31 -1.5 year_end',
+    '2026-04-01 EL carry 26-03-31 -10 year_end',
+    '2026-04-01 EL carry 26-04-01 10 year_end',
+    '2026-04-01 SL carry 26-03-31 -7 year_end',
+    '2026-04-01 SL carry 26-04-01 7 year_end',
+  ]);
+  expect(lines.filter((one) => / (use|reversal|lapse) /.test(one))).toEqual([
+    '2026-04-20 EL use 26-05-19 -1 leave',
+    '2026-04-20 EL use 26-05-20 -1 leave',
+    '2026-06-01 EL reversal 26-05-20 1 holiday_declared',
+    '2026-08-03 SL use 26-08-03 -1 leave',
+    '2026-08-10 SL reversal 26-08-03 0.5 cancelled',
+    '2026-09-30 EL lapse 26-09-30 -9 carry_expired',
+    '2026-10-15 CO lapse 26-10-15 -1 compoff_lapse',
+  ]);
+});
+
+test('nothing is written after the last day of service, and its month is earned in part', () => {
+  const left = { ...HISTORY, service: { joined: day('2025-07-12'), left: day('2026-02-12') } };
+  const lines = shown(replay({ ...left, calendar: () => fiveDays() }));
+  expect(lines.at(-1)).toBe('2026-02-12 EL grant 26-02-12 0.75 monthly');
+});
+
+test('whatever day is looked back from, the ledger of an earlier day is the beginning of that of a later one', () => {
+  const whole = replay(HISTORY);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 560 }), (count) => {
+      const to = addDays(day('2025-04-01'), count) as Day;
+      const part = replay({ ...HISTORY, to });
+      expect(part).toEqual(whole.slice(0, part.length));
+    }),
+    { numRuns: 20 },
+  );
+});
