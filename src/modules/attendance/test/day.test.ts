@@ -43,7 +43,7 @@ const leave = (code: string): TakenHalf => ({ code, by: 'leave' });
 const HOME: TakenHalf = { code: 'W', by: 'home' };
 const DUTY: TakenHalf = { code: 'D', by: 'duty' };
 
-type Told = Partial<Omit<DayFacts, 'punches' | 'breaks' | 'duty' | 'leavehours'>> &
+type Given = Partial<Omit<DayFacts, 'punches' | 'breaks' | 'duty' | 'leavehours'>> &
   Partial<Record<'breaks' | 'duty' | 'leavehours', string>> & { punches?: string };
 const listed = (text = ''): string[] => text.split(' ').filter(Boolean);
 const onMonday = (at: number): number => midnight(MONDAY) + at;
@@ -51,7 +51,7 @@ const spans = (text?: string) =>
   listed(text).map((one) => ({ from: onMonday(span(one).from), to: onMonday(span(one).to) }));
 
 /** The result as `worked break late early extra halves reasons`. */
-function told({ punches, breaks, duty, leavehours, ...more }: Told): string {
+function resultOf({ punches, breaks, duty, leavehours, ...more }: Given): string {
   const result = dayResult({
     day: MONDAY,
     kind: 'working',
@@ -72,7 +72,7 @@ function told({ punches, breaks, duty, leavehours, ...more }: Told): string {
   return [worked, pause, late, early, extra, halves.join(','), ...reasons].join(' ');
 }
 
-test.each<[string, Told, string]>([
+test.each<[string, Given, string]>([
   ['eleven minutes late, and too little over time', { punches: '09:41 18:34', extra: COMPOFF }, '484 45 11 0 0 P,P'],
   ['45 minutes over time are enough', { punches: '09:30 19:15', extra: COMPOFF }, '495 45 0 0 45 P,P'],
   ['early arrival is neither work nor over time', { punches: '07:30 18:30', extra: COMPOFF }, '495 45 0 0 0 P,P'],
@@ -139,7 +139,7 @@ test.each<[string, Told, string]>([
     '0 0 0 0 0 EL,EL sandwich',
   ],
 ])('%s', (_, given, result) => {
-  expect(told(given)).toBe(result);
+  expect(resultOf(given)).toBe(result);
 });
 
 test('a punch belongs to the day whose window it is in; where two meet they part in the middle', () => {

@@ -28,7 +28,7 @@ const PLANT: PunctualityRule = {
 };
 
 /** Days written as `1:11` late, `1:0/15` early, with `a` absent or `w` waived behind. */
-const told = (rule: PunctualityRule, text: string) => {
+const markedOf = (rule: PunctualityRule, text: string) => {
   const { marked, penalties } = marks(
     rule,
     text.split(' ').map((one) => {
@@ -73,7 +73,7 @@ test.each([
   ],
   ['leaving early is free where only late counts', PLANT, '1:0/90', ['', '']],
 ] as const)('%s', (_, rule, days, result) => {
-  expect(told(rule, days)).toEqual(result);
+  expect(markedOf(rule, days)).toEqual(result);
 });
 
 test('requests beyond the number or the days of a month do not count', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
-import { type Charge, chargeKey, inOrder } from './charges.ts';
+import { type Charge, chargeKey, inOrder } from './charge.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import { giveBack, takeFrom } from './expiring.ts';
 import { booked, type GrantPart, type Ledger, type LedgerLine, line } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { chargesOf } from './charges.ts';
+import { chargesOf } from './charge.ts';
 import { carryLapse, yearEnd, yearEndReversed } from './year-end.ts';
 import { lapsesOn } from './expiring.ts';
 import type { Service } from './entitlement.ts';

@@ -3,10 +3,10 @@ import { weekdayOf } from '#platform/engine/working-days.ts';
 import type { Half, LeaveRequest } from '../engine/request.ts';
 import type { ChargeRules, LeaveCalendar } from '../engine/rules.ts';
 
-type Made = { holidays?: readonly string[]; optional?: readonly string[]; from?: string; to?: string };
+type Given = { holidays?: readonly string[]; optional?: readonly string[]; from?: string; to?: string };
 /** Sundays and Saturdays are off; service from one day to another. */
 export const fiveDays =
-  ({ holidays = [], optional = [], from = '2024-01-01', to = '2099-12-31' }: Made = {}): LeaveCalendar =>
+  ({ holidays = [], optional = [], from = '2024-01-01', to = '2099-12-31' }: Given = {}): LeaveCalendar =>
   (of: Day) => {
     const isoptional = optional.includes(of);
     if (of < from || of > to) return { kind: undefined, isoptional };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
-import { chargesOf } from '../engine/charges.ts';
+import { chargesOf } from '../engine/charge.ts';
 import { daysText, leaveDays, plus } from '../engine/days.ts';
 import { lapsesOn, usableOn } from '../engine/expiring.ts';
 import { balanceOn, booked, type Ledger, leftOf, line } from '../engine/ledger.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
-import { chargesOf } from '../engine/charges.ts';
+import { chargesOf } from '../engine/charge.ts';
 import { daysText, plus } from '../engine/days.ts';
 import { fiveDays, request, RULES } from './calendars.ts';
 
