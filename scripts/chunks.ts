@@ -25,6 +25,18 @@ function together(name: string, files: readonly string[]): { name: NameOf } {
   };
 }
 
+/** What pages before the sign-in fetch later by themselves: nothing of it may bring the application along. */
+const BEFORE_SIGN_IN = [
+  'modules/sign-in/web/enter.tsx',
+  'modules/sign-in/web/forgot-password.tsx',
+  'modules/sign-in/web/second-step.tsx',
+  'modules/sign-in/web/set-password.tsx',
+  'modules/sign-in/web/single-sign-on.tsx',
+  'platform/web/program-update.ts',
+  'platform/web/tracing.ts',
+  'platform/web/wrong-address.tsx',
+];
+
 /** Where the application of somebody signed in begins. */
 const SIGNED_IN = ['platform/web/shell/app.tsx', 'web.modules.ts', 'modules/desk/web/desk.tsx'];
 
@@ -64,6 +76,7 @@ export const CHUNKS = [
     name: 'base',
     test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Transition|UnstyledButton))\//,
   },
+  together('before-sign-in', BEFORE_SIGN_IN),
   together('signed-in', SIGNED_IN),
   together('first-page-parts', FIRST_PAGE_PARTS),
   { name: 'menu-icons', test: /src\/modules\/[\w-]+\/web\/menu-icons\.ts$/ },

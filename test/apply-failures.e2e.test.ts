@@ -64,7 +64,10 @@ test('S8-011, S8-012: so is each of a call of the career page, and of the contac
     await toasted(text);
   }
   // An opening that was closed meanwhile is said to visitors in their words, by the card and by the form.
+  // The script has read the list before the opening is closed, else its card goes by itself.
+  const list = page.waitForResponse('**/api/recruit/getrequisitionjoblist/null/null');
   await page.goto(`${site.origin(company.label)}/career`);
+  await list;
   const close = (isclosed: boolean) =>
     company.tx((db) =>
       db

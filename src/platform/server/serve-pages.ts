@@ -204,6 +204,13 @@ export async function servePages(app: FastifyInstance, pages: readonly Page[], g
     // Whoever waited for a page that another call found to be none asks for itself.
     return send(reply, answer ?? (await page.handle(ctx)), env);
   };
+  const sendFailure = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // Whatever is wrong with the company as well, the page is answered.
+    const tenant = await companyOf(request).catch(() => undefined);
+    const answer = failedPage(error, tenant && (await sentencesOf(tenant.language).catch(() => undefined)));
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    await send(reply, answer, env);
+  };
   await app.register(async (scope) => {
     // Forms are parsed here only: all calls take JSON, which no foreign form can send.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -215,12 +222,11 @@ export async function servePages(app: FastifyInstance, pages: readonly Page[], g
         url: page.path,
         bodyLimit: bodyLimitOf(page),
         handler: handler(page),
-        errorHandler: async (error: Error, request, reply) => {
-          // Whatever is wrong with the company as well, the page is answered.
-          const tenant = await companyOf(request).catch(() => undefined);
-          const answer = failedPage(error, tenant && (await sentencesOf(tenant.language).catch(() => undefined)));
-          if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-          return send(reply, answer, env);
+        errorHandler: (error: Error, request, reply) => {
+          sendFailure(error, request, reply).catch((fault: unknown) => {
+            request.log.error({ err: fault }, 'request failed');
+            reply.raw.destroy();
+          });
         },
       });
   });

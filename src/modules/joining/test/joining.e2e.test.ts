@@ -32,10 +32,16 @@ async function type(page: Page, name: string, value: string): Promise<void> {
   // A calendar that opened with the field closes when it is left.
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) await field.press('Tab');
 }
+const SAID = [() => true, () => false] as const;
 async function choose(page: Page, field: string, option: string, within?: string): Promise<void> {
   const place = within === undefined ? page : card(page, within);
-  await place.getByRole('combobox', { name: field, exact: true }).first().click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  // What was saved before is read again, and a list that is open by then closes.
+  for (let times = 0; times < 3; times += 1) {
+    await place.getByRole('combobox', { name: field, exact: true }).first().click();
+    if (await wanted.waitFor({ timeout: 5000 }).then(...SAID)) break;
+  }
+  await wanted.click();
 }
 async function saveIn(page: Page, name: string): Promise<void> {
   await card(page, name).getByRole('button', { name: 'Save', exact: true }).click();

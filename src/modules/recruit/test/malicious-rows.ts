@@ -38,7 +38,7 @@ const every = (most: number): string => ALL.join(' ').slice(0, most).trim();
 const done = async <T>(answered: Promise<{ status: number; message: string; result: unknown }>): Promise<T> => {
   const given = await answered;
   expect([given.status, given.message]).toEqual([200, '']);
-  return first<T>(given as never);
+  return first<T>(given);
 };
 
 /** Names of the structure and of jobs, past the rules that the forms have for them, and two jobs with both. */

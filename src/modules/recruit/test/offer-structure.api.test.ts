@@ -11,13 +11,7 @@ import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
-import {
-  listOffers,
-  listOfferStructures,
-  type OfferRow,
-  printOfferLetter,
-  simulateOffer,
-} from '../contract/offer/offer.ts';
+import { listOffers, listOfferStructures, printOfferLetter, simulateOffer } from '../contract/offer/offer.ts';
 import { type Caller, caller, first } from './calls.ts';
 import { answer, CTC, join, mails, offering } from './offering.ts';
 import { severalStructures } from './several-structures.ts';
@@ -85,7 +79,7 @@ test('where a company has one structure there is none to choose, and none is sto
   expect((await hr(listOfferStructures, { joiningdate })).result).toEqual([]);
   expect((await save({ structurecode: 'plant' })).fields).toHaveProperty('structurecode');
   expect((await save()).message).toBe('');
-  expect((await list()) as OfferRow[]).toMatchObject([{ structurecode: null, structurename: null }]);
+  expect(await list()).toMatchObject([{ structurecode: null, structurename: null }]);
 });
 
 test('the package of whoever joins carries the structure: saved with it the person is paid by it', async () => {

@@ -17,7 +17,7 @@ export default function ProposedPackages() {
         {data.map(({ employeeid, employeecode, fullname, joiningdate, note }) => (
           <li key={employeeid}>
             <span>
-              <Link to="/payroll/package" search={{ employeeid } as never}>
+              <Link to="/payroll/package" search={{ employeeid }}>
                 {`${fullname} (${employeecode})`}
               </Link>
               <br />
