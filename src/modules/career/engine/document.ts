@@ -90,7 +90,7 @@ export const careerDocument = (head: Head, content: Html, frame: Frame): Html =>
               ${jsonData(one)}
             </script>`,
         )}
-        ${frame.script && html`<script type="module" fetchpriority="low" src="${frame.script}"></script>`}
+        ${frame.script && html`<script type="module" src="${frame.script}"></script>`}
       </head>
       <body>
         <div class="skeleton" role="progressbar" aria-label="${frame.t('Loading')}">
