@@ -241,7 +241,7 @@ export function packsOf({ found }: Sentences): Map<string, string> {
 }
 
 /** The packs that are not what the sources say, by name. */
-export async function stalePacks(root: string): Promise<string[]> {
+async function stalePacks(root: string): Promise<string[]> {
   const packs = [...(await englishPacks(root))];
   const stored = await Promise.all(
     packs.map(([owner]) => readFile(join(root, 'languages/english', `${owner}.json`), 'utf8').catch(() => '')),

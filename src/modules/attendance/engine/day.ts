@@ -1,6 +1,6 @@
 import type { Day } from '#platform/engine/day.ts';
 import { common, type Interval, type Intervals, lengthOf, union, without } from './intervals.ts';
-import { endOf, midnight, type Presence, type Shift, startOf } from './shift.ts';
+import { endOf, midnight, type Presence, type Shift } from './shift.ts';
 import { type Thresholds, statusOf } from './status.ts';
 
 /** What a half of a working day is taken by: a leave type, duty elsewhere or work from home; null is open. */
@@ -201,6 +201,3 @@ export function dayResult(facts: DayFacts): DayResult {
     reasons: counted.reasons.toSorted(),
   };
 }
-
-/** The first and the last minute of a shift on a day. */
-export const spanOf = (day: Day, shift: Shift): Interval => onDay(day, { from: startOf(shift), to: endOf(shift) });

@@ -32,14 +32,17 @@ async function type(page: Page, name: string, value: string): Promise<void> {
   // A calendar that opened with the field closes when it is left.
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) await field.press('Tab');
 }
-const SAID = [() => true, () => false] as const;
 async function choose(page: Page, field: string, option: string, within?: string): Promise<void> {
   const place = within === undefined ? page : card(page, within);
   const wanted = page.getByRole('option', { name: option, exact: true });
   // What was saved before is read again, and a list that is open by then closes.
   for (let times = 0; times < 3; times += 1) {
     await place.getByRole('combobox', { name: field, exact: true }).first().click();
-    if (await wanted.waitFor({ timeout: 5000 }).then(...SAID)) break;
+    const isShown = await wanted.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) break;
   }
   await wanted.click();
 }

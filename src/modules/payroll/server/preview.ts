@@ -12,10 +12,10 @@ import type { Context } from '#platform/server/serve.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { fullMonth } from '../engine/pay/full-month.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import { monthFlow } from './month-flow.ts';
 import { payPerson } from '../engine/pay/pay-person.ts';
 import { monthToRun } from './change-settings.ts';
+import { newcomer } from './package/newcomer.ts';
 import { currentRules } from './run/compute.ts';
 import { loadFacts } from './run/facts.ts';
 import type { PayrollSettings } from './settings.ts';
@@ -39,38 +39,15 @@ const somebody = (
   { gross, city, state }: Given & { state: string },
   month: Month,
 ): EmployeeFacts => ({
-  code: '',
-  name: '',
-  gender: 'O',
+  ...newcomer({ joiningdate: firstDay(month), employmenttype: '', city, workstate: state }),
   birthdate: '1990-01-01' as Day,
-  joiningdate: firstDay(month),
-  leavingdate: null,
-  employmenttype: '',
-  grade: '',
-  city,
-  workstate: state,
-  disability: false,
-  pan: null,
-  uan: null,
   paymentmode: '',
   pfoption: Object.keys(payroll.pf.options)[0] ?? '',
-  epsmember: true,
-  vpfrate: '0',
-  regime: null,
   // Where packages hold more than pay, formulas read the cost to company of a year: that of twelve such months.
   package:
     structure.gross === 'components' && 'CTC' in payroll.paybasis
       ? { basis: 'CTC', amount: paise(gross * 12) }
       : { basis: null, amount: paise(gross) },
-  revision: null,
-  opening: NO_OPENING,
-  declaration: null,
-  lopdays: 0,
-  onetime: [],
-  loans: [],
-  recovery: ZERO,
-  esicovered: null,
-  history: [],
 });
 
 /** The state of the company's first office in a city, else of its first office; empty where it has none. */
