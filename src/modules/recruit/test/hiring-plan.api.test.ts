@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
 import { sharedApp, type Company, type TestApp } from '../../../../test/support/product.ts';
-import { getPlanLine, initPlan, listPlan, type PlanLine, type PlanRow, savePlanLine } from '../contract/plan/plan.ts';
+import {
+  getPlanLine,
+  initPlan,
+  listPlan,
+  type PlanLine,
+  planReport,
+  type PlanRow,
+  savePlanLine,
+} from '../contract/plan/plan.ts';
 import {
   changeRequisitionState,
   getRequisition,
@@ -18,6 +26,21 @@ beforeAll(async () => {
   running = await sharedApp();
 });
 afterAll(() => running.stop());
+
+/** Everything of a line that whoever may not see pay does not get. */
+const COSTS = [
+  'annualcost',
+  'plannedcost1',
+  'plannedcost2',
+  'plannedcost3',
+  'plannedcost4',
+  'actualcost1',
+  'actualcost2',
+  'actualcost3',
+  'actualcost4',
+  'plannedcost',
+  'actualcost',
+] as const;
 
 const rowsOf = async (by: Caller, query: object = {}) =>
   ((await by(listPlan, { ...query })).result as { rows: PlanRow[] }).rows;
@@ -98,6 +121,49 @@ test('S1-039: the hiring plan stands beside who is employed, with vacancies and 
   expect(fiscalyear).toBeGreaterThan(2024);
 });
 
+test('each quarter costs a fourth of its year, by who is planned and who was there, and a year that is over adds up', async () => {
+  const { company, admin, given, line } = await planning();
+  // A paisa and three that no fourth of a year can have.
+  await place(company, given, 50_000_001);
+  const leaver = await place(company, given, 40_000_002);
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2024-10-31' }).where('employeeid', '=', leaver).execute(),
+  );
+  const planned = { planned1: 1, planned2: 2, planned3: 3, planned4: 0, annualcost: 60_000_003 };
+  await admin(savePlanLine, { ...line, ...planned, fiscalyear: 2024 });
+  const [row] = await rowsOf(admin, { fiscalyear: 2024 });
+  expect(row).toMatchObject({
+    actual1: 2,
+    actual2: 2,
+    actual3: 1,
+    actual4: 1,
+    // 60,000,003 / 4, twice and three times that: 15,000,000.75, 30,000,001.5 and 45,000,002.25.
+    plannedcost1: 15_000_000,
+    plannedcost2: 30_000_001,
+    plannedcost3: 45_000_002,
+    plannedcost4: 0,
+    // Of 90,000,003 the first and second quarter, of 50,000,001 the third and fourth.
+    actualcost1: 22_500_000,
+    actualcost2: 22_500_001,
+    actualcost3: 12_500_000,
+    actualcost4: 12_500_001,
+    plannedcost: 90_000_003,
+    actualcost: 70_000_002,
+  });
+  // The running year has the quarters that are over, and costs what is planned and paid now.
+  await admin(savePlanLine, { ...line, ...planned, planned4: 3 });
+  const [now] = await rowsOf(admin);
+  expect([now?.plannedcost1, now?.plannedcost4, now?.actualcost]).toEqual([15_000_000, 45_000_003, 50_000_001]);
+  expect([now?.actualcost1, now?.actualcost2, now?.actualcost3, now?.actualcost4].map((one) => one === null)).toEqual(
+    [now?.actual1, now?.actual2, now?.actual3, now?.actual4].map((one) => one === null),
+  );
+  // A year to come has none yet, and a cost beyond any whole number of paise is none.
+  await admin(savePlanLine, { ...line, fiscalyear: 2099, planned1: 100_000, annualcost: 1_000_000_000_000 });
+  expect(await rowsOf(admin, { fiscalyear: 2099 })).toMatchObject([
+    { actualcost1: null, actualcost4: null, plannedcost: null, plannedcost1: null },
+  ]);
+});
+
 test('a line without an office counts the offices without a line of their own, so that nobody counts twice', async () => {
   const { company, admin, given, line } = await planning();
   const pune = await company.tx(async (db) => {
@@ -156,7 +222,22 @@ test('who may not see pay gets no cost, and saves a line without changing it', a
   });
   const { emailid } = await company.addPerson({ groups: ['Planner'] });
   const planner = await caller(company, emailid);
-  expect(await rowsOf(planner)).toMatchObject([{ annualcost: null, plannedcost: null, actualcost: null }]);
+  const fileOf = async (by: string, query: object) => {
+    const asked = { format: 'csv', columns: ['departmentname', ...COSTS].join(','), ...query };
+    const { text } = await (await company.signIn(by)).call('GET', planReport.endpoint.path, { query: asked });
+    return text.split(/\r?\n/)[1]?.split(',') ?? [];
+  };
+  expect((await admin(savePlanLine, { ...line, fiscalyear: 2024 })).status).toBe(200);
+  for (const query of [{}, { fiscalyear: 2024 }]) {
+    const rows = await rowsOf(planner, query);
+    expect(rows.map((row) => COSTS.map((name) => [name, row[name]]))).toEqual([COSTS.map((name) => [name, null])]);
+    expect(await fileOf(emailid, query)).toEqual(['Weaving', ...COSTS.map(() => '')]);
+  }
+  expect((await fileOf(company.admin, { fiscalyear: 2024 })).slice(0, 3)).toEqual([
+    'Weaving',
+    '600000.00',
+    '450000.00',
+  ]);
   const one = first<PlanLine>(await planner(getPlanLine, { hiringplanlineid }));
   expect([one.annualcost, one.mayseepay]).toEqual([null, false]);
   const change = { ...line, hiringplanlineid, planned4: 9, annualcost: null };

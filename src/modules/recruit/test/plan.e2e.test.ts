@@ -50,6 +50,7 @@ async function planning(lines: readonly string[]): Promise<Company> {
         planned2: 2,
         planned3: 3,
         planned4: 4,
+        annualcost: 60_000_000,
       }));
     if (rows.length > 0) await db.insertInto('hiring_plan_line').values(rows).execute();
   });
@@ -142,6 +143,30 @@ test(
     await context.close();
   },
 );
+
+test('the cost of each quarter is a column that is switched on', { timeout: 120_000 }, async () => {
+  const company = await planning(['Clerk']);
+  const { page, context } = await site.open(company, undefined, { at: `${PLAN}?year=${YEAR}` });
+  const row = page.getByRole('row', { name: /Weaving Clerk All offices/ });
+  await row.waitFor();
+  const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  expect([await column('Q3 planned cost').count(), await column('Planned cost a year').count()]).toEqual([0, 1]);
+  await button(page, 'Columns').click();
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  for (const quarter of [1, 2, 3, 4])
+    for (const what of ['planned', 'actual'])
+      await chooser.getByRole('checkbox', { name: `Q${quarter} ${what} cost`, exact: true }).check();
+  await expectAccessible(page, 'plan-columns');
+  await picture(page, 'plan-columns');
+  await page.keyboard.press('Escape');
+  await column('Q4 actual cost').waitFor();
+  // People planned at the end of each quarter, each at a fourth of ₹ 6,00,000; nobody is there.
+  for (const rupees of ['₹ 1,50,000', '₹ 3,00,000', '₹ 4,50,000', '₹ 6,00,000'])
+    await row.getByRole('cell', { name: rupees, exact: true }).first().waitFor();
+  await expectAccessible(page, 'plan-costs');
+  await picture(page, 'plan-costs');
+  await context.close();
+});
 
 test('figures that somebody else has saved meanwhile are shown beside one’s own', { timeout: 120_000 }, async () => {
   const company = await planning(['Clerk', 'Fitter']);

@@ -27,7 +27,7 @@ export function ColumnChooser<R>({ columns, chosen, onChange }: Chooser<R>) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('Columns')}>
+      <Popover.Dropdown aria-label={t('Columns')} mah="70vh" style={{ overflowY: 'auto' }}>
         <Stack gap={8}>
           {others.map((column) => (
             <Checkbox

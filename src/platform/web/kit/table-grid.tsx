@@ -68,47 +68,52 @@ export function TableGrid<R>(props: Grid<R>) {
   const after = whole ? 0 : virtual.getTotalSize() - ((items.at(-1)?.end ?? 0) - virtual.options.scrollMargin);
   const width = columns.length + (renderActions ? 1 : 0) + (selection ? 1 : 0);
 
+  // With columns that were added it may be wider than the page: then it scrolls by itself, and its head with it.
+  const wide = state.columns.some((entry) => entry.startsWith('+'));
+
   return (
-    <table
-      ref={table}
-      className={style.table}
-      data-dense={dense}
-      aria-label={label}
-      {...(whole ? {} : { 'aria-rowcount': rows.length + 1 })}
-    >
-      <thead>
-        <tr>
-          {selection ? (
-            <th className={style.tick}>
-              <Checkbox
-                size="xs"
-                aria-label={t('Select all')}
-                checked={rows.length > 0 && rows.every((row) => selection.picked.has(rowKey(row)))}
-                indeterminate={selection.picked.size > 0 && !rows.every((row) => selection.picked.has(rowKey(row)))}
-                onChange={(event) => selection.all(event.currentTarget.checked)}
-              />
-            </th>
-          ) : null}
-          {columns.map((column) => (
-            <Head key={column.key} column={column} state={state} onSort={onSort} />
-          ))}
-          {renderActions ? (
-            <th className={style.acts}>
-              <span className={style.hidden}>{t('Actions')}</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {before > 0 ? <Gap height={before} width={width} /> : null}
-        {drawn.map((index) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          return <Line key={rowKey(row)} {...props} row={row} index={index} numbered={!whole} />;
-        })}
-        {after > 0 ? <Gap height={after} width={width} /> : null}
-      </tbody>
-    </table>
+    <div {...(wide ? { className: style.wide, tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
+      <table
+        ref={table}
+        className={style.table}
+        data-dense={dense}
+        aria-label={label}
+        {...(whole ? {} : { 'aria-rowcount': rows.length + 1 })}
+      >
+        <thead>
+          <tr>
+            {selection ? (
+              <th className={style.tick}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('Select all')}
+                  checked={rows.length > 0 && rows.every((row) => selection.picked.has(rowKey(row)))}
+                  indeterminate={selection.picked.size > 0 && !rows.every((row) => selection.picked.has(rowKey(row)))}
+                  onChange={(event) => selection.all(event.currentTarget.checked)}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} state={state} onSort={onSort} />
+            ))}
+            {renderActions ? (
+              <th className={style.acts}>
+                <span className={style.hidden}>{t('Actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 ? <Gap height={before} width={width} /> : null}
+          {drawn.map((index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return <Line key={rowKey(row)} {...props} row={row} index={index} numbered={!whole} />;
+          })}
+          {after > 0 ? <Gap height={after} width={width} /> : null}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

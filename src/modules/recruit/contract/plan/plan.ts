@@ -75,7 +75,23 @@ const planRow = z.object({
   acceptedcount: z.number(),
   /** Planned for the quarter that counts, less who is there and who has accepted; below zero it is exceeded. */
   vacancies: z.number(),
-  /** Of a year, in paise: of the planned positions of that quarter, and of who is there. */
+  /**
+   * Of a quarter, in paise: a fourth of the yearly cost of the people planned at its end, and of the yearly pay of who
+   * was employed on its last day; the actual one is null while that is to come. Paise that are left of a division are
+   * those of the last quarters.
+   */
+  plannedcost1: count,
+  plannedcost2: count,
+  plannedcost3: count,
+  plannedcost4: count,
+  actualcost1: count,
+  actualcost2: count,
+  actualcost3: count,
+  actualcost4: count,
+  /**
+   * Of a year, in paise. A year that is over costs what its four quarters do; another one the planned positions of that
+   * quarter, and who is there today.
+   */
   plannedcost: count,
   actualcost: count,
 });
@@ -116,6 +132,14 @@ export const planReport = report({
     acceptedcount: { label: 'Accepted' },
     vacancies: { label: 'Vacancies' },
     annualcost: { label: 'Cost of a position a year', as: 'paise' },
+    plannedcost1: { label: 'Q1 planned cost', as: 'paise' },
+    actualcost1: { label: 'Q1 actual cost', as: 'paise' },
+    plannedcost2: { label: 'Q2 planned cost', as: 'paise' },
+    actualcost2: { label: 'Q2 actual cost', as: 'paise' },
+    plannedcost3: { label: 'Q3 planned cost', as: 'paise' },
+    actualcost3: { label: 'Q3 actual cost', as: 'paise' },
+    plannedcost4: { label: 'Q4 planned cost', as: 'paise' },
+    actualcost4: { label: 'Q4 actual cost', as: 'paise' },
     plannedcost: { label: 'Planned cost a year', as: 'paise' },
     actualcost: { label: 'Actual cost a year', as: 'paise' },
   },

@@ -3,6 +3,7 @@ import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { ACCEPTED, SENT } from '../../contract/offer/offer.ts';
 import type { PlanRow } from '../../contract/plan/plan.ts';
+import { costOfQuarters, costOfYear } from '../../engine/plan/quarter-cost.ts';
 import { currentQuarter, quarterEnds } from '../../engine/plan/quarters.ts';
 import { type Placed, type Position, shareOut } from '../../engine/plan/share-out.ts';
 import { type Counted, employedOn, offersOut, openPositions } from './actual.ts';
@@ -14,6 +15,38 @@ type Figures = Omit<
 >;
 type Asked = { readonly fiscalyear: number; readonly today: Day; readonly seesPay: boolean };
 const countOf = ({ count }: Counted): number => count;
+
+type CostAsked = {
+  readonly seesPay: boolean;
+  readonly quarter: number;
+  readonly isOver: boolean;
+  /** The yearly pay of who is there at the end of a quarter, by its place; null while it is to come. */
+  readonly paid: (at: number) => number | null;
+  readonly paidToday: number;
+};
+
+/** What a line costs, by quarters and in the year: none of it for whoever may not see pay. */
+function costsOf({ annualcost, ...row }: Line, { seesPay, quarter, isOver, paid, paidToday }: CostAsked) {
+  // What is no whole number of paise any more is no cost that anybody plans.
+  const yearly = (people: number) =>
+    seesPay && annualcost !== null && Number.isSafeInteger(annualcost * people) ? annualcost * people : null;
+  const rates = [yearly(row.planned1), yearly(row.planned2), yearly(row.planned3), yearly(row.planned4)] as const;
+  const planned = costOfQuarters(rates);
+  const actual = costOfQuarters(seesPay ? [paid(0), paid(1), paid(2), paid(3)] : [null, null, null, null]);
+  return {
+    annualcost: seesPay ? annualcost : null,
+    plannedcost1: planned[0],
+    plannedcost2: planned[1],
+    plannedcost3: planned[2],
+    plannedcost4: planned[3],
+    actualcost1: actual[0],
+    actualcost2: actual[1],
+    actualcost3: actual[2],
+    actualcost4: actual[3],
+    plannedcost: costOfYear(planned, { isOver, rate: rates[quarter - 1] ?? null }),
+    actualcost: costOfYear(actual, { isOver, rate: seesPay ? paidToday : null }),
+  };
+}
 
 /** The lines of a year with an office, in some departments: what they count, the lines without one do not. */
 const officeLines = async (db: Db, fiscalyear: number, departmentids: readonly number[]): Promise<Position[]> =>
@@ -45,13 +78,16 @@ export async function withFigures<L extends Line>(
   const offers = Map.groupBy(await offersOut(db, { departmentids }), ({ statusid }) => statusid);
   const sent = share(offers.get(SENT) ?? [], countOf);
   const accepted = share(offers.get(ACCEPTED) ?? [], countOf);
-  const pay = share(seesPay ? await payOfPositions(db, today, departmentids) : [], ({ annualpay }) => annualpay);
+  const paid = Map.groupBy(seesPay ? await payOfPositions(db, days, departmentids) : [], (one) => one.day);
+  const pay = new Map(days.map((one) => [one, share(paid.get(one) ?? [], ({ annualpay }) => annualpay)]));
   const quarter = currentQuarter(fiscalyear, today);
+  const isOver = ends.every((end) => end < today);
   return page.map((row) => {
-    const actual = (at: number) => {
+    const atEnd = (of: typeof on) => (at: number) => {
       const end = ends[at];
-      return end !== undefined && end < today ? (on.get(end)?.(row) ?? 0) : null;
+      return end !== undefined && end < today ? (of.get(end)?.(row) ?? 0) : null;
     };
+    const actual = atEnd(on);
     const planned = [row.planned1, row.planned2, row.planned3, row.planned4][quarter - 1] ?? 0;
     const nowcount = on.get(today)?.(row) ?? 0;
     const acceptedcount = accepted(row);
@@ -67,9 +103,7 @@ export async function withFigures<L extends Line>(
       offercount: sent(row),
       acceptedcount,
       vacancies: planned - nowcount - acceptedcount,
-      annualcost: seesPay ? row.annualcost : null,
-      plannedcost: seesPay && row.annualcost !== null ? row.annualcost * planned : null,
-      actualcost: seesPay ? pay(row) : null,
+      ...costsOf(row, { seesPay, quarter, isOver, paid: atEnd(pay), paidToday: pay.get(today)?.(row) ?? 0 }),
     };
   });
 }

@@ -23,7 +23,11 @@ const counted = (key: keyof PlanRow, more?: true): Partial<Column<PlanRow>> => (
   ...(more ? { more } : {}),
   cell: (row) => number(row[key] as number | null),
 });
-const costed = (key: 'annualcost' | 'plannedcost' | 'actualcost', more?: true): Partial<Column<PlanRow>> => ({
+const QUARTER_NUMBERS = [1, 2, 3, 4] as const;
+const QUARTER_COSTS = QUARTER_NUMBERS.flatMap((one) => [`plannedcost${one}`, `actualcost${one}`] as const);
+const YEAR_COSTS = ['annualcost', 'plannedcost', 'actualcost'] as const;
+type Cost = (typeof QUARTER_COSTS)[number] | (typeof YEAR_COSTS)[number];
+const costed = (key: Cost, more?: true): Partial<Column<PlanRow>> => ({
   end: true,
   ...(more ? { more } : {}),
   cell: (row) => {
@@ -42,7 +46,7 @@ const officeOf = (row: PlanRow): string => row.officename ?? t(row.isremainder ?
 const cells = (quarter: number): Readonly<Record<string, Partial<Column<PlanRow>>>> => ({
   officename: { cell: (row) => <span className={style.unbroken}>{officeOf(row)}</span> },
   ...Object.fromEntries(
-    ([1, 2, 3, 4] as const).flatMap((one) => [
+    QUARTER_NUMBERS.flatMap((one) => [
       [`planned${one}`, counted(`planned${one}`, one === quarter ? undefined : true)],
       [`actual${one}`, counted(`actual${one}`, true)],
     ]),
@@ -53,11 +57,12 @@ const cells = (quarter: number): Readonly<Record<string, Partial<Column<PlanRow>
   acceptedcount: counted('acceptedcount'),
   vacancies: { end: true, cell: (row) => <Vacancies count={row.vacancies} /> },
   annualcost: costed('annualcost', true),
+  ...Object.fromEntries(QUARTER_COSTS.map((key) => [key, costed(key, true)])),
   plannedcost: costed('plannedcost'),
   actualcost: costed('actualcost'),
 });
 
-const COSTS: ReadonlySet<string> = new Set(['annualcost', 'plannedcost', 'actualcost']);
+const COSTS: ReadonlySet<string> = new Set([...YEAR_COSTS, ...QUARTER_COSTS]);
 const yearOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
 
