@@ -1520,6 +1520,10 @@ export interface HiringPlanLine {
 }
 
 export interface Holiday {
+  /**
+   * The day on which it was added to the plan later than with the year; null: known from the start
+   */
+  declaredon: string | null;
   holidaydate: string;
   holidayid: Generated<Int8>;
   holidayname: string;
@@ -1789,6 +1793,199 @@ export interface LaterPayout {
   paydate: string;
   payrollrunid: Int8;
   subscriptionid: Generated<Int8>;
+}
+
+export interface LeaveAssignment {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8 | null;
+  fromdate: string;
+  leaveassignmentid: Generated<Int8>;
+  leavepolicyid: Int8;
+  officeaddressid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
+export interface LeaveCancellation {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  approvedon: string | null;
+  fromdate: string;
+  fromhalf: Generated<number>;
+  isposted: Generated<boolean>;
+  leavecancellationid: Generated<Int8>;
+  leaverequestid: Int8;
+  note: string | null;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  todate: string;
+  tohalf: Generated<number>;
+}
+
+export interface LeaveEntry {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Ten-thousandths of a day; what the employee loses is negative
+   */
+  days: number;
+  employeeid: Int8;
+  isposted: Generated<boolean>;
+  kind: string;
+  /**
+   * The first day on which what is left of a grant has lapsed; null for what stays
+   */
+  lapsedate: string | null;
+  leaveentryid: Generated<Int8>;
+  leavetypeid: Int8;
+  linedate: string;
+  note: string | null;
+  postedon: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LeaveLedger {
+  addeddate: Generated<Timestamp>;
+  batch: string | null;
+  /**
+   * The leave type that the request was charged with: the line may stand on another
+   */
+  chargedtypeid: Int8 | null;
+  /**
+   * Ten-thousandths of a day; what the employee loses is negative
+   */
+  days: number;
+  employeeid: Int8;
+  kind: string;
+  lapsedate: string | null;
+  leaveentryid: Int8 | null;
+  leaverequestid: Int8 | null;
+  leavetypeid: Int8;
+  linedate: string;
+  /**
+   * Of leave whose grants lapse: places (from 0) of the grants that it took from, with ten-thousandths
+   */
+  parts: Generated<Json>;
+  postedon: string;
+  reason: string;
+  /**
+   * The place of the line in the ledger of the person, from 1
+   */
+  seq: number;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LeavePolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  isactive: Generated<number>;
+  /**
+   * Never published yet: it can be assigned to nobody
+   */
+  isdraft: Generated<boolean>;
+  leavepolicyid: Generated<Int8>;
+  leavepolicyname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface LeavePolicyVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Its leave types with their rules, as the contract of the policy has them
+   */
+  detail: Json;
+  /**
+   * The first day of the version
+   */
+  effectivefrom: string | null;
+  leavepolicyid: Int8;
+  leavepolicyversionid: Generated<Int8>;
+  /**
+   * The day from which it is known; null while it is a draft
+   */
+  publishedon: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
+}
+
+export interface LeavePosting {
+  employeeid: Int8;
+  /**
+   * Whether what the beginning of the day brings is written; false: the day before is closed, this one not begun
+   */
+  isbegun: boolean;
+  postedon: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LeaveRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  approvedon: string | null;
+  documentpath: string | null;
+  employeeid: Int8;
+  fromdate: string;
+  /**
+   * 2 where it begins with the second half of the first day
+   */
+  fromhalf: Generated<number>;
+  fromtime: string | null;
+  hasdocument: Generated<boolean>;
+  /**
+   * Whether its approval is in the ledger
+   */
+  isposted: Generated<boolean>;
+  leaverequestid: Generated<Int8>;
+  leavetypeid: Int8;
+  /**
+   * Leave by the hour: minutes of its one day, from fromtime to totime (after midnight above 24:00)
+   */
+  minutes: number | null;
+  note: string | null;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled as a whole
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  todate: string;
+  /**
+   * 1 where it ends with the first half of the last day
+   */
+  tohalf: Generated<number>;
+  totime: string | null;
+  version: Generated<number>;
+}
+
+export interface LeaveType {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  colour: string;
+  description: string | null;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * 1 Unpaid, 2 Paid, 3 Compensatory off, 4 Optional holiday
+   */
+  leavecategoryid: number;
+  leavecode: string;
+  leavetypeid: Generated<Int8>;
+  leavetypename: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface LegalHold {
@@ -3587,6 +3784,15 @@ export interface DB {
   joining_look: JoiningLook;
   joining_session: JoiningSession;
   later_payout: LaterPayout;
+  leave_assignment: LeaveAssignment;
+  leave_cancellation: LeaveCancellation;
+  leave_entry: LeaveEntry;
+  leave_ledger: LeaveLedger;
+  leave_policy: LeavePolicy;
+  leave_policy_version: LeavePolicyVersion;
+  leave_posting: LeavePosting;
+  leave_request: LeaveRequest;
+  leave_type: LeaveType;
   legal_hold: LegalHold;
   letter: Letter;
   letter_request: LetterRequest;

@@ -7,6 +7,7 @@ import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
 import { joiningFeatures } from '#modules/joining/contract/features.ts';
+import { leaveFeatures } from '#modules/leave/contract/features.ts';
 import { lettersFeatures } from '#modules/letters/contract/features.ts';
 import { operatorsFeatures } from '#modules/operators/contract/features.ts';
 import { organizationFeatures } from '#modules/organization/contract/features.ts';
@@ -27,6 +28,7 @@ export const features = [
   customDataFeatures,
   exitFeatures,
   joiningFeatures,
+  leaveFeatures,
   lettersFeatures,
   operatorsFeatures,
   organizationFeatures,

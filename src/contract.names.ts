@@ -6,6 +6,7 @@ import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
 import { joiningNames } from '#modules/joining/contract/names.ts';
+import { leaveNames } from '#modules/leave/contract/names.ts';
 import { lettersNames } from '#modules/letters/contract/names.ts';
 import { organizationNames } from '#modules/organization/contract/names.ts';
 import { payrollNames } from '#modules/payroll/contract/names.ts';
@@ -24,6 +25,7 @@ export const names = [
   customDataNames,
   exitNames,
   joiningNames,
+  leaveNames,
   lettersNames,
   organizationNames,
   payrollNames,

@@ -20,6 +20,7 @@ const APPEND_ONLY = [
   'employee_bank_history',
   'joining_look',
   'later_payout',
+  'leave_ledger',
   'letterhead_snapshot',
   'list_export',
   'loan_balance',
@@ -268,10 +269,8 @@ async function locked(company: Company) {
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
     const common = { payrollrunid, employeeid };
-    await db
-      .insertInto('run_establishment')
-      .values({ payrollrunid, establishmentid: 0, statutorydetail: '[]', isadminminimum: true })
-      .execute();
+    const filed = { payrollrunid, establishmentid: 0, statutorydetail: '[]', isadminminimum: true };
+    await db.insertInto('run_establishment').values(filed).execute();
     await db
       .insertInto('payslip')
       .values({
@@ -287,6 +286,11 @@ async function locked(company: Company) {
         netpay: 3,
         hash: 'h',
       })
+      .execute();
+    const used = { employeeid, seq: 1, leavetypeid: 4, kind: 'use', linedate: '2026-04-01', postedon: '2026-04-01' };
+    await db
+      .insertInto('leave_ledger')
+      .values({ ...used, days: -1, reason: 'leave' })
       .execute();
     const { loanid } = await db
       .insertInto('employee_loan')
@@ -306,21 +310,18 @@ async function locked(company: Company) {
     await db.insertInto('loan_balance').values(balance).execute();
     const payout = { payrollrunid, paydate: '2026-10-05', addedby: company.accountid };
     await db.insertInto('later_payout').values(payout).execute();
-    await db
-      .insertInto('payroll_payment')
-      .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
-      .execute();
+    const payment = { ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' };
+    await db.insertInto('payroll_payment').values(payment).execute();
     const letterhead = { hash: '0'.repeat(64), layout: '{}', companyname: 'Kaveri' };
     await db.insertInto('letterhead_snapshot').values(letterhead).execute();
+    const proposed = { payrollrunid, reason: 'Only proposed', proposedby: 1 };
     const { reversalid } = await db
       .insertInto('payroll_reversal')
-      .values({ payrollrunid, reason: 'Only proposed', proposedby: 1 })
+      .values(proposed)
       .returning('reversalid')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('reversal_person')
-      .values({ ...common, reversalid, settlement: 'kept' })
-      .execute();
+    const person = { ...common, reversalid, settlement: 'kept' };
+    await db.insertInto('reversal_person').values(person).execute();
     // Of somebody else, so that the month stays closed to the person it is asked about.
     const other = await db
       .insertInto('employee')

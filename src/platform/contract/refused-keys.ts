@@ -31,6 +31,10 @@ export const GONE: Readonly<Record<string, string>> = {
   interview_panellist: 'Whoever has begun a scorecard stays on the panel',
   joining_invitation: 'The invitation does not exist any more',
   later_payout: 'The payout does not exist any more',
+  leave_entry: 'The leave entry does not exist any more. Load the page again',
+  leave_policy: 'The leave policy does not exist any more. Please select another one',
+  leave_request: 'The leave request does not exist any more. Load the page again',
+  leave_type: 'The leave type does not exist any more. Please select another one',
   letter: 'The letter does not exist any more',
   letterhead_snapshot: 'The letter does not exist any more',
   letter_template: 'The letter template does not exist any more. Please select another one',
@@ -73,6 +77,7 @@ export const GONE_AS: Readonly<Record<string, string>> = {
 };
 
 const PAYROLL = 'Payroll has records of this, so it is kept';
+const LEAVE = 'Leave is kept with this, so it stays';
 const REQUESTS = 'Requests use this, so it is kept';
 const LETTERS = 'Letters use this, so it is kept';
 const PROFILE = 'The profile has entries of this. Remove them first';
@@ -163,6 +168,13 @@ export const IN_USE: Readonly<Record<string, string>> = {
   joining_session: INVITATION,
   later_payout: PAYROLL,
   legal_hold: 'A legal hold uses this, so it is kept',
+  leave_assignment: 'A leave policy is assigned to this. Take the assignment away first',
+  leave_cancellation: LEAVE,
+  leave_entry: LEAVE,
+  leave_ledger: LEAVE,
+  leave_policy_version: 'Versions are of this leave policy, so it is kept',
+  leave_posting: LEAVE,
+  leave_request: LEAVE,
   letter: LETTERS,
   letter_request: LETTERS,
   letter_series: LETTERS,
@@ -245,6 +257,9 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
   },
   custom_section_name: { field: 'sectionname' },
   employee_id_pattern_name: { field: 'patternname' },
+  leave_policy_name: { field: 'leavepolicyname', code: 'E1090', text: POLICY_NAMED },
+  leave_type_code: { field: 'leavecode', text: 'There is a leave type with this code already' },
+  leave_type_name: { field: 'leavetypename' },
   exit_policy_name: { field: 'exitpolicyname', code: 'E1090', text: POLICY_NAMED },
   letter_template_name: { field: 'lettertemplatename', text: 'There is a letter template with this name already' },
   interview_kit_name: { field: 'interviewkitname', text: 'There is an interview kit with this name already' },

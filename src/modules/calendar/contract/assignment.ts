@@ -7,15 +7,15 @@ import { removed } from '#platform/contract/record.ts';
 export const MOST_PEOPLE = 200;
 
 /** To whom a plan is given: the whole company, one office, or one person. */
-export const assignmentRow = z.object({
-  calendarassignmentid: z.number(),
+const given = z.object({
   fromdate: z.string(),
   todate: z.string().nullable(),
   officeaddressid: z.number().nullable(),
   officename: z.string().nullable(),
   person: personChip.nullable(),
 });
-export type AssignmentRow = z.infer<typeof assignmentRow>;
+export type AssignmentRow<K extends string> = z.infer<typeof given> & Record<K, number>;
+type IdOf<K extends string> = Record<K, z.ZodNumber>;
 
 /** The days of an assignment, as its form checks them. */
 export const assignedDays = z.object({ fromdate: dayField, todate: orNull(dayField) });
@@ -40,13 +40,23 @@ export const assign = z
   });
 export type Assign = z.output<typeof assign>;
 
-type Noun = { noun: string; feature: FeatureKey; of: string };
+type Noun<K extends string> = {
+  /** In the paths of the calls: `weeklyoff`. */
+  noun: string;
+  feature: FeatureKey;
+  /** The plan with its article: `a weekly off`. */
+  of: string;
+  /** The id of an assignment. */
+  idfield: K;
+};
 
 /** The calls by which a kind of plan, named by `planid`, is given to the company, to offices and to people. */
-const assignmentCalls = ({ noun, feature, of }: Noun) => {
+export const assignmentCalls = <const K extends string>({ noun, feature, of, idfield }: Noun<K>) => {
+  const idof = { [idfield]: z.number() } as IdOf<K>;
   const read = { feature, need: 'read', scope: 'tenant' } as const;
   const edit = { feature, need: 'edit', scope: 'tenant' } as const;
   return {
+    idfield,
     list: endpoint({
       method: 'GET',
       path: `subscription/${noun}assignments/:planid`,
@@ -54,7 +64,7 @@ const assignmentCalls = ({ noun, feature, of }: Noun) => {
       access: read,
       summary: `To whom ${of} is assigned, and from which day on`,
       input: idParam('planid'),
-      output: z.array(assignmentRow),
+      output: z.array(given.extend(idof) as unknown as z.ZodType<AssignmentRow<K>>),
       example: { planid: 1 },
     }),
     init: endpoint({
@@ -72,7 +82,7 @@ const assignmentCalls = ({ noun, feature, of }: Noun) => {
       access: edit,
       summary: `Assign ${of} to the company, to offices and to people from a day on`,
       input: assign,
-      output: z.array(z.object({ calendarassignmentid: z.number() })),
+      output: z.array(z.object(idof) as unknown as z.ZodType<Record<K, number>>),
       example: {
         planid: 1,
         iscompany: true,
@@ -84,20 +94,26 @@ const assignmentCalls = ({ noun, feature, of }: Noun) => {
     }),
     remove: endpoint({
       method: 'DELETE',
-      path: `subscription/${noun}assignment/:calendarassignmentid`,
+      path: `subscription/${noun}assignment/:${idfield}`,
       access: edit,
       summary: `Take an assignment of ${of} away`,
-      input: idParam('calendarassignmentid'),
+      input: idParam(idfield) as unknown as z.ZodType<Record<K, number>, Record<string, unknown>>,
       output: removed,
-      example: { calendarassignmentid: 1 },
+      example: { [idfield]: 1 },
     }),
   };
 };
-export type AssignmentCalls = ReturnType<typeof assignmentCalls>;
+export type AssignmentCalls<K extends string> = ReturnType<typeof assignmentCalls<K>>;
 
-export const weeklyOffAssignment = assignmentCalls({ noun: 'weeklyoff', feature: 'weeklyOff', of: 'a weekly off' });
+export const weeklyOffAssignment = assignmentCalls({
+  noun: 'weeklyoff',
+  feature: 'weeklyOff',
+  of: 'a weekly off',
+  idfield: 'calendarassignmentid',
+});
 export const holidayPlanAssignment = assignmentCalls({
   noun: 'holidayplan',
   feature: 'holidayPlan',
   of: 'a holiday plan',
+  idfield: 'calendarassignmentid',
 });

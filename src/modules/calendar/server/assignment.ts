@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MESSAGES } from '#platform/contract/messages.ts';
 import { structureChoices, structureHas } from '#modules/company/server/public.ts';
 import { expectActive } from '#platform/server/active.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -6,36 +7,70 @@ import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import type { Assign, AssignmentCalls } from '../contract/assignment.ts';
 
-/** The column of an assignment for each kind of plan. */
-export type PlanColumn = 'weeklyoffid' | 'holidayplanid';
+/** Assignments of a kind of plan: where they are stored, and what is said of them. */
+export type PlanKind<K extends string = string> = {
+  /** The table of the assignments, the id of a row, and its column for the plan, which is the plan's id as well. */
+  readonly assignments: 'calendar_assignment' | 'leave_assignment';
+  readonly idfield: K;
+  readonly column: string;
+  /** The table of the plans. */
+  readonly plans: string;
+  /** Whoever has a plan of the kind from the same day on already. */
+  readonly sameDay: (name: string) => string;
+  /** Whether who has the plan on a day already can not be given it again from that day on: E1490. */
+  readonly isoncealone?: boolean;
+  /** Checks that a plan, which is locked, can be given to somebody. @throws ApplicationError */
+  readonly beforeAssign?: (db: Db, planid: number) => Promise<void>;
+  /** What follows from who has which plan. */
+  readonly afterAssign?: (ctx: Context) => Promise<void>;
+};
+export const WEEKLY_OFFS: PlanKind<'calendarassignmentid'> = {
+  assignments: 'calendar_assignment',
+  idfield: 'calendarassignmentid',
+  column: 'weeklyoffid',
+  plans: 'weekly_off',
+  sameDay: (name) =>
+    `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`,
+};
+export const HOLIDAY_PLANS: PlanKind<'calendarassignmentid'> = {
+  assignments: 'calendar_assignment',
+  idfield: 'calendarassignmentid',
+  column: 'holidayplanid',
+  plans: 'holiday_plan',
+  sameDay: (name) =>
+    `${name} has a holiday plan from this day on already. Choose another day, or take that assignment away first.`,
+};
 
-const TABLE = { weeklyoffid: 'weekly_off', holidayplanid: 'holiday_plan' } as const;
 /** How many names an error shows. */
 const SHOWN = 5;
 
 type Plan = { isactive: number };
 
 /** A plan, locked, so that it is not deleted while it is being assigned. */
-async function lockedPlan(db: Db, column: PlanColumn, planid: number): Promise<Plan> {
-  const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(TABLE[column])}
+async function lockedPlan(db: Db, { plans, column }: PlanKind, planid: number): Promise<Plan> {
+  const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(plans)}
     where subscriptionid = current_subscription() and ${sql.ref(column)} = ${planid} for update`.execute(db);
   return rows[0] ?? notFound();
 }
 
-async function failOnUnknown(db: Db, column: PlanColumn, planid: number): Promise<void> {
-  const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(TABLE[column])}
+async function failOnUnknown(db: Db, { plans, column }: PlanKind, planid: number): Promise<void> {
+  const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(plans)}
     where subscriptionid = current_subscription() and ${sql.ref(column)} = ${planid}`.execute(db);
   if (rows.length === 0) notFound();
 }
 
+// The tables of assignments have the same columns but for the plan and the id: the type of one stands for all.
+const tableOf = ({ assignments: table }: PlanKind) => table as 'calendar_assignment';
+const planOf = ({ column }: PlanKind) => sql.ref<number>(`c.${column}`);
+
 /** The assignments of a kind with the names of offices and people: the company's first, then by name and day. */
-const assignments = (db: Db, column: PlanColumn) =>
+const assignments = (db: Db, kind: PlanKind) =>
   db
-    .selectFrom('calendar_assignment as c')
+    .selectFrom(`${tableOf(kind)} as c`)
     .leftJoin('company_office as o', 'o.officeaddressid', 'c.officeaddressid')
     .leftJoin('employee as e', 'e.employeeid', 'c.employeeid')
     .select([
-      'c.calendarassignmentid',
+      sql<number>`${sql.ref(`c.${kind.idfield}`)}`.as('assignmentid'),
       'c.fromdate',
       'c.todate',
       'c.officeaddressid',
@@ -45,15 +80,19 @@ const assignments = (db: Db, column: PlanColumn) =>
       'e.fullname',
       'e.imagepath',
     ])
-    .where(`c.${column}`, 'is not', null)
+    .where(planOf(kind), 'is not', null)
     .orderBy(sql`num_nonnulls(c.officeaddressid, c.employeeid)`)
     .orderBy(sql`c.employeeid is not null`)
     .orderBy(sql`coalesce(o.officename, e.fullname)`)
     .orderBy('c.fromdate');
 type Row = Awaited<ReturnType<ReturnType<typeof assignments>['execute']>>[number];
 
-const shaped = ({ employeeid, employeecode, fullname, imagepath, ...row }: Row) => ({
+const shaped = <K extends string>(
+  { idfield }: PlanKind<K>,
+  { assignmentid, employeeid, employeecode, fullname, imagepath, ...row }: Row,
+) => ({
   ...row,
+  ...({ [idfield]: assignmentid } as Record<K, number>),
   person:
     employeeid === null || employeecode === null || fullname === null
       ? null
@@ -66,8 +105,8 @@ const namesOf = (rows: readonly Row[], companyname: string): string[] => [
 ];
 
 /** Checks that nothing uses a plan. @throws ApplicationError that names who does */
-export async function failOnAssigned({ db, tenant }: Context, column: PlanColumn, planid: number): Promise<void> {
-  const rows = await assignments(db, column).where(`c.${column}`, '=', planid).execute();
+export async function failOnAssigned({ db, tenant }: Context, kind: PlanKind, planid: number): Promise<void> {
+  const rows = await assignments(db, kind).where(planOf(kind), '=', planid).execute();
   if (rows.length === 0) return;
   const all = namesOf(rows, tenant.companyname);
   const [names, more] = [all.slice(0, SHOWN).join(', '), all.length - SHOWN];
@@ -84,18 +123,18 @@ type Counted = { iscompany: boolean; officecount: number; employeecount: number 
 const NOT_ASSIGNED: Counted = { iscompany: false, officecount: 0, employeecount: 0 };
 
 /** To how many each plan of a kind is assigned today or later, in one query. */
-export async function assignedCounts(db: Db, column: PlanColumn, today: string): Promise<(id: number) => Counted> {
+export async function assignedCounts(db: Db, kind: PlanKind, today: string): Promise<(id: number) => Counted> {
   const rows = await db
-    .selectFrom('calendar_assignment')
+    .selectFrom(`${tableOf(kind)} as c`)
     .select([
-      sql<number>`${sql.ref(column)}`.as('planid'),
+      planOf(kind).as('planid'),
       sql<boolean>`bool_or(officeaddressid is null and employeeid is null)`.as('iscompany'),
       sql<number>`count(distinct officeaddressid)::int`.as('officecount'),
       sql<number>`count(distinct employeeid)::int`.as('employeecount'),
     ])
-    .where(column, 'is not', null)
+    .where(planOf(kind), 'is not', null)
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', today)]))
-    .groupBy(column)
+    .groupBy(planOf(kind))
     .execute();
   const known = new Map(rows.map(({ planid, ...counted }) => [planid, counted]));
   return (id) => known.get(id) ?? NOT_ASSIGNED;
@@ -113,60 +152,72 @@ async function checkTargets({ db }: Context, { officeaddressids, employeeids }: 
   if (people.length < new Set(employeeids).size) failField('employeeids', 'The employee does not exist any more');
 }
 
+const isTarget = ({ officeaddressids, employeeids, iscompany }: Assign) =>
+  sql<boolean>`(c.officeaddressid = any(${[...officeaddressids]}::bigint[])
+    or c.employeeid = any(${[...employeeids]}::bigint[])
+    or ${iscompany} and c.officeaddressid is null and c.employeeid is null)`;
+
 /** Checks that nobody has a plan of the kind from the same day on already. */
-async function failOnSameDay({ db, tenant }: Context, column: PlanColumn, given: Assign): Promise<void> {
-  const rows = await assignments(db, column)
-    .where('c.fromdate', '=', given.fromdate)
-    .where(
-      sql<boolean>`(c.officeaddressid = any(${[...given.officeaddressids]}::bigint[])
-        or c.employeeid = any(${[...given.employeeids]}::bigint[])
-        or ${given.iscompany} and c.officeaddressid is null and c.employeeid is null)`,
-    )
-    .execute();
+async function failOnSameDay({ db, tenant }: Context, kind: PlanKind, given: Assign): Promise<void> {
+  const rows = await assignments(db, kind).where('c.fromdate', '=', given.fromdate).where(isTarget(given)).execute();
   const [name] = namesOf(rows, tenant.companyname);
   if (name === undefined) return;
-  const text =
-    column === 'weeklyoffid'
-      ? `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`
-      : `${name} has a holiday plan from this day on already. Choose another day, or take that assignment away first.`;
+  const text = kind.sameDay(name);
   failWith('conflict', { status: 409, text, fields: { fromdate: text } });
 }
 
+/** Checks that nobody has this very plan on the first day already. @throws ApplicationError E1490 */
+async function failOnSimilar({ db }: Context, kind: PlanKind, given: Assign): Promise<void> {
+  const rows = await assignments(db, kind)
+    .where(isTarget(given))
+    .where('c.fromdate', '<=', given.fromdate)
+    .where((c) => c.or([c('c.todate', 'is', null), c('c.todate', '>=', given.fromdate)]))
+    .select(planOf(kind).as('planid'))
+    .execute();
+  const byTarget = Map.groupBy(rows, ({ officeaddressid, employeeid }) => `${officeaddressid} ${employeeid}`);
+  const isThere = [...byTarget.values()].some((own) => own.at(-1)?.planid === given.planid);
+  if (isThere) failWith('E1490', { status: 409, fields: { fromdate: MESSAGES.E1490 } });
+}
+
 /** Serves the calls by which plans of a kind are assigned. */
-export function serveAssignments(calls: AssignmentCalls, column: PlanColumn): Served[] {
+export function serveAssignments<K extends string>(calls: AssignmentCalls<K>, kind: PlanKind<K>): Served[] {
   const list = serve(calls.list, async ({ db }, { planid }) => {
-    await failOnUnknown(db, column, planid);
-    return (await assignments(db, column).where(`c.${column}`, '=', planid).execute()).map(shaped);
+    await failOnUnknown(db, kind, planid);
+    const rows = await assignments(db, kind).where(planOf(kind), '=', planid).execute();
+    return rows.map((row) => shaped(kind, row));
   });
   const init = serve(calls.init, ({ db }) => structureChoices(db, ['Office']));
   const assign = serve(calls.assign, async (ctx, given) => {
     const { db, session } = ctx;
-    expectActive(await lockedPlan(db, column, given.planid));
+    expectActive(await lockedPlan(db, kind, given.planid));
+    await kind.beforeAssign?.(db, given.planid);
     await checkTargets(ctx, given);
-    await failOnSameDay(ctx, column, given);
+    if (kind.isoncealone) await failOnSimilar(ctx, kind, given);
+    await failOnSameDay(ctx, kind, given);
     const { planid, iscompany, officeaddressids, employeeids, fromdate, todate } = given;
     const targets = [
       ...(iscompany ? [{ officeaddressid: null, employeeid: null }] : []),
       ...[...new Set(officeaddressids)].map((officeaddressid) => ({ officeaddressid, employeeid: null })),
       ...[...new Set(employeeids)].map((employeeid) => ({ officeaddressid: null, employeeid })),
     ];
-    const created: { calendarassignmentid: number }[] = [];
+    const created: Record<K, number>[] = [];
     for (const part of chunks(targets, 7))
       created.push(
-        ...(await db
-          .insertInto('calendar_assignment')
-          .values(part.map((one) => ({ ...one, [column]: planid, fromdate, todate, addedby: session.accountid })))
-          .returning('calendarassignmentid')
-          .execute()),
+        ...((await db
+          .insertInto(tableOf(kind))
+          .values(part.map((one) => ({ ...one, [kind.column]: planid, fromdate, todate, addedby: session.accountid })))
+          .returning(kind.idfield as string as 'calendarassignmentid')
+          .execute()) as Record<string, number>[] as Record<K, number>[]),
       );
+    await kind.afterAssign?.(ctx);
     return created;
   });
-  const remove = serve(calls.remove, async ({ db }, { calendarassignmentid }) => {
+  const remove = serve(calls.remove, async ({ db }, input) => {
     const gone = await db
-      .deleteFrom('calendar_assignment')
-      .where('calendarassignmentid', '=', calendarassignmentid)
-      .where(column, 'is not', null)
-      .returning('calendarassignmentid')
+      .deleteFrom(tableOf(kind))
+      .where(sql.ref<number>(kind.idfield), '=', input[kind.idfield])
+      .where(sql.ref<number>(kind.column), 'is not', null)
+      .returning('fromdate')
       .executeTakeFirst();
     return gone ? [{ isexecuted: true }] : notFound();
   });

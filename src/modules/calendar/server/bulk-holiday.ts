@@ -5,6 +5,7 @@ import { readChoice, readDate, readText, YES_NO } from '#bulk/engine/cell.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holidayBulk, ofPlan } from '../contract/bulk.ts';
+import { declaredFor } from './holiday-plan.ts';
 import { MOST_HOLIDAYS, NAME_LIMIT } from '../contract/holiday-plan.ts';
 
 const textOf = (row: ReadRow, column: string): string => {
@@ -100,10 +101,11 @@ export const holidayKind: BulkKind = {
     }
     return { offered: [] };
   },
-  async apply({ db, parameters }, rows) {
+  async apply({ db, today, parameters }, rows) {
     const holidayplanid = await lockedPlan(db, parameters);
+    const declaredon = await declaredFor(db, holidayplanid, today);
     const ids = new Map<string, number>();
-    for (const part of chunks(rows, 4)) {
+    for (const part of chunks(rows, 5)) {
       const created = await db
         .insertInto('holiday')
         .values(
@@ -112,6 +114,7 @@ export const holidayKind: BulkKind = {
             holidaydate: dateOf(row),
             holidayname: nameOf(row),
             isoptional: isOptional(row),
+            declaredon,
           })),
         )
         .returning(['holidayid', 'holidaydate'])

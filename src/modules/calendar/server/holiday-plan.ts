@@ -13,7 +13,7 @@ import {
   saveHolidayPlan,
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
-import { assignedCounts, failOnAssigned, serveAssignments } from './assignment.ts';
+import { assignedCounts, failOnAssigned, HOLIDAY_PLANS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'holiday_plan', idfield: 'holidayplanid', usedBy: [] } as const;
 
@@ -49,7 +49,7 @@ async function holidayCounts(db: Db) {
 
 async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: readonly Row[]): Promise<HolidayPlanRow[]> {
   const holidays = await holidayCounts(db);
-  const counts = await assignedCounts(db, 'holidayplanid', today);
+  const counts = await assignedCounts(db, HOLIDAY_PLANS, today);
   return found.map((row) => ({
     ...row,
     ...counts(row.holidayplanid),
@@ -70,18 +70,34 @@ async function one(ctx: Context, holidayplanid: number) {
   return { ...row, holidays };
 }
 
+/**
+ * Since when holidays that are added to a plan now are known: today where the plan is in use, so that leave of these
+ * days is given back today; null where it is not.
+ */
+export async function declaredFor(db: Db, holidayplanid: number, today: string): Promise<string | null> {
+  const used = await db
+    .selectFrom('calendar_assignment')
+    .select('calendarassignmentid')
+    .where('holidayplanid', '=', holidayplanid)
+    .limit(1)
+    .executeTakeFirst();
+  return used ? today : null;
+}
+
+type Given = { readonly holidayplanid: number; readonly holidays: readonly HolidayRow[]; readonly today: string };
 /** Makes the holidays of a plan the given ones; a holiday that stays on its day keeps its row. */
-async function writeHolidays(db: Db, holidayplanid: number, holidays: readonly HolidayRow[]): Promise<void> {
+async function writeHolidays(db: Db, { holidayplanid, holidays, today }: Given): Promise<void> {
+  const declaredon = await declaredFor(db, holidayplanid, today);
   const days = holidays.map(({ holidaydate }) => holidaydate);
   await db
     .deleteFrom('holiday')
     .where('holidayplanid', '=', holidayplanid)
     .where(sql<boolean>`holidaydate <> all(${days}::date[])`)
     .execute();
-  for (const part of chunks(holidays, 4))
+  for (const part of chunks(holidays, 5))
     await db
       .insertInto('holiday')
-      .values(part.map((row) => ({ ...row, holidayplanid })))
+      .values(part.map((row) => ({ ...row, holidayplanid, declaredon })))
       .onConflict((conflict) =>
         conflict.columns(['subscriptionid', 'holidayplanid', 'holidaydate']).doUpdateSet((eb) => ({
           holidayname: eb.ref('excluded.holidayname'),
@@ -94,7 +110,7 @@ async function writeHolidays(db: Db, holidayplanid: number, holidays: readonly H
 async function remove(ctx: Context, holidayplanid: number): Promise<boolean> {
   const { db } = ctx;
   await lockForRemoval(db, NOUN, holidayplanid);
-  await failOnAssigned(ctx, 'holidayplanid', holidayplanid);
+  await failOnAssigned(ctx, HOLIDAY_PLANS, holidayplanid);
   await db.deleteFrom('holiday').where('holidayplanid', '=', holidayplanid).execute();
   await db.deleteFrom('holiday_plan').where('holidayplanid', '=', holidayplanid).execute();
   return true;
@@ -110,10 +126,10 @@ export const holidayPlanEndpoints = [
       list: async (ctx) => shaped(ctx, await rows(ctx.db).execute()),
       one,
       values: (_ctx, { holidayplanid: _holidayplanid, holidays: _holidays, ...written }) => written,
-      after: ({ db }, { holidays }, saved) => writeHolidays(db, saved.holidayplanid, holidays),
+      after: ({ db, today }, { holidays }, { holidayplanid }) => writeHolidays(db, { holidayplanid, holidays, today }),
       remove,
     },
   ),
   toggle,
-  ...serveAssignments(holidayPlanAssignment, 'holidayplanid'),
+  ...serveAssignments(holidayPlanAssignment, HOLIDAY_PLANS),
 ];

@@ -1,1 +1,3 @@
-export { type Calendars, calendarsOf } from './calendars.ts';
+export { assignedCounts, failOnAssigned, type PlanKind, serveAssignments } from './assignment.ts';
+export { type Calendars, calendarsOf, declaredDays } from './calendars.ts';
+export { plansOf } from './reach.ts';

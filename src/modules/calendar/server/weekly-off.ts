@@ -14,7 +14,7 @@ import {
   WEEKS,
   type WeeklyOffRow,
 } from '../contract/weekly-off.ts';
-import { assignedCounts, failOnAssigned, serveAssignments } from './assignment.ts';
+import { assignedCounts, failOnAssigned, WEEKLY_OFFS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'weekly_off', idfield: 'weeklyoffid', usedBy: [] } as const;
 
@@ -55,7 +55,7 @@ async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: reado
     db,
     found.map(({ weeklyoffid }) => weeklyoffid),
   );
-  const counts = await assignedCounts(db, 'weeklyoffid', today);
+  const counts = await assignedCounts(db, WEEKLY_OFFS, today);
   return found.map((row) => ({
     ...row,
     ...counts(row.weeklyoffid),
@@ -82,7 +82,7 @@ async function writeDays(db: Db, weeklyoffid: number, weeks: readonly WeekOff[])
 async function remove(ctx: Context, weeklyoffid: number): Promise<boolean> {
   const { db } = ctx;
   await lockForRemoval(db, NOUN, weeklyoffid);
-  await failOnAssigned(ctx, 'weeklyoffid', weeklyoffid);
+  await failOnAssigned(ctx, WEEKLY_OFFS, weeklyoffid);
   await db.deleteFrom('weekly_off_day').where('weeklyoffid', '=', weeklyoffid).execute();
   await db.deleteFrom('weekly_off').where('weeklyoffid', '=', weeklyoffid).execute();
   return true;
@@ -103,5 +103,5 @@ export const weeklyOffEndpoints = [
     },
   ),
   toggle,
-  ...serveAssignments(weeklyOffAssignment, 'weeklyoffid'),
+  ...serveAssignments(weeklyOffAssignment, WEEKLY_OFFS),
 ];

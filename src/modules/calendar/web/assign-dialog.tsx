@@ -35,10 +35,10 @@ const check = ({ iscompany, officeaddressids, people, fromdate, todate }: Draft)
   ...(fromdate && todate && todate < fromdate ? { todate: 'The last day can not be before the first' } : {}),
 });
 
-type AssignDialog = { calls: AssignmentCalls; planid: number; onClose: () => void };
+type AssignDialog<K extends string> = { calls: AssignmentCalls<K>; planid: number; onClose: () => void };
 
 /** Assigns a plan to the company, to offices and to people from a day on. */
-export function AssignDialog({ calls, planid, onClose }: AssignDialog) {
+export function AssignDialog<K extends string>({ calls, planid, onClose }: AssignDialog<K>) {
   const { data } = useEndpoint(calls.init, {});
   const { mutateAsync } = useSave(calls.assign);
   const form = useForm<Draft>({

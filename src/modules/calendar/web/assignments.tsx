@@ -15,8 +15,8 @@ import type { AssignmentCalls, AssignmentRow } from '../contract/assignment.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import style from './calendar.module.css';
 
-type Assignments = {
-  calls: AssignmentCalls;
+type Assignments<K extends string> = {
+  calls: AssignmentCalls<K>;
   feature: FeatureKey;
   /** Undefined for a plan that is not saved yet. */
   planid: number | undefined;
@@ -24,11 +24,11 @@ type Assignments = {
 };
 
 /** To whom a plan is assigned, with the ways to assign it and to take an assignment away. */
-export function Assignments({ planid, ...given }: Assignments) {
+export function Assignments<K extends string>({ planid, ...given }: Assignments<K>) {
   return planid === undefined ? null : <OfPlan planid={planid} {...given} />;
 }
 
-function OfPlan({ calls, feature, planid, why }: Assignments & { planid: number }) {
+function OfPlan<K extends string>({ calls, feature, planid, why }: Assignments<K> & { planid: number }) {
   const { data, error, refetch } = useEndpoint(calls.list, { planid });
   const mayEdit = useMay(feature, 'edit');
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ function OfPlan({ calls, feature, planid, why }: Assignments & { planid: number 
       {data && data.length > 0 ? (
         <ul className={style.rows} aria-label={t('Assignments')}>
           {data.map((row) => (
-            <Line key={row.calendarassignmentid} row={row} calls={calls} mayEdit={mayEdit} />
+            <Line key={row[calls.idfield]} row={row} calls={calls} mayEdit={mayEdit} />
           ))}
         </ul>
       ) : null}
@@ -63,7 +63,9 @@ function OfPlan({ calls, feature, planid, why }: Assignments & { planid: number 
   );
 }
 
-function Line({ row, calls, mayEdit }: { row: AssignmentRow; calls: AssignmentCalls; mayEdit: boolean }) {
+type Line<K extends string> = { row: AssignmentRow<K>; calls: AssignmentCalls<K>; mayEdit: boolean };
+
+function Line<K extends string>({ row, calls, mayEdit }: Line<K>) {
   const day = useDay();
   const remove = useSave(calls.remove);
   const name = row.person?.fullname ?? row.officename ?? t('The whole company');
@@ -71,7 +73,7 @@ function Line({ row, calls, mayEdit }: { row: AssignmentRow; calls: AssignmentCa
   const askAndRemove = async () => {
     if (!(await askDelete())) return;
     try {
-      await remove.mutateAsync({ input: { calendarassignmentid: row.calendarassignmentid } });
+      await remove.mutateAsync({ input: { [calls.idfield]: row[calls.idfield] } });
       toast('success', t('Deleted successfully'));
     } catch (error) {
       toast('error', sentenceOf(error), { keep: true });

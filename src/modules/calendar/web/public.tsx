@@ -1,0 +1,2 @@
+export { Assignments } from './assignments.tsx';
+export { assignedText } from './words.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { editLeave, readLeave } from './request.ts';
+
+/** A leave type of a person with its days. All figures are days. */
+export const balanceRow = z.object({
+  leavetypeid: z.number(),
+  leavetypename: z.string(),
+  leavecode: z.string(),
+  leavecategoryid: z.number(),
+  colour: z.string(),
+  /** The sum of all lines written. */
+  booked: z.number(),
+  /** What pending requests are charged with. */
+  reserved: z.number(),
+  /** What can still be asked for. */
+  available: z.number(),
+  /** Whether its balance is not looked at, as that of unpaid leave. */
+  isunlimited: z.boolean(),
+});
+export type BalanceRow = z.infer<typeof balanceRow>;
+
+export const ledgerRow = z.object({
+  seq: z.number(),
+  leavetypeid: z.number(),
+  leavetypename: z.string(),
+  kind: z.string(),
+  linedate: z.string(),
+  postedon: z.string(),
+  days: z.number(),
+  /** The balance of the type after this line. */
+  balance: z.number(),
+  reason: z.string(),
+  /** Why, in a sentence. */
+  sentence: z.string(),
+  leaverequestid: z.number().nullable(),
+  note: z.string().nullable(),
+});
+export type LedgerRow = z.infer<typeof ledgerRow>;
+
+/** A line that is to come if nothing changes. */
+export const forecastRow = ledgerRow.omit({ seq: true, leaverequestid: true, note: true });
+
+export const getBalances = endpoint({
+  method: 'GET',
+  path: 'leave/balance/:employeeid',
+  access: readLeave,
+  summary: 'The leave types of a person with what is left of each',
+  input: idParam('employeeid'),
+  output: z.array(
+    z.object({
+      policyname: z.string().nullable(),
+      yearend: z.string(),
+      mayedit: z.boolean(),
+      balances: z.array(balanceRow),
+    }),
+  ),
+  example: { employeeid: 1 },
+});
+export const getLedger = endpoint({
+  method: 'GET',
+  path: 'leave/ledger/:employeeid',
+  access: readLeave,
+  summary: 'The lines behind a balance, the latest first, and those to come until the end of the leave year',
+  input: idParam('employeeid').extend({ leavetypeid: id }),
+  output: z.array(z.object({ lines: z.array(ledgerRow), forecast: z.array(forecastRow) })),
+  example: { employeeid: 1, leavetypeid: 100 },
+});
+export const enterLeaveDays = endpoint({
+  method: 'POST',
+  path: 'leave/entry',
+  access: editLeave,
+  summary: 'Credit or debit days of leave of a person by hand; it is a line of the ledger at once',
+  input: z.object({
+    employeeid: id,
+    leavetypeid: id,
+    days: z
+      .number('enter valid number')
+      .min(-366, 'enter valid number')
+      .max(366, 'enter valid number')
+      .refine((value) => value !== 0 && Number.isInteger(value * 10_000), 'enter valid number'),
+    linedate: orNull(dayField),
+    note: text(200).min(1, 'Please enter why'),
+  }),
+  output: z.array(z.object({ leaveentryid: z.number() })),
+  example: { employeeid: 1, leavetypeid: 100, days: 1, linedate: null, note: 'Agreed at joining' },
+});

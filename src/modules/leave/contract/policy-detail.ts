@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+import { dayField, id, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { CATEGORY, UNPAID_LEAVE } from './type.ts';
+
+/** How days of a leave type are earned. Monthly days come at the end of the month, all others at the beginning. */
+export const ACCRUAL = choices({
+  1: 'Not earned',
+  2: 'Each year, in advance',
+  3: 'Each half-year, in advance',
+  4: 'Each quarter, in advance',
+  5: 'Each month, at its end',
+});
+/** What who joins in the middle of a period gets of it. */
+export const JOINING = choices({ 1: 'By the months that are left', 2: 'By the month of joining' });
+export const ELIGIBLE = choices({ 1: 'Everybody', 2: 'Women', 3: 'Men' });
+
+const MOST_DAYS = 366;
+/** Days in quarters at the finest, as people write them. */
+const days = (max = MOST_DAYS) =>
+  z
+    .number('enter valid number')
+    .min(0, 'enter valid number')
+    .max(max, 'enter valid number')
+    .refine((value) => Number.isInteger(value * 10_000), 'enter valid number');
+const whole = (min: number, max: number) =>
+  z
+    .number('enter valid number')
+    .int('enter valid number')
+    .min(min, 'enter valid number')
+    .max(max, 'enter valid number');
+/** What shares of days are rounded to. */
+const step = days(1).refine((value) => value > 0, 'enter valid number');
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, 'Please enter month and day as MM-DD');
+
+/** A leave type of a policy with its rules. Days are days of leave. */
+export const policyDetail = z.object({
+  leavepolicydetailid: orNull(id),
+  leavetypeid: id,
+  leavecategoryid: CATEGORY.schema,
+  accrualtypeid: ACCRUAL.schema.default(1),
+  /** Days of a year from so many completed years of service on. */
+  slabs: listOf(z.object({ fromyears: whole(0, 60), days: days() }), 20),
+  joiningtypeid: JOINING.schema.default(1),
+  /** Who joins up to this day of a month gets the month. */
+  joiningcountsto: whole(1, 31).default(15),
+  /** Shares are rounded to this step, half up. */
+  joiningstep: step.default(0.5),
+  /** Who joins up to this month of the period gets these days; null for all of them. */
+  joiningbands: listOf(z.object({ tomonth: whole(1, 12), days: orNull(days()) }), 12),
+  joinedwhole: whole(0, 31).default(10),
+  joinedhalf: whole(0, 31).default(20),
+  leftwhole: whole(1, 32).default(21),
+  lefthalf: whole(1, 32).default(11),
+  monthstep: step.default(0.25),
+  maxbalance: orNull(days(1000)),
+  isadjusted: z.boolean().default(true),
+  /** At most so many days go on into the next leave year; null: nothing does. */
+  carrycap: orNull(days(1000)),
+  carryexpiry: orNull(monthDay),
+  encashmax: days(1000).default(0),
+  negativelimit: days().default(0),
+  documentafterdays: orNull(whole(0, MOST_DAYS)),
+  documentotherwiseid: orNull(id),
+  /** Leave it may not stand beside, and what it is charged as there. */
+  clubbing: listOf(z.object({ notwithid: id, chargeasid: id }), 20),
+  isbetween: z.boolean().default(false),
+  isprefix: z.boolean().default(false),
+  issuffix: z.boolean().default(false),
+  ishalfday: z.boolean().default(true),
+  ishour: z.boolean().default(false),
+  /** Days before the first day by which it must be asked for; and after it until which it can be; null without a limit. */
+  noticedays: whole(0, MOST_DAYS).default(0),
+  backdatedays: orNull(whole(0, MOST_DAYS)),
+  /** Days of one request at most. */
+  mostdays: orNull(days()),
+  eligibleid: ELIGIBLE.schema.default(1),
+  /** Days of service after which it can be taken. */
+  afterservicedays: whole(0, 3660).default(0),
+});
+export type PolicyDetail = z.output<typeof policyDetail>;
+
+export const restrictedDates = z
+  .object({ fromdate: dayField, todate: dayField, leavetypeids: listOf(id, 50), why: text(200) })
+  .refine(({ fromdate, todate }) => fromdate <= todate, {
+    path: ['todate'],
+    message: 'The last day can not be before the first',
+  });
+
+/** What a version of a leave policy says. */
+export const versionDetail = z.object({
+  details: z.array(policyDetail).min(1, 'Please add a leave type').max(50),
+  restricted: listOf(restrictedDates, 100),
+  /** Days of a request from which days off before or after it count, for the types that have them counted. */
+  prefixsuffixmindays: whole(0, MOST_DAYS).default(0),
+});
+export type VersionDetail = z.output<typeof versionDetail>;
+
+/** The one leave type of a new policy. */
+export const UNPAID_DETAIL = policyDetail.parse({
+  leavepolicydetailid: null,
+  leavetypeid: UNPAID_LEAVE,
+  leavecategoryid: 1,
+  slabs: [],
+  joiningbands: [],
+  clubbing: [],
+});

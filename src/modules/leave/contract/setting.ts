@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dayField, orNull } from '#platform/contract/fields.ts';
+import { mayEdit, mayRead } from '#platform/contract/record.ts';
+
+/** How a company counts leave. */
+export const leaveSetting = z.object({
+  /** The month, 1 to 12, in which the leave year begins. */
+  yearstart: z.number().int().min(1, 'enter valid number').max(12, 'enter valid number'),
+  /** Minutes that make a day of leave by the hour. */
+  minutesperday: z.number().int().min(60, 'enter valid number').max(1440, 'enter valid number'),
+  /** The first day of the ledgers; null until leave is switched on. */
+  startdate: orNull(dayField),
+});
+export type LeaveSetting = z.output<typeof leaveSetting>;
+export const FIRST_LEAVE_SETTING: LeaveSetting = { yearstart: 4, minutesperday: 480, startdate: null };
+
+export const getLeaveSetting = endpoint({
+  method: 'GET',
+  path: 'subscription/leavesetting',
+  access: mayRead('leavePolicy'),
+  summary: 'How the company counts leave, and from which day on',
+  input: z.object({}),
+  output: z.array(leaveSetting.extend({ version: z.number() })),
+  example: {},
+});
+export const saveLeaveSetting = endpoint({
+  method: 'POST',
+  path: 'subscription/leavesetting',
+  access: mayEdit('leavePolicy'),
+  versioned: true,
+  summary: 'Change how the company counts leave; the first day stays once a ledger has begun',
+  input: leaveSetting,
+  output: z.array(z.object({ version: z.number() })),
+  example: { yearstart: 4, minutesperday: 480, startdate: '2026-04-01' },
+});
