@@ -29,5 +29,8 @@ export function shareOf(days: LeaveDays, part: number, whole: number, step: Leav
 export const daysOfMinutes = (minutes: number, minutesperday: number): LeaveDays =>
   shareOf(WHOLE_DAY, minutes, minutesperday);
 
+/** Days as a number of days. */
+export const inDays = (days: LeaveDays): number => days / UNIT;
+
 /** Days with as few decimals as they need: 1, 0.5, -0.0625. */
-export const daysText = (days: LeaveDays): string => String(days / UNIT);
+export const daysText = (days: LeaveDays): string => String(inDays(days));

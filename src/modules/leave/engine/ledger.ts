@@ -52,6 +52,8 @@ export type LedgerLine = {
   readonly requestid: number | null;
   /** The leave type that the request was charged with: the line may stand on another, for want of balance. */
   readonly charged: string | null;
+  /** What somebody entered by hand or by a file; null for what the product works out. */
+  readonly entryid: number | null;
   /** The run that wrote the line with others, such as a year end; null for single lines. */
   readonly batch: string | null;
   /** The first day on which what is left of a grant has lapsed; null for what does not lapse by itself. */
@@ -61,7 +63,7 @@ export type LedgerLine = {
 };
 export type Ledger = readonly LedgerLine[];
 
-const PLAIN = { requestid: null, charged: null, batch: null, lapses: null, parts: [] } as const;
+const PLAIN = { requestid: null, charged: null, entryid: null, batch: null, lapses: null, parts: [] } as const;
 type Written = Pick<LedgerLine, 'leave' | 'kind' | 'date' | 'posted' | 'days' | 'reason'> & Partial<LedgerLine>;
 /** A line with what is usual for the rest. */
 export const line = (written: Written): LedgerLine => ({ ...PLAIN, ...written });

@@ -27,11 +27,18 @@ export type PolicyVersion = {
   readonly yearend: readonly YearEndRule[];
 };
 
-/** The version in force on a day, by what was known on another; undefined before the first. */
-export const versionOn = (versions: readonly PolicyVersion[], on: Day, known: Day): PolicyVersion | undefined =>
+/**
+ * The version in force on a day, by what was known on another; undefined before the first. Of two from the same day the
+ * one that is listed first counts.
+ */
+export const versionOn = <T extends Pick<PolicyVersion, 'effectivefrom' | 'approvedon'>>(
+  versions: readonly T[],
+  on: Day,
+  known: Day,
+): T | undefined =>
   versions
     .filter(({ effectivefrom, approvedon }) => effectivefrom <= on && approvedon <= known)
-    .toSorted((a, b) => (a.effectivefrom < b.effectivefrom ? 1 : -1))[0];
+    .toSorted((a, b) => (a.effectivefrom === b.effectivefrom ? 0 : a.effectivefrom < b.effectivefrom ? 1 : -1))[0];
 
 type Asked = {
   readonly versions: readonly PolicyVersion[];
@@ -83,27 +90,29 @@ function dueBy(version: PolicyVersion | undefined, { leave, date, reason }: Ledg
 
 const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values(REASONS), 'joining', 'max_balance']);
 
-/** What a version that is approved after it came into force changes of the grants since. @param on the day of the approval */
-export function adjustments(ledger: Ledger, asked: Asked, on: Day): LedgerLine[] {
-  return asked.versions
-    .filter((version) => version.approvedon === on && version.effectivefrom < on)
-    .flatMap((version) => {
-      const adjusted = version.entitlements.filter(({ isadjusted }) => isadjusted).map(({ leave }) => leave);
-      return ledger
-        .filter(
-          (one) =>
-            one.kind === 'grant' &&
-            OF_POLICY.has(one.reason) &&
-            adjusted.includes(one.leave) &&
-            one.date >= version.effectivefrom &&
-            one.date < on,
-        )
-        .toSorted((a, b) => (a.date === b.date ? (a.leave < b.leave ? -1 : 1) : a.date < b.date ? -1 : 1))
-        .flatMap((one) => {
-          const before = dueBy(versionOn(asked.versions, one.date, one.posted), one, asked);
-          const days = plus(dueBy(version, one, asked), minus(before));
-          const { leave, date } = one;
-          return days === 0 ? [] : [line({ leave, kind: 'adjust', date, posted: on, days, reason: 'policy_change' })];
-        });
-    });
+/** The versions that are approved on a day after they came into force. */
+export const lateVersions = (versions: readonly PolicyVersion[], on: Day): PolicyVersion[] =>
+  versions.filter((version) => version.approvedon === on && version.effectivefrom < on);
+
+/** What versions that are approved after they came into force change of the grants since. @param on the day of the approval */
+export function adjustments(ledger: Ledger, asked: Asked, on: Day, late: readonly PolicyVersion[]): LedgerLine[] {
+  return late.flatMap((version) => {
+    const adjusted = version.entitlements.filter(({ isadjusted }) => isadjusted).map(({ leave }) => leave);
+    return ledger
+      .filter(
+        (one) =>
+          one.kind === 'grant' &&
+          OF_POLICY.has(one.reason) &&
+          adjusted.includes(one.leave) &&
+          one.date >= version.effectivefrom &&
+          one.date < on,
+      )
+      .toSorted((a, b) => (a.date === b.date ? (a.leave < b.leave ? -1 : 1) : a.date < b.date ? -1 : 1))
+      .flatMap((one) => {
+        const before = dueBy(versionOn(asked.versions, one.date, one.posted), one, asked);
+        const days = plus(dueBy(version, one, asked), minus(before));
+        const { leave, date } = one;
+        return days === 0 ? [] : [line({ leave, kind: 'adjust', date, posted: on, days, reason: 'policy_change' })];
+      });
+  });
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, day } from '#platform/engine/day.ts';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { daysText, leaveDays } from '../engine/days.ts';
 import { type Ledger, line } from '../engine/ledger.ts';
 import type { PolicyVersion } from '../engine/policy.ts';
-import { type History, replay } from '../engine/replay.ts';
+import { advance, replay } from '../engine/advance.ts';
+import type { History } from '../engine/history.ts';
 import { fiveDays, request, RULES } from './calendars.ts';
 
 const slab = (days: number, fromyears = 0) => ({ fromyears, days: leaveDays(days) });
@@ -39,45 +40,52 @@ const version = (effectivefrom: string, approvedon: string, earned: number, sick
 });
 
 const HISTORY: History = {
-  from: day('2025-04-01'),
-  to: day('2026-10-31'),
   service: { joined: day('2025-07-12'), left: null },
   yearstart: 4,
   versions: [version('2025-04-01', '2025-03-01', 12, 8), version('2025-10-01', '2025-11-12', 18, 10)],
-  charging: RULES,
-  balances: { negativelimit: { EL: leaveDays(2) }, expiring: ['CO'], unpaid: 'LW' },
+  republished: [],
+  charging: () => RULES,
+  balances: () => ({ negativelimit: { EL: leaveDays(2) }, expiring: ['CO'], unpaid: 'LW' }),
   calendar: (known) => fiveDays({ holidays: known >= '2026-06-01' ? ['2026-05-20'] : [], from: '2025-07-12' }),
   declared: [day('2026-06-01')],
   approvals: [
-    { on: day('2026-04-20'), request: request(2, 'EL 2026-05-19 2026-05-20') },
-    { on: day('2026-08-03'), request: request(3, 'SL 2026-08-03') },
+    { on: day('2026-04-20'), isposted: false, request: request(2, 'EL 2026-05-19 2026-05-20') },
+    { on: day('2026-08-03'), isposted: false, request: request(3, 'SL 2026-08-03') },
   ],
   cancellations: [
-    { on: day('2026-08-10'), requestid: 3, span: { ...request(3, 'SL 2026-08-03/1'), to: day('2026-08-03') } },
+    {
+      on: day('2026-08-10'),
+      isposted: false,
+      requestid: 3,
+      span: { ...request(3, 'SL 2026-08-03/1'), to: day('2026-08-03') },
+    },
   ],
-  transitions: [{ posted: day('2026-04-01'), batch: 'T2026', action: 'run', yearend: day('2026-03-31') }],
-  openings: [],
-  grants: [
-    line({
-      leave: 'CO',
-      kind: 'grant',
-      date: day('2026-08-15'),
-      posted: day('2026-08-20'),
-      days: leaveDays(1),
-      reason: 'compoff',
-      lapses: day('2026-10-15'),
-    }),
+  transitions: [{ on: day('2026-04-01'), isposted: false, batch: 'T2026', action: 'run', yearend: day('2026-03-31') }],
+  entered: [
+    {
+      isposted: false,
+      line: line({
+        leave: 'CO',
+        kind: 'grant',
+        date: day('2026-08-15'),
+        posted: day('2026-08-20'),
+        days: leaveDays(1),
+        reason: 'compoff',
+        lapses: day('2026-10-15'),
+      }),
+    },
   ],
-  adjusted: [],
   closes: [],
 };
+const FROM = day('2025-04-01');
+const TO = day('2026-10-31');
 const shown = (ledger: Ledger) =>
   ledger.map(
     (one) => `${one.posted} ${one.leave} ${one.kind} ${one.date.slice(2)} ${daysText(one.days)} ${one.reason}`,
   );
 
 test('the ledger of a person: a share at joining, months, a policy approved late, a year end, leave, a late holiday', () => {
-  const lines = shown(replay(HISTORY));
+  const lines = shown(replay(HISTORY, FROM, TO));
   // Who joins on 12 July has three of the six months from April.
   expect(lines.slice(0, 4)).toEqual([
     '2025-07-12 SL grant 25-07-12 2 joining',
@@ -110,18 +118,45 @@ test('the ledger of a person: a share at joining, months, a policy approved late
 
 test('nothing is written after the last day of service, and its month is earned in part', () => {
   const left = { ...HISTORY, service: { joined: day('2025-07-12'), left: day('2026-02-12') } };
-  const lines = shown(replay({ ...left, calendar: () => fiveDays() }));
+  const lines = shown(replay({ ...left, calendar: () => fiveDays() }, FROM, TO));
   expect(lines.at(-1)).toBe('2026-02-12 EL grant 26-02-12 0.75 monthly');
 });
 
 test('whatever day is looked back from, the ledger of an earlier day is the beginning of that of a later one', () => {
-  const whole = replay(HISTORY);
+  const whole = replay(HISTORY, FROM, TO);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 560 }), (count) => {
       const to = addDays(day('2025-04-01'), count);
-      const part = replay({ ...HISTORY, to });
+      const part = replay(HISTORY, FROM, to);
       expect(part).toEqual(whole.slice(0, part.length));
     }),
     { numRuns: 20 },
+  );
+});
+
+test('written day by day as things happen, the ledger is the same as worked out at once', () => {
+  const whole = replay(HISTORY, FROM, TO);
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 570 }), { maxLength: 12 }), fc.boolean(), (stops, isbegun) => {
+      let [ledger, at]: [Ledger, { on: Day; isbegun: boolean }] = [[], { on: FROM, isbegun: false }];
+      const days = stops.toSorted((a, b) => a - b).map((count) => addDays(FROM, count));
+      for (const to of [...days.map((on) => ({ on, isbegun })), { on: addDays(TO, 1), isbegun: false }]) {
+        // Posted is what had happened by the day before; what happens on a day that is begun is posted with it.
+        const isposted = (on: Day) => on < at.on || (on === at.on && at.isbegun);
+        const posted = <T extends { on: Day }>(all: readonly T[]) =>
+          all.map((one) => ({ ...one, isposted: isposted(one.on) }));
+        const history: History = {
+          ...HISTORY,
+          approvals: posted(HISTORY.approvals),
+          cancellations: posted(HISTORY.cancellations),
+          transitions: posted(HISTORY.transitions),
+          entered: HISTORY.entered.map((one) => ({ ...one, isposted: isposted(one.line.posted) })),
+        };
+        ledger = [...ledger, ...advance(history, ledger, at, to)];
+        at = to;
+      }
+      expect(ledger).toEqual(whole);
+    }),
+    { numRuns: 40 },
   );
 });

@@ -1,0 +1,132 @@
+import type { Day } from '#platform/engine/day.ts';
+import type { PolicyDetail, VersionDetail } from '../contract/policy-detail.ts';
+import { UNPAID_LEAVE } from '../contract/type.ts';
+import { leaveDays } from './days.ts';
+import type { Entitlement } from './entitlement.ts';
+import type { PolicyVersion } from './policy.ts';
+import type { BalanceRules } from './post.ts';
+import type { ChargeRules } from './rules.ts';
+import type { YearEndRule } from './year-end.ts';
+
+/** A published version of a policy as it is stored. */
+export type StoredVersion = {
+  readonly effectivefrom: Day;
+  readonly publishedon: Day;
+  readonly detail: VersionDetail;
+};
+/** A leave type, with what the arithmetic needs of it. */
+export type TypeOf = { readonly leavetypeid: number; readonly leavecode: string; readonly leavecategoryid: number };
+/** A version in the terms of the arithmetic; leave types are named by their ids as text. */
+export type EngineVersion = {
+  readonly policy: PolicyVersion;
+  readonly charging: ChargeRules;
+  readonly balances: BalanceRules;
+};
+
+const UNPAID = 1;
+const COMPENSATORY = 3;
+const OPTIONAL = 4;
+const PERIOD = { 2: 'yearly', 3: 'halfyearly', 4: 'quarterly' } as const;
+const NEVER = 1;
+const BY_MONTH_OF_JOINING = 2;
+
+type One = { readonly rules: PolicyDetail; readonly leave: string; readonly category: number };
+
+function entitlementOf({ rules, leave }: One): Entitlement[] {
+  const slabs = rules.slabs
+    .map(({ fromyears, days }) => ({ fromyears, days: leaveDays(days) }))
+    .toSorted((a, b) => a.fromyears - b.fromyears);
+  const { accrualtypeid } = rules;
+  if (accrualtypeid === NEVER) return [];
+  if (accrualtypeid === 5) {
+    const { joinedwhole, joinedhalf, leftwhole, lefthalf, monthstep, maxbalance } = rules;
+    const share = { joinedwhole, joinedhalf, leftwhole, lefthalf, step: leaveDays(monthstep) };
+    const most = maxbalance === null ? null : leaveDays(maxbalance);
+    return [{ leave, slabs, period: 'monthly', at: 'end', share, maxbalance: most }];
+  }
+  const bands = rules.joiningbands
+    .map(({ tomonth, days }) => ({ tomonth, days: days === null ? null : leaveDays(days) }))
+    .toSorted((a, b) => a.tomonth - b.tomonth);
+  const joining =
+    rules.joiningtypeid === BY_MONTH_OF_JOINING
+      ? ({ by: 'bands', bands } as const)
+      : ({ by: 'months', countsto: rules.joiningcountsto, step: leaveDays(rules.joiningstep) } as const);
+  return [{ leave, slabs, period: PERIOD[accrualtypeid], at: 'begin', joining }];
+}
+
+/** Nothing becomes of unpaid leave and of compensatory offs, which lapse by themselves, nor of what nobody earns or carries. */
+function yearEndOf({ rules, leave, category }: One): YearEndRule[] {
+  const { accrualtypeid, carrycap, encashmax } = rules;
+  if (category === UNPAID || category === COMPENSATORY) return [];
+  if (accrualtypeid === NEVER && carrycap === null) return [];
+  return [{ leave, carrycap: carrycap === null ? null : leaveDays(carrycap), encashmax: leaveDays(encashmax) }];
+}
+
+/**
+ * A stored version of a leave policy in the terms of the arithmetic. Entitlements and year ends are in the order of the
+ * codes of their leave types; restricted dates without leave types hold for all of the version.
+ * @param types of the company; those that the version does not name are left out
+ * @param minutesperday minutes of a day of leave by the hour
+ * @throws RangeError for days of more than four decimals, which the contract refuses
+ */
+export function engineVersion(version: StoredVersion, types: readonly TypeOf[], minutesperday: number): EngineVersion {
+  const { details, restricted, prefixsuffixmindays } = version.detail;
+  const byId = new Map(types.map((type) => [type.leavetypeid, type]));
+  const codeOf = (id: number): string => byId.get(id)?.leavecode ?? '';
+  const ordered: One[] = details
+    .toSorted((a, b) => (codeOf(a.leavetypeid) < codeOf(b.leavetypeid) ? -1 : 1))
+    .map((rules) => ({
+      rules,
+      leave: String(rules.leavetypeid),
+      category: byId.get(rules.leavetypeid)?.leavecategoryid ?? rules.leavecategoryid,
+    }));
+  const where = (is: (one: One) => boolean): string[] => ordered.filter(is).map(({ leave }) => leave);
+  return {
+    policy: {
+      effectivefrom: version.effectivefrom,
+      approvedon: version.publishedon,
+      entitlements: ordered.flatMap((one) => {
+        const { isadjusted, carryexpiry } = one.rules;
+        return entitlementOf(one).map((entitlement) => ({ ...entitlement, isadjusted, carryexpiry }));
+      }),
+      yearend: ordered.flatMap(yearEndOf),
+    },
+    charging: {
+      documents: ordered.flatMap(({ leave, rules: { documentafterdays, documentotherwiseid } }) =>
+        documentafterdays === null
+          ? []
+          : [{ leave, afterdays: documentafterdays, otherwise: String(documentotherwiseid ?? UNPAID_LEAVE) }],
+      ),
+      clubbing: ordered.flatMap(({ leave, rules: { clubbing } }) =>
+        clubbing.map(({ notwithid, chargeasid }) => ({
+          leave,
+          notwith: String(notwithid),
+          chargeas: String(chargeasid),
+        })),
+      ),
+      sandwich: {
+        between: where(({ rules }) => rules.isbetween),
+        prefix: where(({ rules }) => rules.isprefix),
+        suffix: where(({ rules }) => rules.issuffix),
+        prefixsuffixmindays,
+      },
+      restricted: restricted.map(({ fromdate, todate, leavetypeids }) => ({
+        from: fromdate,
+        to: todate,
+        leave: leavetypeids.length === 0 ? where(() => true) : leavetypeids.map(String),
+      })),
+      hours: where(({ rules }) => rules.ishour),
+      minutesperday,
+      optionalholiday: where(({ category }) => category === OPTIONAL),
+    },
+    balances: {
+      negativelimit: Object.fromEntries(
+        ordered
+          .filter(({ rules }) => rules.negativelimit > 0)
+          .map(({ leave, rules }) => [leave, leaveDays(rules.negativelimit)]),
+      ),
+      expiring: where(({ category }) => category === COMPENSATORY),
+      unpaid: String(UNPAID_LEAVE),
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { say } from '#platform/engine/say.ts';
+import type { PolicyDetail } from '../contract/policy-detail.ts';
+import type { Half } from './request.ts';
+
+export type Problem = { field: string; text: string };
+/** A request that is not stored yet. */
+export type Wanted = {
+  readonly fromdate: Day;
+  readonly fromhalf: Half;
+  readonly todate: Day;
+  readonly tohalf: Half;
+  /** Minutes of its one day, for leave by the hour. */
+  readonly minutes: number | null;
+};
+/** Whoever takes the leave; `gender` as the profile has it: M, F or another. */
+export type Taker = { readonly joined: Day; readonly left: Day | null; readonly gender: string | null };
+
+/** Calendar days of a request, and days ahead of its first day, at most. */
+const LONGEST = 366;
+const FARTHEST = 731;
+
+/** What is wrong with the dates alone, whatever the policy says. */
+export function dateProblems({ fromdate, todate }: Wanted, { joined, left }: Taker, today: Day): Problem[] {
+  if (fromdate < joined)
+    return [{ field: 'fromdate', text: say`Leave begins on the day of joining at the earliest, ${dayWords(joined)}` }];
+  if (left !== null && todate > left)
+    return [{ field: 'todate', text: say`Leave ends on the last day of work at the latest, ${dayWords(left)}` }];
+  if (daysBetween(fromdate, todate) > LONGEST) return [{ field: 'todate', text: MESSAGES.E0080 }];
+  if (fromdate > addDays(today, FARTHEST))
+    return [{ field: 'fromdate', text: 'Leave can be asked for up to two years ahead' }];
+  return [];
+}
+
+/** Notice and backdating: whoever enters it for somebody else is only told. */
+export function timingProblems({ noticedays, backdatedays }: PolicyDetail, fromdate: Day, today: Day): Problem[] {
+  if (fromdate < today && backdatedays !== null && fromdate < addDays(today, -backdatedays))
+    return [
+      {
+        field: 'fromdate',
+        text:
+          backdatedays === 0
+            ? 'This leave can not be asked for afterwards'
+            : say`This leave can be asked for afterwards within so many days: ${backdatedays}`,
+      },
+    ];
+  if (noticedays > 0 && fromdate < addDays(today, noticedays))
+    return [
+      {
+        field: 'fromdate',
+        text: say`This leave has to be asked for so many days before it begins: ${noticedays}`,
+      },
+    ];
+  return [];
+}
+
+/** What the rules of the leave type do not allow. @param days of leave that it would be charged with */
+export function ruleProblems(
+  detail: PolicyDetail,
+  { wanted, taker, days }: { wanted: Wanted; taker: Taker; days: number },
+): Problem[] {
+  const { fromdate, fromhalf, tohalf, minutes } = wanted;
+  const from = addDays(taker.joined, detail.afterservicedays);
+  const found: (Problem | false)[] = [
+    detail.eligibleid === 2 && taker.gender !== 'F' && { field: 'leavetypeid', text: 'This leave is for women' },
+    detail.eligibleid === 3 && taker.gender !== 'M' && { field: 'leavetypeid', text: 'This leave is for men' },
+    fromdate < from && { field: 'leavetypeid', text: say`This leave can be taken from ${dayWords(from)} on` },
+    minutes !== null && !detail.ishour && { field: 'fromtime', text: 'This leave can not be taken by the hour' },
+    minutes === null &&
+      !detail.ishalfday &&
+      fromhalf === 2 && { field: 'fromhalf', text: 'This leave is taken in whole days' },
+    minutes === null &&
+      !detail.ishalfday &&
+      tohalf === 1 && { field: 'tohalf', text: 'This leave is taken in whole days' },
+    detail.mostdays !== null && days > detail.mostdays && { field: 'todate', text: MESSAGES.E0080 },
+  ];
+  const problems = found.filter((one) => one !== false);
+  if (problems.length === 0 && days === 0)
+    return [
+      {
+        field: 'fromdate',
+        text: 'None of these days can be taken as this leave: they are days off, or it is not given then',
+      },
+    ];
+  return problems;
+}
+
+type Charged = { readonly leavetypename: string; readonly days: number; readonly reason: string };
+const NOTICES: Readonly<Record<string, (leave: string, days: number) => string>> = {
+  no_balance: (leave, days) => say`Not enough balance: days that become ${leave}: ${days}`,
+  document: (leave, days) => say`Without a document, days that become ${leave}: ${days}`,
+  clubbed: (leave, days) => say`Beside other leave, days that become ${leave}: ${days}`,
+  sandwich: (leave, days) => say`Days off that count as ${leave}: ${days}`,
+};
+
+/** What is good to know about the charges: days that become other leave, and days off that count. */
+export function noticesOf(charges: readonly Charged[]): string[] {
+  const grouped = Map.groupBy(charges, ({ reason, leavetypename }) => `${reason} ${leavetypename}`);
+  return [...grouped.values()].flatMap((of) => {
+    const [first] = of;
+    const word = first && NOTICES[first.reason];
+    return word ? [word(first.leavetypename, of.reduce((sum, { days }) => sum + days * 10_000, 0) / 10_000)] : [];
+  });
+}
