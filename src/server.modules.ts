@@ -17,6 +17,7 @@ import { customData } from '#modules/custom-data/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
+import { leave } from '#modules/leave/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
@@ -41,6 +42,7 @@ const modules: readonly ServerModule[] = [
   profile,
   organization,
   exit,
+  leave,
   payroll,
   recruit,
   career,

@@ -1,0 +1,35 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { seedLeave } from './demo.ts';
+import { balanceEndpoints } from './ledger/balances.ts';
+import { leaveDue, leavePosting } from './ledger/daily.ts';
+import { entryEndpoints } from './ledger/entry.ts';
+import { policyPreviewEndpoints } from './ledger/preview.ts';
+import { policyEndpoints } from './policy.ts';
+import { leaveFiles } from './request/document.ts';
+import { leaveRequestEndpoints } from './request/endpoints.ts';
+import { leaveCancellationKind, leaveKind } from './request/kind.ts';
+import { settingEndpoints } from './setting-endpoints.ts';
+import { setUpLeave } from './setup.ts';
+import { typeEndpoints } from './type.ts';
+
+export const leave: ServerModule = {
+  name: 'leave',
+
+  firstRights: { everybody: [['leave', 'read', 'self']], groups: { Manager: [['leave', 'read', 'reports']] } },
+  drafts: { 'leave-type': { feature: 'leaveType', table: 'leave_type', column: 'leavetypeid' } },
+  endpoints: [
+    ...typeEndpoints,
+    ...policyEndpoints,
+    ...policyPreviewEndpoints,
+    ...settingEndpoints,
+    ...balanceEndpoints,
+    ...entryEndpoints,
+    ...leaveRequestEndpoints,
+  ],
+  files: leaveFiles,
+  requests: [leaveKind, leaveCancellationKind],
+  jobs: [leavePosting],
+  dailyCheck: leaveDue,
+  setup: setUpLeave,
+  seed: seedLeave,
+};

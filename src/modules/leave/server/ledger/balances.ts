@@ -1,0 +1,184 @@
+import { may } from '#platform/contract/features.ts';
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import { serve } from '#platform/server/serve.ts';
+import { type BalanceRow, getBalances, getLedger } from '../../contract/balance.ts';
+import type { PolicyDetail } from '../../contract/policy-detail.ts';
+import { UNPAID_LEAVE } from '../../contract/type.ts';
+import { advance } from '../../engine/advance.ts';
+import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
+import { usableOn } from '../../engine/expiring.ts';
+import { booked, type LedgerLine } from '../../engine/ledger.ts';
+import { forecast, reserved, yearEndOf } from '../../engine/forecast.ts';
+import type { LeaveRequest } from '../../engine/request.ts';
+import { leaveSettingOf } from '../setting.ts';
+import { typesOf } from '../versions.ts';
+import { type Loaded, loadLeave } from './load.ts';
+import { NEW_REQUEST, newRequest, type NewRequest, pendingOf } from './pending.ts';
+import { waitingLines } from './posting.ts';
+import { ruledOn } from './rules.ts';
+import { LINE_WORDS } from '../../contract/line-words.ts';
+
+/** The ledger of a person up to now, with what is not stored yet; undefined where leave is not switched on. */
+async function ledgerNow(db: Db, employeeid: number, today: Day) {
+  const [loaded] = await loadLeave(db, { employeeids: [employeeid], today });
+  if (!loaded) return undefined;
+  const lines: readonly LedgerLine[] = [...loaded.ledger, ...waitingLines(loaded, today)];
+  return { loaded, lines, pending: await pendingOf(db, employeeid) };
+}
+
+const balances = serve(getBalances, async (ctx, { employeeid }) => {
+  const { db } = ctx;
+  const today = ctx.today as Day;
+  await ctx.people.one(employeeid);
+  const now = await ledgerNow(db, employeeid, today);
+  const yearend = yearEndOf(today, (await leaveSettingOf(db)).yearstart);
+  if (!now) return [{ policyname: null, yearend, mayedit: false, balances: [] }];
+  const { loaded, lines, pending } = now;
+  const waiting = reserved({ history: loaded.history, today }, pending);
+  const shown = new Set([
+    ...ruledOn(loaded.versions, today, today).details.map(({ leavetypeid }) => String(leavetypeid)),
+    ...lines.map(({ leave }) => leave),
+    ...waiting.keys(),
+  ]);
+  const rows = (await typesOf(db)).filter(({ leavetypeid }) => shown.has(String(leavetypeid)));
+  const policyname = await policyNameOf(db, loaded, today);
+  return [
+    {
+      policyname,
+      yearend,
+      mayedit: may(ctx.session.grants, 'leave', 'edit'),
+      balances: rows.map((type): BalanceRow => {
+        const leave = String(type.leavetypeid);
+        const [sum, open] = [booked(lines, leave), waiting.get(leave) ?? NO_DAYS];
+        const { leavetypeid, leavetypename, leavecode, leavecategoryid, colour } = type;
+        return {
+          leavetypeid,
+          leavetypename,
+          leavecode,
+          leavecategoryid,
+          colour,
+          booked: inDays(sum),
+          reserved: inDays(open),
+          available: inDays(plus(sum, minus(open))),
+          isunlimited: leavetypeid === UNPAID_LEAVE,
+        };
+      }),
+    },
+  ];
+});
+
+async function policyNameOf(db: Db, { versions }: Loaded, today: Day): Promise<string | null> {
+  const { leavepolicyid } = ruledOn(versions, today, today);
+  if (leavepolicyid === null) return null;
+  const row = await db
+    .selectFrom('leave_policy')
+    .select('leavepolicyname')
+    .where('leavepolicyid', '=', leavepolicyid)
+    .executeTakeFirst();
+  return row?.leavepolicyname ?? null;
+}
+
+const shapedLine = (line: LedgerLine, leavetypename: string, balance: LeaveDays) => ({
+  leavetypeid: Number(line.leave),
+  leavetypename,
+  kind: line.kind,
+  linedate: line.date,
+  postedon: line.posted,
+  days: inDays(line.days),
+  balance: inDays(balance),
+  reason: line.reason,
+  sentence: LINE_WORDS[line.reason],
+});
+
+async function notesOf(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leave_entry')
+    .select(['leaveentryid', 'note'])
+    .where('leaveentryid', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ leaveentryid, note }) => [leaveentryid, note]));
+}
+
+const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
+  const { db } = ctx;
+  const today = ctx.today as Day;
+  await ctx.people.one(employeeid);
+  const type = (await typesOf(db)).find((one) => one.leavetypeid === leavetypeid) ?? notFound();
+  const now = await ledgerNow(db, employeeid, today);
+  if (!now) return [{ lines: [], forecast: [] }];
+  const { loaded, lines } = now;
+  const coming = forecast(loaded.history, lines, { on: today, isbegun: true });
+  const own = (one: LedgerLine) => one.leave === String(leavetypeid);
+  const notes = await notesOf(
+    db,
+    lines.filter(own).flatMap(({ entryid }) => entryid ?? []),
+  );
+  let sum = NO_DAYS;
+  const written = lines.flatMap((one, at) => {
+    if (!own(one)) return [];
+    sum = plus(sum, one.days);
+    const { requestid, entryid } = one;
+    const note = entryid === null ? null : (notes.get(entryid) ?? null);
+    return [{ ...shapedLine(one, type.leavetypename, sum), seq: at + 1, leaverequestid: requestid, note }];
+  });
+  const expected = coming.filter(own).map((one) => {
+    sum = plus(sum, one.days);
+    return shapedLine(one, type.leavetypename, sum);
+  });
+  return [{ lines: written.toReversed(), forecast: expected }];
+});
+
+export const balanceEndpoints = [balances, ledger];
+
+type Charged = {
+  readonly date: Day;
+  readonly askedtypeid: number;
+  readonly leavetypeid: number;
+  readonly days: LeaveDays;
+  readonly reason: 'leave' | 'document' | 'clubbed' | 'sandwich' | 'no_balance';
+};
+const REASONS = ['leave', 'document', 'clubbed', 'sandwich', 'no_balance'] as const;
+
+/**
+ * What a request would be charged with if it were approved now, after the pending ones. `available` can still be asked
+ * for before it, `after` what is left then; `detail` the rules of the type on its first day, null where the person's
+ * policy does not have it.
+ */
+export async function previewCharges(
+  db: Db,
+  { employeeid, today, request }: { employeeid: number; today: Day; request: NewRequest },
+): Promise<{ charges: Charged[]; available: LeaveDays; after: LeaveDays; detail: PolicyDetail | null }> {
+  const now = await ledgerNow(db, employeeid, today);
+  if (!now) return { charges: [], available: NO_DAYS, after: NO_DAYS, detail: null };
+  const { loaded, lines, pending } = now;
+  const asked = newRequest(request);
+  const approve = (requests: readonly LeaveRequest[]) => {
+    const waiting = requests.map((one) => ({ on: today, isposted: false, request: one }));
+    const done = loaded.history.approvals.map((one) => ({ ...one, isposted: true }));
+    const cancellations = loaded.history.cancellations.map((one) => ({ ...one, isposted: true }));
+    const history = {
+      ...loaded.history,
+      approvals: [...done, ...waiting],
+      cancellations,
+      entered: [],
+      republished: [],
+    };
+    const at = { on: today, isbegun: true };
+    return [...lines, ...advance(history, lines, at, at)];
+  };
+  const [before, after] = [approve(pending), approve([...pending, asked])];
+  const { leave, from } = asked;
+  const left = (of: readonly LedgerLine[]) =>
+    loaded.history.balances(today).expiring.includes(leave) ? usableOn(of, leave, from) : booked(of, leave);
+  const charges = after.flatMap(({ requestid, kind, date, charged, leave: of, days, reason }) => {
+    const known = REASONS.find((one) => one === reason);
+    return requestid === NEW_REQUEST && kind === 'use' && known
+      ? [{ date, askedtypeid: Number(charged), leavetypeid: Number(of), days: minus(days), reason: known }]
+      : [];
+  });
+  const detail = ruledOn(loaded.versions, from, today).details.find((one) => String(one.leavetypeid) === leave) ?? null;
+  return { charges, available: left(before), after: left(after), detail };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { LeaveDays } from '../../engine/days.ts';
+import type { Approval, Cancellation, Entered } from '../../engine/history.ts';
+import { line } from '../../engine/ledger.ts';
+import type { Half, Span } from '../../engine/request.ts';
+
+type SpanColumns = { fromdate: string; fromhalf: number; todate: string; tohalf: number };
+export const spanOf = ({ fromdate, fromhalf, todate, tohalf }: SpanColumns): Span => ({
+  from: fromdate as Day,
+  fromhalf: fromhalf as Half,
+  to: todate as Day,
+  tohalf: tohalf as Half,
+});
+
+/** What happened to the leave of a person, with the ids that mark it as written. */
+export type Happened = {
+  readonly approvals: readonly Approval[];
+  readonly cancellations: readonly (Cancellation & { readonly leavecancellationid: number })[];
+  readonly entered: readonly (Entered & { readonly leaveentryid: number })[];
+};
+
+/** Approved requests, approved cancellations and entered days of people: three statements for all. */
+export async function happenedTo(db: Db, employeeids: readonly number[]): Promise<(employeeid: number) => Happened> {
+  const of = sql<boolean>`r.employeeid = any(${[...employeeids]}::bigint[])`;
+  const requests = await db
+    .selectFrom('leave_request as r')
+    .select([
+      'r.leaverequestid',
+      'r.employeeid',
+      'r.leavetypeid',
+      'r.fromdate',
+      'r.fromhalf',
+      'r.todate',
+      'r.tohalf',
+      'r.minutes',
+      'r.hasdocument',
+      'r.approvedon',
+      'r.isposted',
+    ])
+    .where(of)
+    .where('r.approvedon', 'is not', null)
+    .orderBy('r.leaverequestid')
+    .execute();
+  const cancellations = await db
+    .selectFrom('leave_cancellation as c')
+    .innerJoin('leave_request as r', 'r.leaverequestid', 'c.leaverequestid')
+    .select([
+      'c.leavecancellationid',
+      'c.leaverequestid',
+      'r.employeeid',
+      'c.fromdate',
+      'c.fromhalf',
+      'c.todate',
+      'c.tohalf',
+      'c.approvedon',
+      'c.isposted',
+    ])
+    .where(of)
+    .where('c.approvedon', 'is not', null)
+    .orderBy('c.leavecancellationid')
+    .execute();
+  const entries = await db
+    .selectFrom('leave_entry as r')
+    .select([
+      'r.leaveentryid',
+      'r.employeeid',
+      'r.leavetypeid',
+      'r.kind',
+      'r.linedate',
+      'r.postedon',
+      'r.days',
+      'r.lapsedate',
+      'r.isposted',
+    ])
+    .where(of)
+    .where('r.isposted', '=', false)
+    .orderBy('r.leaveentryid')
+    .execute();
+  const [ofRequest, ofCancellation, ofEntry] = [
+    Map.groupBy(requests, ({ employeeid }) => employeeid),
+    Map.groupBy(cancellations, ({ employeeid }) => employeeid),
+    Map.groupBy(entries, ({ employeeid }) => employeeid),
+  ];
+  return (employeeid) => ({
+    approvals: (ofRequest.get(employeeid) ?? []).map(({ isposted, approvedon, ...row }) => ({
+      on: approvedon as Day,
+      isposted,
+      request: {
+        ...spanOf(row),
+        requestid: row.leaverequestid,
+        leave: String(row.leavetypeid),
+        minutes: row.minutes,
+        hasdocument: row.hasdocument,
+        cancelled: [],
+      },
+    })),
+    cancellations: (ofCancellation.get(employeeid) ?? []).map((row) => ({
+      on: row.approvedon as Day,
+      isposted: row.isposted,
+      requestid: row.leaverequestid,
+      span: spanOf(row),
+      leavecancellationid: row.leavecancellationid,
+    })),
+    entered: (ofEntry.get(employeeid) ?? []).map(({ kind, isposted, leaveentryid, ...row }) => ({
+      isposted,
+      leaveentryid,
+      line: line({
+        leave: String(row.leavetypeid),
+        kind: kind as 'opening' | 'grant' | 'adjust',
+        date: row.linedate as Day,
+        posted: row.postedon as Day,
+        days: row.days as LeaveDays,
+        reason: kind === 'opening' ? 'opening' : kind === 'grant' ? 'compoff' : 'manual',
+        entryid: leaveentryid,
+        lapses: row.lapsedate as Day | null,
+      }),
+    })),
+  });
+}

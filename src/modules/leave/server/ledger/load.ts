@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { calendarsOf, declaredDays, plansOf } from '#modules/calendar/server/public.ts';
+import { addDays, type Day, earlier } from '#platform/engine/day.ts';
+import {
+  isWorkingDay,
+  SATURDAY_AND_SUNDAY,
+  type WorkingCalendar,
+  workingCalendar,
+} from '#platform/engine/working-days.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { History, Position } from '../../engine/history.ts';
+import type { LedgerLine } from '../../engine/ledger.ts';
+import type { LeaveCalendar } from '../../engine/rules.ts';
+import { LEAVE_POLICIES } from '../assigned.ts';
+import { leaveSettingOf } from '../setting.ts';
+import { typesOf, versionsOf } from '../versions.ts';
+import { type Happened, happenedTo } from './happened.ts';
+import { ledgersOf } from './rows.ts';
+import { type Ruled, ruled, ruledOn, versionsFor } from './rules.ts';
+
+/** Days beyond today for which calendars are known: leave asked for in advance, and the days off beside it. */
+const AHEAD = 430;
+const BESIDE = 62;
+
+/** The leave of a person as it is stored, with everything that the engine needs to write on. */
+export type Loaded = {
+  readonly employeeid: number;
+  readonly history: History;
+  readonly happened: Happened;
+  readonly ledger: readonly LedgerLine[];
+  /** Where the ledger stands. */
+  readonly position: Position;
+  readonly versions: readonly Ruled[];
+};
+export type Asked = {
+  readonly employeeids: readonly number[];
+  readonly today: Day;
+  /** A draft of a policy that is looked at as if it were published today. */
+  readonly draft?: { readonly leavepolicyid: number; readonly version: Ruled };
+  /** A policy of which a version was published, and on which day. */
+  readonly published?: { readonly leavepolicyid: number; readonly on: Day } | null;
+};
+
+const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
+
+const leaveCalendar =
+  (calendar: WorkingCalendar, joined: Day, left: Day | null): LeaveCalendar =>
+  (day) => {
+    const isoptional = calendar.holidays.get(day)?.isoptional ?? false;
+    if (day < joined || (left !== null && day > left)) return { kind: undefined, isoptional };
+    return { kind: isWorkingDay(calendar, day) ? 'working' : 'off', isoptional };
+  };
+
+/** Remembers what a calendar says of a day: runs of days off are looked at again and again. */
+function remembering(calendar: LeaveCalendar): LeaveCalendar {
+  const known = new Map<Day, ReturnType<LeaveCalendar>>();
+  return (day) => {
+    const found = known.get(day) ?? calendar(day);
+    known.set(day, found);
+    return found;
+  };
+}
+
+/** The calendars of people as they were known on days; the last counts for all days after it. */
+async function calendarsKnown(db: Db, employeeids: readonly number[], days: readonly Day[], from: Day, to: Day) {
+  const found: { readonly known: Day; readonly of: (employeeid: number) => WorkingCalendar }[] = [];
+  for (const known of days) {
+    const calendars = await calendarsOf(db, { employeeids, known }, from, to);
+    found.push({ known, of: (id) => calendars.employees.get(id) ?? calendars.company ?? NO_CALENDAR });
+  }
+  return found;
+}
+
+/**
+ * Everything that happened to the leave of people, by a fixed number of statements; nothing where the company has not
+ * switched leave on.
+ */
+export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
+  const { employeeids, today } = asked;
+  const setting = await leaveSettingOf(db);
+  if (setting.startdate === null || employeeids.length === 0) return [];
+  const start = setting.startdate as Day;
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'joiningdate', 'leavingdate', 'gender'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('employeeid')
+    .execute();
+  const positions = new Map(
+    (
+      await db
+        .selectFrom('leave_posting')
+        .select(['employeeid', 'postedon', 'isbegun'])
+        .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+        .execute()
+    ).map(({ employeeid, postedon, isbegun }) => [employeeid, { on: postedon as Day, isbegun }]),
+  );
+  const ledgers = await ledgersOf(db, employeeids);
+  // Where nothing is written yet, a policy that is assigned from an earlier day counts from that day.
+  const positionOf = (id: number): Position =>
+    (ledgers.has(id) ? positions.get(id) : undefined) ?? { on: start, isbegun: false };
+  const earliest = people.map(({ employeeid }) => positionOf(employeeid).on).reduce(earlier, today);
+  const happened = await happenedTo(db, employeeids);
+  const [from, to] = [addDays(start, -BESIDE), addDays(today, AHEAD)];
+  const declared = [...new Set([...(await declaredDays(db, earliest, today)), today])];
+  const calendars = await calendarsKnown(db, employeeids, [earlier(earliest, today), ...declared], from, to);
+  const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
+  const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
+  const given = { types: await typesOf(db), minutesperday: setting.minutesperday };
+  const published = await versionsOf(db, ids);
+  const versions = new Map(
+    ids.map((id) => [id, (published.get(id) ?? []).toReversed().map((one) => ruled(one, given))] as const),
+  );
+  const withDraft = (planid: number) => [
+    ...(asked.draft?.leavepolicyid === planid ? [asked.draft.version] : []),
+    ...(versions.get(planid) ?? []),
+  ];
+  return people.map(({ employeeid, joiningdate, leavingdate, gender }) => {
+    const [joined, left] = [joiningdate as Day, leavingdate as Day | null];
+    const own = versionsFor(plans.get(employeeid) ?? [], withDraft).map((one) => eligible(one, gender));
+    const calendarOf = calendars.map(({ known, of }) => ({
+      known,
+      calendar: remembering(leaveCalendar(of(employeeid), joined, left)),
+    }));
+    const [first] = calendarOf;
+    const position = positionOf(employeeid);
+    const of = happened(employeeid);
+    const ledger = ledgers.get(employeeid) ?? [];
+    const history: History = {
+      service: { joined, left },
+      yearstart: setting.yearstart,
+      versions: own,
+      republished: republished(asked, own, { position, ledger }),
+      charging: (on) => ruledOn(own, on, today).charging,
+      balances: (on) => ruledOn(own, on, today).balances,
+      calendar: (known) =>
+        (calendarOf.findLast((one) => one.known <= known) ?? first)?.calendar ??
+        leaveCalendar(NO_CALENDAR, joined, left),
+      declared,
+      approvals: of.approvals,
+      cancellations: of.cancellations,
+      transitions: [],
+      entered: of.entered,
+      closes: [],
+    };
+    return { employeeid, history, happened: of, ledger, position, versions: own };
+  });
+}
+
+/**
+ * The version that was published after the day was begun and counts from earlier on, when its differences are not
+ * written yet: a day that was begun after the publication wrote them.
+ */
+function republished({ draft, published, today }: Asked, own: readonly Ruled[], { position, ledger }: Stored): Ruled[] {
+  const of = draft ? { leavepolicyid: draft.leavepolicyid, on: today } : published;
+  if (!of || !position.isbegun || position.on < of.on) return [];
+  if (ledger.some(({ reason, posted }) => reason === 'policy_change' && posted >= of.on)) return [];
+  return own
+    .filter((one) => one.leavepolicyid === of.leavepolicyid && one.approvedon === of.on && one.effectivefrom < of.on)
+    .slice(0, 1);
+}
+type Stored = { readonly position: Position; readonly ledger: readonly LedgerLine[] };
+
+const GENDERS = { 1: null, 2: 'F', 3: 'M' } as const;
+/** A version without the leave types that are not for somebody. */
+function eligible(version: Ruled, gender: string | null): Ruled {
+  const barred = new Set(
+    version.details.flatMap(({ leavetypeid, eligibleid }) => {
+      const only = GENDERS[eligibleid];
+      return only === null || only === gender ? [] : [String(leavetypeid)];
+    }),
+  );
+  return barred.size === 0
+    ? version
+    : { ...version, entitlements: version.entitlements.filter(({ leave }) => !barred.has(leave)) };
+}

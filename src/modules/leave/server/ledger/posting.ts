@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type Day, earlier, later } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { advance } from '../../engine/advance.ts';
+import type { Position } from '../../engine/history.ts';
+import type { LedgerLine } from '../../engine/ledger.ts';
+import { leaveSettingOf } from '../setting.ts';
+import { type Asked, type Loaded, loadLeave } from './load.ts';
+import { addLines } from './rows.ts';
+
+/** Up to where ledgers are written in the course of a day. */
+const during = (today: Day): Position => ({ on: today, isbegun: true });
+
+/** The lines that a person's ledger lacks up to a day that is going on. */
+export const waitingLines = ({ history, ledger, position }: Loaded, today: Day): readonly LedgerLine[] =>
+  position.on > today ? [] : advance(history, ledger, position, during(today));
+
+/** Locks how far the ledgers of people are written, so that two writers follow one another. */
+async function lockPositions(db: Db, employeeids: readonly number[], start: string): Promise<void> {
+  await db
+    .insertInto('leave_posting')
+    .values(
+      [...new Set(employeeids)]
+        .sort((a, b) => a - b)
+        .map((employeeid) => ({ employeeid, postedon: start, isbegun: false })),
+    )
+    .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid']).doNothing())
+    .execute();
+  await db
+    .selectFrom('leave_posting')
+    .select('employeeid')
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('employeeid')
+    .forUpdate()
+    .execute();
+}
+
+/** Whether what happened on a day has been written by today: within service, and not before the ledger begins. */
+function isWritten({ history, position }: Loaded, on: Day, today: Day): boolean {
+  const { joined, left } = history.service;
+  const written = later(later(on, position.on), joined);
+  return written <= (left === null ? today : earlier(today, left));
+}
+
+async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promise<void> {
+  const ids = <T>(of: (one: Loaded) => readonly { on: Day; isposted: boolean; id: T }[]): T[] =>
+    loaded.flatMap((one) =>
+      of(one).flatMap(({ on, isposted, id }) => (!isposted && isWritten(one, on, today) ? [id] : [])),
+    );
+  const requests = ids(({ happened }) => happened.approvals.map((one) => ({ ...one, id: one.request.requestid })));
+  const cancelled = ids(({ happened }) =>
+    happened.cancellations.map((one) => ({ ...one, id: one.leavecancellationid })),
+  );
+  const entered = ids(({ happened }) =>
+    happened.entered.map(({ isposted, leaveentryid, line }) => ({ on: line.posted, isposted, id: leaveentryid })),
+  );
+  if (requests.length > 0)
+    await db
+      .updateTable('leave_request')
+      .set({ isposted: true })
+      .where(sql<boolean>`leaverequestid = any(${requests}::bigint[])`)
+      .execute();
+  if (cancelled.length > 0)
+    await db
+      .updateTable('leave_cancellation')
+      .set({ isposted: true })
+      .where(sql<boolean>`leavecancellationid = any(${cancelled}::bigint[])`)
+      .execute();
+  if (entered.length > 0)
+    await db
+      .updateTable('leave_entry')
+      .set({ isposted: true })
+      .where(sql<boolean>`leaveentryid = any(${entered}::bigint[])`)
+      .execute();
+}
+
+/**
+ * Writes the ledgers of people up to now, in the caller's transaction: earlier days are caught up first, then what was
+ * approved, cancelled and entered and is not written yet. Without a first day of leave nothing is written.
+ * @param asked.published a policy of which a version was published in this transaction
+ */
+export async function postLeave(db: Db, asked: Omit<Asked, 'draft'>): Promise<void> {
+  const { employeeids, today } = asked;
+  const { startdate } = await leaveSettingOf(db);
+  if (startdate === null || startdate > today || employeeids.length === 0) return;
+  await lockPositions(db, employeeids, startdate);
+  const loaded = await loadLeave(db, asked);
+  await addLines(
+    db,
+    loaded.map((one) => ({
+      employeeid: one.employeeid,
+      count: one.ledger.length,
+      lines: waitingLines(one, today),
+    })),
+  );
+  await markPosted(db, loaded, today);
+  await db
+    .updateTable('leave_posting')
+    .set({ postedon: today, isbegun: true })
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where('postedon', '<=', today)
+    .execute();
+}

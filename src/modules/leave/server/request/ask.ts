@@ -1,0 +1,100 @@
+import { say } from '#platform/engine/say.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { claimFile } from '#platform/server/files/claim.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { submitRequests, withdraw } from '#modules/approval/server/public.ts';
+import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../../contract/request.ts';
+import { type Examined, examine, takerOf } from './examine.ts';
+import { leaveKind, type LeavePayload } from './kind.ts';
+
+const preview = serve(previewLeave, async (ctx, asked) => {
+  const { minutes: _, leavetypename: __, ...seen } = await examine(ctx, await takerOf(ctx, asked.employeeid), asked);
+  return [seen];
+});
+
+/** Requests of a person are sent one after the other, so that two at once do not take the same days. */
+const lockTaker = (db: Db, employeeid: number) =>
+  db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forNoKeyUpdate().execute();
+
+const titleOf = (leave: string, days: number): string =>
+  days === 1 ? say`${leave}, 1 day` : say`${leave}, ${days} days`;
+
+function failOn({ problems }: Examined): void {
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]));
+  failWith('E0010', { text: first.text, fields, status: first.text === MESSAGES.E1020 ? 409 : 400 });
+}
+
+async function store(
+  ctx: Context,
+  { employeeid, asked, minutes }: { employeeid: number; asked: LeaveAsked; minutes: number | null },
+): Promise<number> {
+  const { documentpath, employeeid: _, ...given } = asked;
+  const { leaverequestid } = await ctx.db
+    .insertInto('leave_request')
+    .values({ ...given, employeeid, minutes, hasdocument: documentpath !== null, addedby: ctx.session.accountid })
+    .returning('leaverequestid')
+    .executeTakeFirstOrThrow();
+  if (documentpath !== null) {
+    const fileid = await claimFile(ctx, {
+      imagepath: documentpath,
+      purpose: 'leavedocument',
+      claimedby: 'leavedocument',
+      claimedid: leaverequestid,
+    });
+    await ctx.db
+      .updateTable('leave_request')
+      .set({ documentpath: String(fileid) })
+      .where('leaverequestid', '=', leaverequestid)
+      .execute();
+  }
+  return leaverequestid;
+}
+
+const send = serve(requestLeave, async (ctx, given) => {
+  const taker = await takerOf(ctx, given.employeeid);
+  const { employeeid } = taker;
+  // Leave by the hour takes no half of its day.
+  const asked: LeaveAsked = given.fromtime === null ? given : { ...given, fromhalf: 1, tohalf: 2 };
+  await lockTaker(ctx.db, employeeid);
+  const seen = await examine(ctx, taker, asked);
+  failOn(seen);
+  const { charges, before, after, days } = seen;
+  const leaverequestid = await store(ctx, { employeeid, asked, minutes: seen.minutes });
+  const payload: LeavePayload = { leaverequestid, charges, before, after };
+  const [created] = await submitRequests(ctx, [
+    {
+      kind: leaveKind,
+      employeeid,
+      facts: { days },
+      payload,
+      title: titleOf(seen.leavetypename, days),
+      similar: String(leaverequestid),
+    },
+  ]);
+  const { approvalrequestid, statusid } = created ?? notFound();
+  await ctx.db
+    .updateTable('leave_request')
+    .set({ approvalrequestid })
+    .where('leaverequestid', '=', leaverequestid)
+    .execute();
+  return [{ leaverequestid, statusid }];
+});
+
+const takeBack = serve(withdrawLeave, async (ctx, { leaverequestid, note }) => {
+  const { db, session } = ctx;
+  const row = await db
+    .selectFrom('leave_request')
+    .select('approvalrequestid')
+    .where('leaverequestid', '=', leaverequestid)
+    .where((c) => c.or([c('employeeid', '=', session.employeeid ?? -1), c('addedby', '=', session.accountid)]))
+    .executeTakeFirst();
+  if (!row) return notFound();
+  await withdraw(ctx, { kind: leaveKind, ids: [row.approvalrequestid ?? -1], comment: note });
+  return [{ isexecuted: true }];
+});
+
+export const askEndpoints = [preview, send, takeBack];

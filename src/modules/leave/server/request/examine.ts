@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { may } from '#platform/contract/features.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { day, type Day } from '#platform/engine/day.ts';
+import { failWith, forbidden } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Context } from '#platform/server/serve.ts';
+import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
+import { type Occupied, overlaps } from '../../engine/halves.ts';
+import type { Half, Span } from '../../engine/request.ts';
+import {
+  dateProblems,
+  noticesOf,
+  type Problem,
+  ruleProblems,
+  timingProblems,
+  type Wanted,
+} from '../../engine/request-rules.ts';
+import { previewCharges } from '../ledger/balances.ts';
+
+const TEN_THOUSANDTHS = 10_000;
+type SpanColumns = { fromdate: string; fromhalf: number; todate: string; tohalf: number };
+export const spanOf = ({ fromdate, fromhalf, todate, tohalf }: SpanColumns): Span => ({
+  from: day(fromdate),
+  fromhalf: fromhalf as Half,
+  to: day(todate),
+  tohalf: tohalf as Half,
+});
+
+/** Whose leave it is: one's own, or with edit right that of somebody in scope. @throws 403, 404, 409 */
+export async function takerOf(
+  ctx: Context,
+  employeeid: number | null,
+): Promise<{ employeeid: number; isother: boolean }> {
+  const { session, people } = ctx;
+  if (employeeid !== null && employeeid !== session.employeeid) {
+    if (!may(session.grants, 'leave', 'edit')) forbidden();
+    return { employeeid: await people.one(employeeid), isother: true };
+  }
+  return session.employeeid === null
+    ? failWith('conflict', { status: 409, text: 'Your account has no employee record, so it has no leave' })
+    : { employeeid: session.employeeid, isother: false };
+}
+
+/** Cancelled days of requests, by request. */
+export async function cancelledOf(
+  db: Db,
+  ids: readonly number[],
+  statuses: readonly number[],
+): Promise<Map<number, Span[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leave_cancellation')
+    .select(['leaverequestid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
+    .where(sql<boolean>`leaverequestid = any(${[...ids]}::bigint[])`)
+    .where('statusid', 'in', [...statuses])
+    .execute();
+  const found = new Map<number, Span[]>();
+  for (const row of rows) found.set(row.leaverequestid, [...(found.get(row.leaverequestid) ?? []), spanOf(row)]);
+  return found;
+}
+
+/** The pending and approved requests of a person near some days, with what is cancelled of them. */
+async function occupied(
+  db: Db,
+  employeeid: number,
+  { fromdate, todate }: Pick<Wanted, 'fromdate' | 'todate'>,
+): Promise<Occupied[]> {
+  const rows = await db
+    .selectFrom('leave_request')
+    .select(['leaverequestid', 'fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'])
+    .where('employeeid', '=', employeeid)
+    .where('statusid', 'in', [1, 2])
+    .where('fromdate', '<=', todate)
+    .where('todate', '>=', fromdate)
+    .execute();
+  const cancelled = await cancelledOf(
+    db,
+    rows.map(({ leaverequestid }) => leaverequestid),
+    [2],
+  );
+  return rows.map((row) => ({
+    ...spanOf(row),
+    fromtime: row.fromtime,
+    totime: row.totime,
+    cancelled: cancelled.get(row.leaverequestid) ?? [],
+  }));
+}
+
+export type Examined = LeavePreview & { readonly leavetypename: string; readonly minutes: number | null };
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** What a request would be charged with, and what is wrong with it. @param isother whether somebody else enters it */
+export async function examine(
+  { db, today: now }: Pick<Context, 'db' | 'today'>,
+  { employeeid, isother }: { employeeid: number; isother: boolean },
+  asked: LeaveAsked,
+): Promise<Examined> {
+  const today = day(now);
+  const { leavetypeid, fromhalf, tohalf, fromtime, totime } = asked;
+  const minutes = fromtime === null || totime === null ? null : minutesOf(totime) - minutesOf(fromtime);
+  const wanted: Wanted = { fromdate: day(asked.fromdate), fromhalf, todate: day(asked.todate), tohalf, minutes };
+  const person = await db
+    .selectFrom('employee')
+    .select(['joiningdate', 'leavingdate', 'gender'])
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirstOrThrow();
+  const taker = {
+    joined: person.joiningdate as Day,
+    left: person.leavingdate as Day | null,
+    gender: person.gender,
+  };
+  const types = new Map(
+    (await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename', 'isactive']).execute()).map((row) => [
+      row.leavetypeid,
+      row,
+    ]),
+  );
+  const nothing = { days: 0, charges: [], before: 0, after: 0, notices: [], minutes };
+  const type = types.get(leavetypeid);
+  const leavetypename = type?.leavetypename ?? '';
+  const only = (problems: Problem[]): Examined => ({ ...nothing, leavetypename, problems });
+  if (type?.isactive !== 1) return only([{ field: 'leavetypeid', text: MESSAGES.E1050 }]);
+  const wrong = dateProblems(wanted, taker, today);
+  if (wrong.length > 0) return only(wrong);
+
+  const hasdocument = asked.documentpath !== null;
+  const seen = await previewCharges(db, { employeeid, today, request: { leavetypeid, ...wanted, hasdocument } });
+  const { detail } = seen;
+  if (detail === null) return only([{ field: 'leavetypeid', text: MESSAGES.E1080 }]);
+  const days = seen.charges.reduce((sum, one) => sum + one.days, 0) / TEN_THOUSANDTHS;
+  const charges = seen.charges.map((one) => ({
+    date: one.date,
+    leavetypeid: one.leavetypeid,
+    leavetypename: types.get(one.leavetypeid)?.leavetypename ?? '',
+    days: one.days / TEN_THOUSANDTHS,
+    reason: one.reason,
+  }));
+  const result = { days, charges, before: seen.available / TEN_THOUSANDTHS, after: seen.after / TEN_THOUSANDTHS };
+  const own: Occupied = { ...spanOf(wanted), fromtime, totime, cancelled: [] };
+  const isTaken = (await occupied(db, employeeid, wanted)).some((one) => overlaps(one, own));
+  const timing = timingProblems(detail, wanted.fromdate, today);
+  const problems = [
+    // Days that another request has are charged to that one, so nothing else is said of them.
+    ...(isTaken ? [{ field: 'fromdate', text: MESSAGES.E1020 }] : ruleProblems(detail, { wanted, taker, days })),
+    ...(isother ? [] : timing),
+  ];
+  const notices = [...noticesOf(charges), ...(isother ? timing.map(({ text }) => text) : [])];
+  return { ...result, leavetypename, minutes, problems, notices };
+}

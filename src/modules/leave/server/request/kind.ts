@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
+import type { LeavePreview } from '../../contract/request.ts';
+import { isCancelled } from '../../engine/halves.ts';
+import { spanWords } from '../../engine/span-words.ts';
+import { postLeave } from '../ledger/posting.ts';
+import { cancelledOf, spanOf } from './examine.ts';
+
+/** What a request for leave carries: what it was charged with when it was sent. */
+export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'>;
+export type CancellationPayload = { leavecancellationid: number; leaverequestid: number };
+const idOf = ({ payload }: SubmittedRequest): number => (payload as LeavePayload).leaverequestid;
+const cancellationOf = ({ payload }: SubmittedRequest): number => (payload as CancellationPayload).leavecancellationid;
+const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
+
+type Lines = ReadonlyMap<number, readonly RequestLine[]>;
+
+async function linesOf(db: Db, requests: readonly SubmittedRequest[]): Promise<Lines> {
+  const rows = await db
+    .selectFrom('leave_request as r')
+    .innerJoin('leave_type as t', 't.leavetypeid', 'r.leavetypeid')
+    .selectAll('r')
+    .select('t.leavetypename')
+    .where(among('r.leaverequestid', requests.map(idOf)))
+    .execute();
+  const found = new Map(rows.map((row) => [row.leaverequestid, row]));
+  return new Map(
+    requests.map((request) => {
+      const row = found.get(idOf(request));
+      if (!row) return [request.approvalrequestid, []];
+      return [
+        request.approvalrequestid,
+        [
+          { label: 'Leave type', value: row.leavetypename },
+          { label: 'Dates', value: spanWords(row) },
+          ...(row.note ? [{ label: 'Note', value: row.note }] : []),
+        ],
+      ];
+    }),
+  );
+}
+
+async function cancellationLines(db: Db, requests: readonly SubmittedRequest[]): Promise<Lines> {
+  const rows = await db
+    .selectFrom('leave_cancellation as c')
+    .innerJoin('leave_request as r', 'r.leaverequestid', 'c.leaverequestid')
+    .innerJoin('leave_type as t', 't.leavetypeid', 'r.leavetypeid')
+    .selectAll('c')
+    .select(['t.leavetypename', 'r.fromdate as firstdate', 'r.fromhalf as firsthalf'])
+    .select(['r.todate as lastdate', 'r.tohalf as lasthalf', 'r.fromtime', 'r.totime'])
+    .where(among('c.leavecancellationid', requests.map(cancellationOf)))
+    .execute();
+  const found = new Map(rows.map((row) => [row.leavecancellationid, row]));
+  return new Map(
+    requests.map((request) => {
+      const row = found.get(cancellationOf(request));
+      if (!row) return [request.approvalrequestid, []];
+      const { fromtime, totime, firstdate, firsthalf, lastdate, lasthalf } = row;
+      const whole = { fromdate: firstdate, fromhalf: firsthalf, todate: lastdate, tohalf: lasthalf, fromtime, totime };
+      return [
+        request.approvalrequestid,
+        [
+          { label: 'Leave type', value: row.leavetypename },
+          { label: 'Approved', value: spanWords(whole) },
+          { label: 'Days to cancel', value: spanWords(row) },
+          ...(row.note ? [{ label: 'Note', value: row.note }] : []),
+        ],
+      ];
+    }),
+  );
+}
+
+const end = (ctx: RequestContext, requests: readonly SubmittedRequest[], statusid: 3 | 4) =>
+  ctx.db
+    .updateTable('leave_request')
+    .set({ statusid, version: sql`version + 1` })
+    .where(among('leaverequestid', requests.map(idOf)))
+    .where('statusid', '=', 1)
+    .execute();
+
+/** Leave: approved, it is in the ledger with the same commit. */
+export const leaveKind: RequestKind = {
+  kind: 'leave',
+  name: 'Leave request',
+  facts: ['days'],
+  describe: linesOf,
+  async approved({ db, today }, requests) {
+    const rows = await db
+      .updateTable('leave_request')
+      .set({ statusid: 2, approvedon: today, version: sql`version + 1` })
+      .where(among('leaverequestid', requests.map(idOf)))
+      .where('statusid', '=', 1)
+      .returning('employeeid')
+      .execute();
+    await postLeave(db, { employeeids: [...new Set(rows.map(({ employeeid }) => employeeid))], today: day(today) });
+  },
+  rejected: async (ctx, requests) => void (await end(ctx, requests, 3)),
+  withdrawn: async (ctx, requests) => void (await end(ctx, requests, 4)),
+};
+
+/** Marks requests of which nothing is left as cancelled. */
+async function closeEmpty(db: Db, leaverequestids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('leave_request')
+    .select(['leaverequestid', 'employeeid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
+    .where(among('leaverequestid', leaverequestids))
+    .orderBy('leaverequestid')
+    .forUpdate()
+    .execute();
+  const cancelled = await cancelledOf(db, leaverequestids, [2]);
+  const empty = rows.filter((row) => isCancelled(spanOf(row), cancelled.get(row.leaverequestid) ?? []));
+  if (empty.length > 0)
+    await db
+      .updateTable('leave_request')
+      .set({ statusid: 5, version: sql`version + 1` })
+      .where(
+        among(
+          'leaverequestid',
+          empty.map(({ leaverequestid }) => leaverequestid),
+        ),
+      )
+      .where('statusid', '=', 2)
+      .execute();
+  return [...new Set(rows.map(({ employeeid }) => employeeid))];
+}
+
+const endCancellation = ({ db }: RequestContext, requests: readonly SubmittedRequest[], statusid: 3 | 4) =>
+  db
+    .updateTable('leave_cancellation')
+    .set({ statusid })
+    .where(among('leavecancellationid', requests.map(cancellationOf)))
+    .where('statusid', '=', 1)
+    .execute();
+
+/** Days taken back from approved leave. */
+export const leaveCancellationKind: RequestKind = {
+  kind: 'leavecancellation',
+  name: 'Cancellation of leave',
+  facts: ['days'],
+  describe: cancellationLines,
+  async approved({ db, today }, requests) {
+    const rows = await db
+      .updateTable('leave_cancellation')
+      .set({ statusid: 2, approvedon: today })
+      .where(among('leavecancellationid', requests.map(cancellationOf)))
+      .where('statusid', '=', 1)
+      .returning('leaverequestid')
+      .execute();
+    const employeeids = await closeEmpty(db, [...new Set(rows.map(({ leaverequestid }) => leaverequestid))]);
+    await postLeave(db, { employeeids, today: day(today) });
+  },
+  rejected: async (ctx, requests) => void (await endCancellation(ctx, requests, 3)),
+  withdrawn: async (ctx, requests) => void (await endCancellation(ctx, requests, 4)),
+};

@@ -1,0 +1,36 @@
+import { say } from '#platform/engine/say.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
+import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
+import { enqueueLeavePosting } from './ledger/daily.ts';
+import { LEAVE_SETTING, readLeaveSetting } from './setting.ts';
+
+async function failOnBegun(db: Db): Promise<void> {
+  const line = await db.selectFrom('leave_ledger').select('seq').limit(1).executeTakeFirst();
+  if (!line) return;
+  const text = say`Leave is kept already: the day from which it is kept can not change any more`;
+  failWith('conflict', { status: 409, text, fields: { startdate: text } });
+}
+
+export const settingEndpoints = [
+  serve(getLeaveSetting, async ({ db }) => {
+    const { value, version } = await storedSetting(db, LEAVE_SETTING, readLeaveSetting);
+    return [{ ...value, version }];
+  }),
+  serve(saveLeaveSetting, async (ctx, given) => {
+    const { version } = await changeSetting(ctx, {
+      settingname: LEAVE_SETTING,
+      read: readLeaveSetting,
+      change: async (current) => {
+        if (current.startdate !== given.startdate) await failOnBegun(ctx.db);
+        return given;
+      },
+    });
+    await scheduleDailyCheck(ctx.db);
+    await enqueueLeavePosting(ctx.db, ctx.today);
+    return [{ version }];
+  }),
+];

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { LongList } from '../../../../test/support/contribution.ts';
+
+/** Three requests of everybody in a company that has its people, the first with a day taken back; by one statement each. */
+export async function fillRequests(owner: pg.Client, id: number): Promise<void> {
+  await owner.query(`insert into leave_request (subscriptionid, employeeid, leavetypeid, fromdate, todate, statusid, approvedon, isposted)
+    select ${id}, e.employeeid, 4, date '2026-01-05' + 60 * n, date '2026-01-06' + 60 * n, 2, date '2026-01-02', true
+    from employee e cross join generate_series(0, 2) n where e.subscriptionid = ${id}`);
+  await owner.query(`insert into leave_cancellation (subscriptionid, leaverequestid, fromdate, todate, statusid, approvedon, isposted)
+    select ${id}, leaverequestid, fromdate, fromdate, 2, date '2026-01-03', true
+    from leave_request where subscriptionid = ${id} and fromdate = date '2026-01-05'`);
+}
+
+export const requestTables = ['leave_request', 'leave_cancellation'] as const;
+/** The requests of one person among those of everybody. */
+export const requestLists: readonly LongList[] = [
+  {
+    what: 'the leave requests of a person',
+    path: 'leave/requests/:employeeid',
+    ask: async (company) => {
+      const { employeeid } = await company.tx((db) =>
+        db.selectFrom('employee').select('employeeid').orderBy('employeeid').limit(1).executeTakeFirstOrThrow(),
+      );
+      return { employeeid: String(employeeid) };
+    },
+  },
+];

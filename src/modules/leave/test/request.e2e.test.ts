@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { index } from '#platform/server/search.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { addPolicy, beginLeave, callerOf, CASUAL, EARNED, openBalances, ruled, SICK } from './requests.ts';
+
+const LOG = '/track/leave/leavelog';
+/** A Monday two to three weeks ahead: the browser has no clock of its own. */
+function monday(): Day {
+  const ahead = addDays(day(new Date().toISOString().slice(0, 10)), 14);
+  return addDays(ahead, (8 - weekdayOf(ahead)) % 7);
+}
+const MONDAY = monday();
+
+let site: Site;
+let company: Company;
+let bina: Person;
+let asha: Person;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  bina = await company.addPerson({ fullname: 'Bina Shah' });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  const rules = [
+    ruled(CASUAL, { mostdays: 4, ishour: true, isbetween: true }),
+    ruled(SICK, { documentafterdays: 1, documentotherwiseid: 4 }),
+    ruled(EARNED),
+  ];
+  await addPolicy(company, rules, '2026-01-01');
+  await beginLeave(callerOf(await company.signIn(company.admin)));
+  await openBalances(company, asha.employeeid, { [CASUAL]: 10, [SICK]: 6 });
+  await company.tx((db) =>
+    index(
+      db,
+      'employee',
+      [bina, asha].map(({ employeeid }, at) => ({
+        objectid: employeeid,
+        texts: [at === 0 ? 'Bina Shah' : 'Asha Nair'],
+      })),
+    ),
+  );
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const result = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
+const type = async (page: Page, field: string, text: string) => {
+  const input = page.getByRole('textbox', { name: field });
+  await input.fill(text);
+  await input.press('Tab');
+};
+const choose = async (page: Page, field: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+const takes = (page: Page) => page.getByRole('region', { name: 'What it takes' });
+const approve = async (page: Page, title: string) => {
+  const card = page.getByRole('listitem', { name: title });
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await result(page, 'Approved');
+};
+
+test(
+  'leave is asked for, approved, seen in the balance and taken back in part (S1-010 S2-008 E0040 E0080 E1020 E1030 E1040 E1050 E1080)',
+  { timeout: 240_000 },
+  async () => {
+    const origin = site.origin(company.label);
+    const { page } = await site.open(company, asha.emailid, { at: LOG });
+    const casual = page.getByRole('listitem', { name: 'Casual Leave' });
+    await casual.getByRole('button', { name: 'Casual Leave: 10 days, show how' }).waitFor();
+    expect(await page.title()).toBe('Leave balance and history / Muster');
+    await page.getByText('No leave asked for yet').waitFor();
+    await expectAccessible(page, 'log-empty');
+
+    await button(page, 'Apply for leave').click();
+    await button(page, 'Send request').click();
+    await result(page, 'Please select leave');
+    await choose(page, 'Leave type', /Casual Leave/);
+    await button(page, 'Send request').click();
+    await result(page, 'Start date and end date are compulsory');
+
+    await type(page, 'First day', MONDAY);
+    await page.getByRole('switch', { name: 'By the hour' }).check();
+    await page.getByRole('textbox', { name: 'From' }).fill('12:00');
+    await page.getByRole('textbox', { name: /^To/ }).fill('10:00');
+    await button(page, 'Send request').click();
+    await result(page, 'Out time can not be more than in time');
+    await page.getByRole('textbox', { name: /^To/ }).fill('14:00');
+    await takes(page).getByText('0.25 days').waitFor();
+    await page.getByRole('switch', { name: 'By the hour' }).uncheck();
+
+    await type(page, 'First day', '2025-12-29');
+    await type(page, 'Last day', '2025-12-29');
+    await takes(page).getByText('Policy not assigned').waitFor();
+    await button(page, 'Send request').click();
+    await result(page, 'Policy not assigned');
+    await type(page, 'First day', MONDAY);
+    await type(page, 'Last day', addDays(MONDAY, 4));
+    await takes(page).getByText('Exceeding maximum days limit').waitFor();
+    await button(page, 'Send request').click();
+    await result(page, 'Exceeding maximum days limit');
+
+    await type(page, 'Last day', addDays(MONDAY, 2));
+    await takes(page).getByText('3 days').waitFor();
+    await takes(page).getByText('Balance 10 → 7').waitFor();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Family visit');
+    await page.waitForTimeout(500);
+    await expectAccessible(page, 'apply');
+    await picture(page, 'leave-apply');
+    await button(page, 'Send request').click();
+    await result(page, 'Request sent');
+    await page
+      .getByRole('row', { name: /Casual Leave/ })
+      .getByText('Pending')
+      .waitFor();
+    await casual.getByText('3 days waiting for approval').waitFor();
+
+    await button(page, 'Apply for leave').click();
+    await choose(page, 'Leave type', /Casual Leave/);
+    await type(page, 'First day', MONDAY);
+    await takes(page).getByText('Similar request already added').waitFor();
+    await button(page, 'Send request').click();
+    await result(page, 'Similar request already added');
+    await choose(page, 'Leave type', /Sick Leave/);
+    await type(page, 'First day', addDays(MONDAY, 7));
+    await type(page, 'Last day', addDays(MONDAY, 9));
+    await takes(page).getByText('Without a document, days that become Unpaid Leave: 2').waitFor();
+    await picture(page, 'leave-document');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Yes' })
+      .click()
+      .catch(() => undefined);
+
+    const lead = (await site.open(company, bina.emailid, { at: '/request_center' })).page;
+    const card = lead.getByRole('listitem', { name: 'Casual Leave, 3 days' });
+    await card.getByText('Approvers, and why').click();
+    await card.getByText('Nobody else of the team is away on these days.').waitFor();
+    await card.getByText('Balance when it was sent 10 → 7').waitFor();
+    await expectAccessible(lead, 'request');
+    await picture(lead, 'leave-request');
+    await approve(lead, 'Casual Leave, 3 days');
+
+    await page.goto(`${origin}${LOG}`);
+    await casual.getByRole('button', { name: 'Casual Leave: 7 days, show how' }).click();
+    await page.getByRole('table', { name: 'Lines of the balance' }).waitFor();
+    await expectAccessible(page, 'ledger');
+    await picture(page, 'leave-ledger');
+    await page.goto(`${origin}${LOG}`);
+    await button(page, 'Cancel days').click();
+    await type(page, 'First day', addDays(MONDAY, 1));
+    await type(page, 'Last day', addDays(MONDAY, 1));
+    await expectAccessible(page, 'cancel');
+    await picture(page, 'leave-cancel');
+    await button(page, 'Send').click();
+    await result(page, 'Request sent');
+    await page.getByText(/^Waiting to be cancelled/).waitFor();
+    await lead.reload();
+    await lead.getByRole('listitem', { name: 'Cancel Casual Leave, 1 day' }).waitFor();
+    await approve(lead, 'Cancel Casual Leave, 1 day');
+    await page.reload();
+    await casual.getByRole('button', { name: 'Casual Leave: 8 days, show how' }).waitFor();
+    await page.getByText(/^Cancelled: /).waitFor();
+    await picture(page, 'leave-log');
+    await page.context().close();
+    await lead.context().close();
+  },
+);
+
+test('who has the right opens the leave of others and asks for them', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, undefined, { at: LOG });
+  await page.getByText('Choose a person above to see their leave.').waitFor();
+  await page.getByRole('combobox', { name: 'Whose leave' }).pressSequentially('Asha', { delay: 20 });
+  await page.getByRole('option', { name: /Asha Nair/ }).click();
+  await page.waitForURL(/employeeid=/);
+  await page.getByRole('listitem', { name: 'Earned Leave' }).waitFor();
+  await expectAccessible(page, 'log-of-another');
+  await button(page, 'Apply for leave').click();
+  await page.getByRole('dialog', { name: 'Apply for leave for Asha Nair' }).waitFor();
+  await choose(page, 'Leave type', /Unpaid Leave/);
+  await type(page, 'First day', addDays(MONDAY, 15));
+  await takes(page).getByText('1 day').waitFor();
+  await button(page, 'Send request').click();
+  await result(page, 'Request sent');
+  await button(page, 'Withdraw').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await result(page, 'Your request is withdrawn');
+  await page.getByText('Withdrawn', { exact: true }).waitFor();
+  await page.context().close();
+});
