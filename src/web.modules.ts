@@ -7,6 +7,7 @@ import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
+import { leaveWeb } from '#modules/leave/web/index.ts';
 import { lettersWeb } from '#modules/letters/web/index.ts';
 import { notificationsWeb } from '#modules/notifications/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
@@ -25,6 +26,7 @@ export const webModules: readonly WebModule[] = [
   companyWeb,
   peopleWeb,
   calendarWeb,
+  leaveWeb,
   customDataWeb,
   profileWeb,
   permissionWeb,

@@ -34,6 +34,8 @@ type ConfigScreen<R> = {
   active?: Toggling;
   /** Further ways to create, each shown once its page exists; they open in a new tab. */
   bulk?: { label: string; path: string };
+  /** Whether its form shows a row to whoever may only read it; the page of the form asks for no more than that right. */
+  readable?: true;
   Form: ComponentType<{ id: number | undefined; back: string }>;
 };
 
@@ -67,7 +69,7 @@ function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
       error={error}
       retry={() => void refetch()}
       empty={<EmptyState emptyState={screen.emptyState}>{mayEdit ? create : null}</EmptyState>}
-      {...(mayEdit ? editing : {})}
+      {...(mayEdit ? editing : screen.readable ? { open, opens } : {})}
     />
   );
 }

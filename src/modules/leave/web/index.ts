@@ -1,0 +1,75 @@
+import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
+import { logActions, logMenu, logPages, logRequestViews } from './log/pages.ts';
+
+const TYPE = {
+  path: '/config/track/leave/type',
+  title: 'Leave Type',
+  group: 'Track',
+  feature: 'leaveType',
+  load: () => import('./type.tsx'),
+} as const;
+const POLICY = '/config/track/leave/policy';
+const SETTING = '/config/track/leave/setting';
+const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
+
+const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy'): MenuEntry => ({
+  mode: 'config',
+  group: 'Track',
+  label,
+  path,
+  access: { feature, need: 'read' },
+});
+
+export const leaveWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
+  pages: [
+    ...logPages,
+    ...configPages(TYPE),
+    {
+      path: POLICY,
+      title: 'Leave Policy',
+      group: 'Track',
+      access: seesPolicies,
+      load: async () => ({ default: (await import('./policy.tsx')).List }),
+    },
+    // Whoever may only see policies opens one to read it.
+    {
+      path: `${POLICY}/create`,
+      title: 'Create',
+      group: 'Track',
+      access: seesPolicies,
+      load: async () => ({ default: (await import('./policy.tsx')).Create }),
+    },
+    {
+      path: SETTING,
+      title: 'Leave Settings',
+      group: 'Track',
+      access: seesPolicies,
+      load: () => import('./setting.tsx'),
+    },
+  ],
+  menuGroups: [{ mode: 'normal', group: 'Track', order: 20 }],
+  menu: [
+    ...logMenu,
+    entry('Leave Type', TYPE.path, 'leaveType'),
+    entry('Leave Policy', POLICY, 'leavePolicy'),
+    entry('Leave Settings', SETTING, 'leavePolicy'),
+  ],
+  actions: [
+    ...logActions,
+    {
+      label: 'Create a leave type',
+      keywords: 'new add',
+      path: `${TYPE.path}/create`,
+      access: { feature: 'leaveType', need: 'edit' },
+    },
+    {
+      label: 'Create a leave policy',
+      keywords: 'new add',
+      path: `${POLICY}/create`,
+      access: { feature: 'leavePolicy', need: 'edit' },
+    },
+  ],
+  requestViews: logRequestViews,
+  rights: () => import('./right-words.ts'),
+} satisfies WebModule;

@@ -1,0 +1,156 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { uploadDocument } from '#platform/contract/files.ts';
+import { upload } from '#platform/web/call.ts';
+import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { FieldPair, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import type { BalanceRow } from '../../contract/balance.ts';
+import { NOTE_LIMIT, requestLeave } from '../../contract/request.ts';
+import { Attached } from './attached.tsx';
+import style from './log.module.css';
+import { LeavePreviewPanel } from './preview-panel.tsx';
+import { SpanFields, TimeField } from './span-fields.tsx';
+import { daysText } from './words.ts';
+
+const SCANS = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
+
+export type ApplyValues = {
+  employeeid: number | null;
+  leavetypeid: number | null;
+  fromdate: string | null;
+  fromhalf: number | null;
+  todate: string | null;
+  tohalf: number | null;
+  byhour: boolean;
+  fromtime: string;
+  totime: string;
+  documentpath: string | null;
+  note: string;
+};
+
+/** What is sent: leave by the hour is of one whole day with its times, other leave has none. */
+const askedOf = ({ byhour, ...values }: ApplyValues) =>
+  byhour ? { ...values, todate: values.fromdate, fromhalf: 1, tohalf: 2 } : { ...values, fromtime: '', totime: '' };
+
+type ApplyDialog = {
+  /** Null for oneself. */
+  employeeid: number | null;
+  name: string | null;
+  balances: readonly BalanceRow[];
+  onClose: () => void;
+};
+
+/** The form for leave, beside what it would take of the balance. */
+export function ApplyDialog({ employeeid, name, balances, onClose }: ApplyDialog) {
+  const { mutateAsync } = useSave(requestLeave, ['request']);
+  const [filename, setFilename] = useState('');
+  const form = useForm<ApplyValues>({
+    schema: requestLeave.input,
+    initial: {
+      employeeid,
+      leavetypeid: null,
+      fromdate: null,
+      fromhalf: 1,
+      todate: null,
+      tohalf: 2,
+      byhour: false,
+      fromtime: '',
+      totime: '',
+      documentpath: null,
+      note: '',
+    },
+    check: ({ byhour, fromtime }) => (byhour && fromtime === '' ? { fromtime: 'Please enter both times' } : {}),
+  });
+  const { bind, set, values } = form;
+  const send = form.submit(
+    async (given) => void (await mutateAsync({ input: requestLeave.input.parse(askedOf(given)) })),
+    () => {
+      toast('success', t('Request sent'));
+      onClose();
+    },
+  );
+  const attach = async (file: File, onProgress: (share: number) => void) => {
+    const [stored] = await upload(uploadDocument, file, { query: { purpose: 'leavedocument' }, onProgress });
+    if (!stored?.imagepath) return;
+    set('documentpath', stored.imagepath);
+    setFilename(stored.name);
+  };
+  /** What was entered for the other way to take leave would be validated as well. */
+  const switched = () => {
+    set('todate', values.fromdate);
+    set('fromtime', '');
+    set('totime', '');
+  };
+  /** The last day follows the first, until it is chosen itself. */
+  const first = bind('fromdate');
+  const takeFirst = (day: string | null) => {
+    first.onChange(day);
+    if (values.byhour || values.todate === null || (day !== null && values.todate < day)) set('todate', day);
+  };
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={name === null ? t('Apply for leave') : t('Apply for leave for {{name}}', { name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <DialogForm onSubmit={send} onClose={onClose} busy={form.busy} save="Send request">
+        <div className={style.apply}>
+          <div className={style.form}>
+            <SelectField
+              field={bind('leavetypeid')}
+              label="Leave type"
+              options={balances.map((row) => ({
+                displayname: row.isunlimited
+                  ? row.leavetypename
+                  : t('{{leave}}, {{days}} left', { leave: row.leavetypename, days: daysText(row.available) }),
+                displayvalue: row.leavetypeid,
+              }))}
+              required
+            />
+            {values.byhour ? (
+              <>
+                <DateField field={{ ...first, onChange: takeFirst }} label="Day" required />
+                <FieldPair>
+                  <TimeField field={bind('fromtime')} label="From" required />
+                  <TimeField field={bind('totime')} label="To" required />
+                </FieldPair>
+              </>
+            ) : (
+              <SpanFields
+                fields={{
+                  fromdate: { ...first, onChange: takeFirst },
+                  fromhalf: bind('fromhalf'),
+                  todate: bind('todate'),
+                  tohalf: bind('tohalf'),
+                }}
+              />
+            )}
+            <SwitchField
+              field={bind('byhour', switched)}
+              label="By the hour"
+              hint="For a part of one day, where the leave allows it"
+            />
+            <TextField field={bind('note')} label="Note" lines={2} limit={NOTE_LIMIT} />
+            {values.documentpath === null ? (
+              <FileDrop label="Document" accepts={SCANS} send={attach} />
+            ) : (
+              <Attached name={filename} onRemove={() => set('documentpath', null)} />
+            )}
+          </div>
+          <LeavePreviewPanel
+            asked={askedOf(values)}
+            isunlimited={balances.find((row) => row.leavetypeid === values.leavetypeid)?.isunlimited ?? false}
+          />
+        </div>
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconBeach, IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { t } from '#platform/web/language.ts';
+import { grantOf, useMay, useSession } from '#platform/web/session.ts';
+import { Failed, Notice } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { searchEmployees } from '#modules/company/contract/employee-search.ts';
+import { getProfile } from '#modules/people/contract/employee.ts';
+import { getBalances } from '../../contract/balance.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { BalanceCards } from './balance-cards.tsx';
+import style from './log.module.css';
+import { RequestsTable } from './requests-table.tsx';
+
+/** Letters from which on people are searched. */
+const FROM = 3;
+
+/** Whose log is open, and whether its form is: both in the address. */
+function useLog() {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const go = useNavigate();
+  const own = useSession()?.employeeid ?? null;
+  const asked = Number(query.employeeid);
+  const chosen = Number.isSafeInteger(asked) && asked > 0 && asked !== own ? asked : null;
+  const show = (next: { employeeid: number | null; apply: boolean }) =>
+    void go({
+      to: '.',
+      replace: true,
+      search: {
+        ...(next.employeeid === null || next.employeeid === own ? {} : { employeeid: next.employeeid }),
+        ...(next.apply ? { apply: 'yes' } : {}),
+      } as never,
+    });
+  return { own, chosen, employeeid: chosen ?? own, isApplying: query.apply === 'yes', show };
+}
+
+/** Balances of leave with the lines behind them, and the requests of a person. */
+export default function LeaveLog() {
+  const { own, chosen, employeeid, isApplying, show } = useLog();
+  const sees = (grantOf('leave')?.scope ?? 'self') !== 'self';
+  const profile = useEndpoint(getProfile, { employeeid: chosen ?? 0 }, { enabled: chosen !== null });
+  const name = chosen === null ? null : (profile.data?.[0]?.fullname ?? null);
+  return (
+    <div className={style.page}>
+      {sees ? (
+        <WhoseLog
+          key={`${chosen} ${name}`}
+          chosen={chosen}
+          name={name}
+          onChoose={(next) => show({ employeeid: next, apply: false })}
+        />
+      ) : null}
+      {employeeid === null ? (
+        <Notice
+          icon={IconBeach}
+          title={t('Your account has no employee record')}
+          lead={t('Choose a person above to see their leave.')}
+        />
+      ) : (
+        <Log
+          key={employeeid}
+          employeeid={employeeid}
+          own={employeeid === own}
+          name={name}
+          isApplying={isApplying}
+          onApply={(apply) => show({ employeeid: chosen, apply })}
+        />
+      )}
+    </div>
+  );
+}
+
+type WhoseLog = { chosen: number | null; name: string | null; onChoose: (employeeid: number | null) => void };
+
+function WhoseLog({ chosen, name, onChoose }: WhoseLog) {
+  const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'leave' });
+  return (
+    <div className={style.whose}>
+      <PersonSearchField
+        field={{ name: 'whose', value: chosen, error: undefined, onChange: onChoose, onBlur: () => undefined }}
+        chosen={chosen === null ? undefined : { displayname: name ?? '', displayvalue: chosen }}
+        from={FROM}
+        search={search}
+        label="Whose leave"
+        hint="Empty for your own"
+      />
+    </div>
+  );
+}
+
+type LogOf = {
+  employeeid: number;
+  own: boolean;
+  name: string | null;
+  isApplying: boolean;
+  onApply: (apply: boolean) => void;
+};
+
+function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
+  const mayEdit = useMay('leave', 'edit');
+  const { data, error, refetch } = useEndpoint(getBalances, { employeeid }, { staleTime: 0 });
+  const [found] = data ?? [];
+  if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  const { balances, yearend, policyname } = found;
+  const mayApply = own || mayEdit;
+  return (
+    <>
+      <div className={style.head}>
+        <p className={style.quiet}>
+          {policyname === null ? null : t('By the leave policy {{policy}}', { policy: policyname })}
+        </p>
+        {mayApply ? (
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => onApply(true)}>
+            {t('Apply for leave')}
+          </Button>
+        ) : null}
+      </div>
+      {balances.length === 0 ? (
+        <Notice
+          icon={IconBeach}
+          title={t('No leave policy yet')}
+          lead={
+            own
+              ? t('Your company has not assigned a leave policy to you. Your HR team can do it.')
+              : t('No leave policy is assigned to this person.')
+          }
+        />
+      ) : (
+        <BalanceCards employeeid={employeeid} balances={balances} yearend={yearend} />
+      )}
+      <RequestsTable employeeid={employeeid} own={own} />
+      {isApplying && mayApply ? (
+        <ApplyDialog
+          employeeid={own ? null : employeeid}
+          name={own ? null : name}
+          balances={balances}
+          onClose={() => onApply(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconBeach } from '@tabler/icons-react';
+import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+
+export const LEAVE_LOG = '/track/leave/leavelog';
+const access = { feature: 'leave', need: 'read' } as const;
+const asking = { feature: 'request', need: 'read' } as const;
+
+export const logPages: readonly Page[] = [
+  {
+    path: LEAVE_LOG,
+    title: 'Leave balance and history',
+    group: 'Track',
+    access,
+    load: () => import('./leave-log.tsx'),
+  },
+];
+export const logMenu: readonly MenuEntry[] = [
+  { mode: 'normal', group: 'Track', label: 'Leave balance and history', path: LEAVE_LOG, icon: IconBeach, access },
+];
+export const logActions: readonly SearchAction[] = [
+  {
+    label: 'Apply for leave',
+    keywords: 'holiday vacation sick casual day off request',
+    path: `${LEAVE_LOG}?apply=yes`,
+    access,
+  },
+  { label: 'Leave balance and history', keywords: 'days left holiday vacation', path: LEAVE_LOG, access },
+];
+export const logRequestViews: readonly RequestView[] = ['leave', 'leavecancellation'].map((kind) => ({
+  kind,
+  access: asking,
+  load: () => import('./request-view.tsx'),
+}));

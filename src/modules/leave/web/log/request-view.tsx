@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getLeaveOfRequest } from '../../contract/request.ts';
+import { ChargeList } from './charge-list.tsx';
+import style from './log.module.css';
+import { daysNumber, daysText } from './words.ts';
+
+/** What leave takes and who of the same team is away, on the card of its request. */
+export default function LeaveRequestView({ approvalrequestid }: { approvalrequestid: number }) {
+  const { data } = useEndpoint(getLeaveOfRequest, { approvalrequestid }, { staleTime: 0 });
+  const [seen] = data ?? [];
+  if (!seen) return null;
+  const { leavetypename, colour, iscancellation, days, charges, before, after, documentpath, away } = seen;
+  return (
+    <section className={style.view} aria-label={t('What it takes')}>
+      <p className={style.sum}>
+        <span className={style.type}>
+          <i className={style.dot} style={{ background: colour }} aria-hidden />
+          {leavetypename}
+        </span>
+        <b>{iscancellation ? t('{{days}} come back', { days: daysText(days) }) : daysText(days)}</b>
+        {before === null || after === null ? null : (
+          <span>
+            {t('Balance when it was sent {{before}} → {{after}}', {
+              before: daysNumber(before),
+              after: daysNumber(after),
+            })}
+          </span>
+        )}
+      </p>
+      <ChargeList charges={charges} />
+      <p className={style.quiet}>
+        {away.length === 0
+          ? t('Nobody else of the team is away on these days.')
+          : t('Also away on these days: {{names}}', { names: away.join(', ') })}
+      </p>
+      {documentpath === null ? null : (
+        <p className={style.quiet}>
+          <Anchor component="button" type="button" size="sm" onClick={() => void fetchDocument(documentpath)}>
+            {t('Document')}
+          </Anchor>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Card } from '#platform/web/kit/card.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { NumberField, SelectField } from '#platform/web/kit/field.tsx';
+import { SettingPage } from '#platform/web/kit/setting-page.tsx';
+import { t } from '#platform/web/language.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { MONTHS } from '#platform/contract/calendar-words.ts';
+import { getLeaveSetting, leaveSetting, saveLeaveSetting } from '../contract/setting.ts';
+import style from './leave.module.css';
+
+type Stored = OutputOf<typeof getLeaveSetting>[number];
+type Draft = { yearstart: number | null; minutesperday: number | null; startdate: string | null };
+
+const MOST_MINUTES = 1440;
+const LEAST_MINUTES = 60;
+
+/** How the company counts leave, and from which day on it is kept. */
+export default function LeaveSettings() {
+  return (
+    <div className={style.page}>
+      <SettingPage<Draft, Stored>
+        label="Leave Settings"
+        get={getLeaveSetting}
+        save={saveLeaveSetting}
+        feature="leavePolicy"
+        valuesOf={({ yearstart, minutesperday, startdate }) => ({ yearstart, minutesperday, startdate })}
+        schema={leaveSetting}
+        lines={[
+          ['Leave year begins in', ({ yearstart }) => t(MONTHS[(yearstart ?? 1) - 1] ?? '')],
+          ['Minutes of a day of leave', ({ minutesperday }) => String(minutesperday ?? '')],
+          ['Leave is kept from', ({ startdate }) => startdate ?? ''],
+        ]}
+      >
+        {({ bind }) => (
+          <Card title={t('How leave is counted')}>
+            <SelectField
+              field={bind('yearstart')}
+              label="Leave year begins in"
+              hint="Days of a year, a half-year or a quarter are given from this month on"
+              options={MONTHS.map((month, at) => ({ displayname: t(month), displayvalue: at + 1 }))}
+              required
+            />
+            <NumberField
+              field={bind('minutesperday')}
+              label="Minutes of a day of leave"
+              hint="What leave by the hour is divided by: 480 minutes are eight hours"
+              least={LEAST_MINUTES}
+              most={MOST_MINUTES}
+            />
+            <DateField
+              field={bind('startdate')}
+              label="Leave is kept from"
+              hint="The first day of the balances. It can not change once they have begun."
+            />
+          </Card>
+        )}
+      </SettingPage>
+    </div>
+  );
+}
