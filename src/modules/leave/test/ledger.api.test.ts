@@ -282,7 +282,7 @@ test('ledgers of thousands of lines are never changed, and no line of another co
   await expect.poll(() => linesOf(company, employeeid), SOON).toHaveLength(7);
   await expect(
     company.tx((db) => db.updateTable('leave_ledger').set({ days: 1 }).where('employeeid', '=', employeeid).execute()),
-  ).rejects.toThrow();
+  ).rejects.toThrow('permission denied');
   const other = await app.company();
   expect((await other.admin.refused(getBalances, { employeeid })).status).toBe(404);
   expect((await other.admin.refused(getLedger, { employeeid, leavetypeid: 4 })).status).toBe(404);

@@ -152,7 +152,7 @@ export function DetailCard({ detail, name, colour, types, set, open, children }:
             />
             <TextField
               field={{
-                ...(of('carryexpiry', null) as Bound<string | null>),
+                ...of('carryexpiry', null),
                 value: detail.carryexpiry ?? '',
                 onChange: (value) => set({ carryexpiry: value === '' ? null : value }),
               }}

@@ -14,7 +14,7 @@ const NEW: VersionDetail = { details: [UNPAID_DETAIL], restricted: [], prefixsuf
 /** @param mayEdit without it the policy is shown to read */
 export function draftOf(row: Stored | undefined, mayEdit: boolean) {
   const version = shownVersion(row);
-  const { details, restricted, prefixsuffixmindays } = (version ?? NEW) as VersionDetail;
+  const { details, restricted, prefixsuffixmindays } = version ?? NEW;
   return {
     leavepolicyid: row?.leavepolicyid ?? null,
     leavepolicyname: row?.leavepolicyname ?? '',

@@ -75,9 +75,7 @@ export function RestrictedField({ field, types, readonly }: RestrictedField) {
           <AddButton
             label="Add restricted dates"
             full={rows.length >= MOST}
-            onClick={() =>
-              field.onChange([...rows, { fromdate: today() as Day, todate: today() as Day, leavetypeids: [], why: '' }])
-            }
+            onClick={() => field.onChange([...rows, { fromdate: today(), todate: today(), leavetypeids: [], why: '' }])}
           />
         )}
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}

@@ -58,7 +58,7 @@ export const leavePosting = job({
       .executeTakeFirstOrThrow();
     return {
       cursor: { employeeid: employeeids.at(-1) ?? after, done },
-      total: done + Number(left.count),
+      total: done + left.count,
       done,
       failed: 0,
       finished: people.length < STEP,

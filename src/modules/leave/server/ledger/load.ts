@@ -79,7 +79,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
   const { employeeids, today } = asked;
   const setting = await leaveSettingOf(db);
   if (setting.startdate === null || employeeids.length === 0) return [];
-  const start = setting.startdate as Day;
+  const start = setting.startdate;
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate', 'leavingdate', 'gender'])

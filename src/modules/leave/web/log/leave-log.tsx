@@ -33,7 +33,7 @@ function useLog() {
       search: {
         ...(next.employeeid === null || next.employeeid === own ? {} : { employeeid: next.employeeid }),
         ...(next.apply ? { apply: 'yes' } : {}),
-      } as never,
+      },
     });
   return { own, chosen, employeeid: chosen ?? own, isApplying: query.apply === 'yes', show };
 }
