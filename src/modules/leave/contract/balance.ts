@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
 import { editLeave, readLeave } from './request.ts';
 
 /** A leave type of a person with its days. All figures are days. */
@@ -67,21 +68,24 @@ export const getLedger = endpoint({
   output: z.array(z.object({ lines: z.array(ledgerRow), forecast: z.array(forecastRow) })),
   example: { employeeid: 1, leavetypeid: 100 },
 });
+export const MOST_ENTERED = 366;
+export const ENTRY_NOTE_LIMIT = 200;
 export const enterLeaveDays = endpoint({
   method: 'POST',
   path: 'leave/entry',
   access: editLeave,
+  money: true,
   summary: 'Credit or debit days of leave of a person by hand; it is a line of the ledger at once',
   input: z.object({
     employeeid: id,
-    leavetypeid: id,
+    leavetypeid: z.preprocess((value) => value ?? 0, z.coerce.number().int().positive(MESSAGES.E1050)),
     days: z
       .number('enter valid number')
-      .min(-366, 'enter valid number')
-      .max(366, 'enter valid number')
+      .min(-MOST_ENTERED, 'enter valid number')
+      .max(MOST_ENTERED, 'enter valid number')
       .refine((value) => value !== 0 && Number.isInteger(value * 10_000), 'enter valid number'),
     linedate: orNull(dayField),
-    note: text(200).min(1, 'Please enter why'),
+    note: text(ENTRY_NOTE_LIMIT).min(1, 'Please enter why'),
   }),
   output: z.array(z.object({ leaveentryid: z.number() })),
   example: { employeeid: 1, leavetypeid: 100, days: 1, linedate: null, note: 'Agreed at joining' },

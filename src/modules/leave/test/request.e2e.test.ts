@@ -184,6 +184,16 @@ test('who has the right opens the leave of others and asks for them', { timeout:
   await page.waitForURL(/employeeid=/);
   await page.getByRole('listitem', { name: 'Earned Leave' }).waitFor();
   await expectAccessible(page, 'log-of-another');
+  await button(page, 'Credit or debit days').click();
+  await button(page, 'Save').click();
+  await result(page, 'Please select leave');
+  await choose(page, 'Leave type', /Earned Leave/);
+  await page.getByRole('textbox', { name: 'Days' }).fill('-1.5');
+  await page.getByRole('textbox', { name: 'Why' }).fill('Taken before the move');
+  await expectAccessible(page, 'credit-or-debit');
+  await picture(page, 'leave-entry');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
   await button(page, 'Apply for leave').click();
   await page.getByRole('dialog', { name: 'Apply for leave for Asha Nair' }).waitFor();
   await choose(page, 'Leave type', /Unpaid Leave/);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBeach, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
@@ -13,6 +14,7 @@ import { getProfile } from '#modules/people/contract/employee.ts';
 import { getBalances } from '../../contract/balance.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { BalanceCards } from './balance-cards.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 import style from './log.module.css';
 import { RequestsTable } from './requests-table.tsx';
 
@@ -102,6 +104,7 @@ type LogOf = {
 
 function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
   const mayEdit = useMay('leave', 'edit');
+  const [isEntering, setEntering] = useState(false);
   const { data, error, refetch } = useEndpoint(getBalances, { employeeid }, { staleTime: 0 });
   const [found] = data ?? [];
   if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
@@ -113,6 +116,11 @@ function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
         <p className={style.quiet}>
           {policyname === null ? null : t('By the leave policy {{policy}}', { policy: policyname })}
         </p>
+        {mayEdit && balances.length > 0 ? (
+          <Button variant="default" onClick={() => setEntering(true)}>
+            {t('Credit or debit days')}
+          </Button>
+        ) : null}
         {mayApply ? (
           <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => onApply(true)}>
             {t('Apply for leave')}
@@ -132,6 +140,9 @@ function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
       ) : (
         <BalanceCards employeeid={employeeid} balances={balances} yearend={yearend} />
       )}
+      {isEntering ? (
+        <EntryDialog employeeid={employeeid} balances={balances} onClose={() => setEntering(false)} />
+      ) : null}
       <RequestsTable employeeid={employeeid} own={own} />
       {isApplying && mayApply ? (
         <ApplyDialog
