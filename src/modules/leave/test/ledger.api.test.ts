@@ -167,6 +167,16 @@ test('a balance is the sum of its lines, with the sentence of each and what is s
   expect(found?.forecast).toMatchObject([{ kind: 'lapse', linedate: '2027-03-31', days: -7.5, balance: 0 }]);
 });
 
+test('nobody credits days to themselves', async () => {
+  const { company, casual, employeeid } = await withPolicy();
+  await switchOn(company);
+  const own = await company.account(`own${employeeid}@kaveri.example`, ['Administrator'], employeeid);
+  const given = { employeeid, leavetypeid: casual, days: 5, linedate: null, note: 'For me' };
+  const { status, error } = await own.refused(enterLeaveDays, given);
+  expect([status, error.message]).toEqual([409, 'Somebody else has to enter days for your own leave']);
+  await company.admin.call(enterLeaveDays, given);
+});
+
 test('what is approved is used, what is too much becomes unpaid, and what waits is reserved', async () => {
   const { company, casual, earned, employeeid } = await withPolicy();
   await switchOn(company);

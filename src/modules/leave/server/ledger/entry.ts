@@ -1,5 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
-import { failField } from '#platform/server/application-error.ts';
+import { failField, failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { enterLeaveDays } from '../../contract/balance.ts';
 import { leaveDays } from '../../engine/days.ts';
@@ -11,6 +11,8 @@ const enter = serve(enterLeaveDays, async (ctx, { employeeid, leavetypeid, days,
   const { db, session } = ctx;
   const today = ctx.today as Day;
   await ctx.people.one(employeeid);
+  if (employeeid === session.employeeid)
+    return failWith('conflict', { status: 409, text: 'Somebody else has to enter days for your own leave' });
   const type = (await typesOf(db)).find((one) => one.leavetypeid === leavetypeid);
   if (!type) return failField('leavetypeid', 'The leave type does not exist any more');
   const { startdate } = await leaveSettingOf(db);

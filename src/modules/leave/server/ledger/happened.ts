@@ -7,6 +7,7 @@ import { line } from '../../engine/ledger.ts';
 import type { Half, Span } from '../../engine/request.ts';
 
 type SpanColumns = { fromdate: string; fromhalf: number; todate: string; tohalf: number };
+/** The span of a row of a request or a cancellation. */
 export const spanOf = ({ fromdate, fromhalf, todate, tohalf }: SpanColumns): Span => ({
   from: fromdate as Day,
   fromhalf: fromhalf as Half,

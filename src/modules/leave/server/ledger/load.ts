@@ -18,9 +18,10 @@ import { type Happened, happenedTo } from './happened.ts';
 import { ledgersOf } from './rows.ts';
 import { type Ruled, ruled, ruledOn, versionsFor } from './rules.ts';
 
-/** Days beyond today for which calendars are known: leave asked for in advance, and the days off beside it. */
-const AHEAD = 430;
+/** Days off beside leave that can count with it. */
 const BESIDE = 62;
+/** Days beyond today for which calendars are known: leave begins at most two years ahead and is at most a year long. */
+const AHEAD = 731 + 366 + BESIDE;
 
 /** The leave of a person as it is stored, with everything that the engine needs to write on. */
 export type Loaded = {

@@ -8,7 +8,8 @@ import { cancelLeave } from '../../contract/request.ts';
 import { halvesOf, isWithin, meets } from '../../engine/halves.ts';
 import type { Span } from '../../engine/request.ts';
 import { type ChargedRow, chargedIn, sumOf } from './charged.ts';
-import { cancelledOf, spanOf } from './examine.ts';
+import { spanOf } from '../ledger/happened.ts';
+import { cancelledOf } from './examine.ts';
 import { type CancellationPayload, leaveCancellationKind } from './kind.ts';
 
 /** What of the charges of a request lies on the halves of a span: at most half a day for each. */

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
-import type { Half, Span } from '../../engine/request.ts';
+import type { Span } from '../../engine/request.ts';
 import {
   dateProblems,
   noticesOf,
@@ -17,15 +17,9 @@ import {
   type Wanted,
 } from '../../engine/request-rules.ts';
 import { previewCharges } from '../ledger/balances.ts';
+import { spanOf } from '../ledger/happened.ts';
 
 const TEN_THOUSANDTHS = 10_000;
-type SpanColumns = { fromdate: string; fromhalf: number; todate: string; tohalf: number };
-export const spanOf = ({ fromdate, fromhalf, todate, tohalf }: SpanColumns): Span => ({
-  from: day(fromdate),
-  fromhalf: fromhalf as Half,
-  to: day(todate),
-  tohalf: tohalf as Half,
-});
 
 /** Whose leave it is: one's own, or with edit right that of somebody in scope. @throws 403, 404, 409 */
 export async function takerOf(

@@ -6,7 +6,8 @@ import type { LeavePreview } from '../../contract/request.ts';
 import { isCancelled } from '../../engine/halves.ts';
 import { spanWords } from '../../engine/span-words.ts';
 import { postLeave } from '../ledger/posting.ts';
-import { cancelledOf, spanOf } from './examine.ts';
+import { spanOf } from '../ledger/happened.ts';
+import { cancelledOf } from './examine.ts';
 
 /** What a request for leave carries: what it was charged with when it was sent. */
 export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'>;

@@ -3,7 +3,7 @@ import { may } from '#platform/contract/features.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type LeaveRequestRow, listLeaveRequests } from '../../contract/request.ts';
 import { isCancelled } from '../../engine/halves.ts';
-import { spanOf } from './examine.ts';
+import { spanOf } from '../ledger/happened.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 

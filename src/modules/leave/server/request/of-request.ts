@@ -9,7 +9,8 @@ import { halvesOf } from '../../engine/halves.ts';
 import { covers, type Span } from '../../engine/request.ts';
 import { chargedOn } from './cancel.ts';
 import { chargedIn, sumOf } from './charged.ts';
-import { cancelledOf, spanOf } from './examine.ts';
+import { spanOf } from '../ledger/happened.ts';
+import { cancelledOf } from './examine.ts';
 import { type CancellationPayload, leaveCancellationKind, leaveKind, type LeavePayload } from './kind.ts';
 
 /** The names of people with the same manager who have approved leave on some of the days: two statements. */

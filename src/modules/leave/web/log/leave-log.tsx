@@ -116,7 +116,7 @@ function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
         <p className={style.quiet}>
           {policyname === null ? null : t('By the leave policy {{policy}}', { policy: policyname })}
         </p>
-        {mayEdit && balances.length > 0 ? (
+        {mayEdit && !own && balances.length > 0 ? (
           <Button variant="default" onClick={() => setEntering(true)}>
             {t('Credit or debit days')}
           </Button>
