@@ -288,6 +288,70 @@ export interface Attachment {
   subscriptionid: Generated<Int8>;
 }
 
+export interface AttendanceAssignment {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  attendanceassignmentid: Generated<Int8>;
+  attendancepolicyid: Int8 | null;
+  /**
+   * The day on which a rotating shift is at its first day; null: fromdate
+   */
+  cyclestart: string | null;
+  employeeid: Int8 | null;
+  extratimepolicyid: Int8 | null;
+  fromdate: string;
+  officeaddressid: Int8 | null;
+  shiftid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
+export interface AttendancePolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  attendancepolicyid: Generated<Int8>;
+  attendancepolicyname: string;
+  description: string | null;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * Never published yet: it can be assigned to nobody
+   */
+  isdraft: Generated<boolean>;
+  /**
+   * The policy it was cloned from
+   */
+  parentid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface AttendancePolicyVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  attendancepolicyid: Int8;
+  attendancepolicyversionid: Generated<Int8>;
+  /**
+   * What it says, as the contract has it
+   */
+  detail: Json;
+  /**
+   * The first day of the version
+   */
+  effectivefrom: string | null;
+  /**
+   * The day on which it was published; null while it is a draft
+   */
+  publishedon: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
+}
+
 export interface AuditRow {
   action: string;
   actor: Int8 | null;
@@ -417,6 +481,10 @@ export interface CalendarAssignment {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   calendarassignmentid: Generated<Int8>;
+  /**
+   * The day on which the cycle of a weekly off is at its first day; null: fromdate
+   */
+  cyclestart: string | null;
   employeeid: Int8 | null;
   fromdate: string;
   holidayplanid: Int8 | null;
@@ -1446,6 +1514,49 @@ export interface ExitTask {
   subscriptionid: Generated<Int8>;
   title: string;
   version: Generated<number>;
+}
+
+export interface ExtraTimePolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  extratimepolicyid: Generated<Int8>;
+  extratimepolicyname: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * Never published yet: it can be assigned to nobody
+   */
+  isdraft: Generated<boolean>;
+  /**
+   * The policy it was cloned from
+   */
+  parentid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExtraTimePolicyVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * What it says, as the contract has it
+   */
+  detail: Json;
+  /**
+   * The first day of the version
+   */
+  effectivefrom: string | null;
+  extratimepolicyid: Int8;
+  extratimepolicyversionid: Generated<Int8>;
+  /**
+   * The day on which it was published; null while it is a draft
+   */
+  publishedon: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
 }
 
 export interface FileHold {
@@ -3399,6 +3510,47 @@ export interface SettingsPreviewPerson {
   whybefore: string | null;
 }
 
+export interface Shift {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * Never published yet: it can be assigned to nobody
+   */
+  isdraft: Generated<boolean>;
+  shiftcode: string;
+  shiftcolour: string;
+  shiftid: Generated<Int8>;
+  shiftname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ShiftVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * What it says, as the contract has it
+   */
+  detail: Json;
+  /**
+   * The first day of the version
+   */
+  effectivefrom: string | null;
+  /**
+   * The day on which it was published; null while it is a draft
+   */
+  publishedon: string | null;
+  shiftid: Int8;
+  shiftversionid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
+}
+
 export interface SignInCode {
   accountid: Int8 | null;
   codehash: string;
@@ -3622,6 +3774,10 @@ export interface VisitorUpload {
 export interface WeeklyOff {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * Days of its cycle; null where it follows the week
+   */
+  cycledays: number | null;
   description: string | null;
   /**
    * 1 Active, 2 Inactive
@@ -3631,6 +3787,15 @@ export interface WeeklyOff {
   version: Generated<number>;
   weeklyoffid: Generated<Int8>;
   weeklyoffname: string;
+}
+
+export interface WeeklyOffCycleDay {
+  /**
+   * The day of the cycle, from 1, that is off
+   */
+  cycleday: number;
+  subscriptionid: Generated<Int8>;
+  weeklyoffid: Int8;
 }
 
 export interface WeeklyOffDay {
@@ -3690,6 +3855,9 @@ export interface DB {
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
   attachment: Attachment;
+  attendance_assignment: AttendanceAssignment;
+  attendance_policy: AttendancePolicy;
+  attendance_policy_version: AttendancePolicyVersion;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
   authorized_signatory: AuthorizedSignatory;
@@ -3764,6 +3932,8 @@ export interface DB {
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  extra_time_policy: ExtraTimePolicy;
+  extra_time_policy_version: ExtraTimePolicyVersion;
   file_hold: FileHold;
   file_variant: FileVariant;
   form_draft: FormDraft;
@@ -3865,6 +4035,8 @@ export interface DB {
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;
   settings_preview_person: SettingsPreviewPerson;
+  shift: Shift;
+  shift_version: ShiftVersion;
   sign_in_code: SignInCode;
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;
@@ -3882,6 +4054,7 @@ export interface DB {
   units_worked: UnitsWorked;
   visitor_upload: VisitorUpload;
   weekly_off: WeeklyOff;
+  weekly_off_cycle_day: WeeklyOffCycleDay;
   weekly_off_day: WeeklyOffDay;
   work_profile: WorkProfile;
 }

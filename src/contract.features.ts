@@ -1,6 +1,7 @@
 import { platformFeatures } from '#platform/contract/platform-features.ts';
 import { accountsFeatures } from '#modules/accounts/contract/features.ts';
 import { approvalFeatures } from '#modules/approval/contract/features.ts';
+import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
 import { calendarFeatures } from '#modules/calendar/contract/features.ts';
 import { careerFeatures } from '#modules/career/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
@@ -22,6 +23,7 @@ export const features = [
   platformFeatures,
   accountsFeatures,
   approvalFeatures,
+  attendanceFeatures,
   calendarFeatures,
   careerFeatures,
   companyFeatures,

@@ -1,5 +1,6 @@
 import { platformNames } from '#platform/contract/platform-names.ts';
 import { approvalNames } from '#modules/approval/contract/names.ts';
+import { attendanceNames } from '#modules/attendance/contract/names.ts';
 import { calendarNames } from '#modules/calendar/contract/names.ts';
 import { careerNames } from '#modules/career/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
@@ -19,6 +20,7 @@ import { recruitNames } from '#modules/recruit/contract/names.ts';
 export const names = [
   platformNames,
   approvalNames,
+  attendanceNames,
   calendarNames,
   careerNames,
   companyNames,

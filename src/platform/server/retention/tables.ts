@@ -33,6 +33,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   approval_request: EVIDENCE,
   approval_delegation: RECORD,
   attachment: EVIDENCE,
+  attendance_assignment: RECORD,
   audit_row: EVIDENCE,
   authorized_signatory: SETUP,
   bulk_batch: EVIDENCE,
