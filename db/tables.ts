@@ -309,6 +309,80 @@ export interface AttendanceAssignment {
   todate: string | null;
 }
 
+export interface AttendanceClockOffset {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  clockoffsetid: Generated<Int8>;
+  deviceid: Int8;
+  /**
+   * Seconds that the clock was ahead; behind below zero
+   */
+  fastseconds: number;
+  fromtime: Timestamp;
+  subscriptionid: Generated<Int8>;
+  totime: Timestamp;
+}
+
+export interface AttendanceDay {
+  breakminutes: number;
+  creditedminutes: number;
+  earlyminutes: number;
+  employeeid: Int8;
+  extraminutes: number;
+  firstin: Timestamp | null;
+  /**
+   * P present, A absent, O off, H holiday, D out-duty, W work from home, else the code of a leave type
+   */
+  half1: string;
+  half2: string;
+  kind: string;
+  lastout: Timestamp | null;
+  lateminutes: number;
+  mark: string | null;
+  reasons: string[];
+  shiftid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  workdate: string;
+  workedminutes: number;
+}
+
+export interface AttendanceDevice {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  deviceid: Generated<Int8>;
+  devicename: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  officeaddressid: Int8 | null;
+  /**
+   * 1 Attendance, 2 Canteen: its punches are no presence
+   */
+  purposeid: Generated<number>;
+  serialnumber: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface AttendanceDeviceUser {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  deviceid: Int8;
+  deviceuserid: Generated<Int8>;
+  employeeid: Int8;
+  fromdate: string;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+  /**
+   * The number under which the terminal knows the person, as it sends it
+   */
+  usernumber: string;
+}
+
 export interface AttendancePolicy {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -350,6 +424,51 @@ export interface AttendancePolicyVersion {
   publishedon: string | null;
   subscriptionid: Generated<Int8>;
   versionno: number;
+}
+
+export interface AttendanceRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  approvedon: string | null;
+  attendancerequestid: Generated<Int8>;
+  batchid: Int8 | null;
+  employeeid: Int8;
+  fromdate: string;
+  fromhalf: Generated<number>;
+  /**
+   * HH:MM, above 24:00 after midnight: a missing punch, or the beginning of duty by the hour
+   */
+  fromtime: string | null;
+  /**
+   * 1 Regularisation, 2 Out-duty, 3 Work from home, 4 Extra time, 5 Waiver of a late day
+   */
+  kindid: number;
+  /**
+   * Extra time that is asked for
+   */
+  minutes: number | null;
+  note: string | null;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  todate: string;
+  tohalf: Generated<number>;
+  totime: string | null;
+  version: Generated<number>;
+}
+
+export interface AttendanceStale {
+  employeeid: Int8 | null;
+  fromdate: string;
+  staleid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null: up to today
+   */
+  todate: string | null;
 }
 
 export interface AuditRow {
@@ -842,6 +961,25 @@ export interface CareerPageVersion {
    * The page section by section; null where visitors see none
    */
   content: Json | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ClockEvent {
+  addedby: Int8 | null;
+  clockeventid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * 1 In, 2 Out, 3 Break begins, 4 Break ends
+   */
+  eventid: number;
+  ipaddress: string | null;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  /**
+   * The time of the company
+   */
+  occurredat: Timestamp;
+  receivedat: Generated<Timestamp>;
   subscriptionid: Generated<Int8>;
 }
 
@@ -3088,6 +3226,27 @@ export interface ProfileSection {
   version: Generated<number>;
 }
 
+export interface Punch {
+  deviceid: Int8;
+  /**
+   * The time of the terminal's own clock
+   */
+  punchedat: Timestamp;
+  punchid: Generated<Int8>;
+  receivedat: Generated<Timestamp>;
+  /**
+   * 1 Sent by the terminal, 2 Read from a file
+   */
+  source: Generated<number>;
+  /**
+   * The key that was pressed; 255 and null: not given
+   */
+  statecode: number | null;
+  subscriptionid: Generated<Int8>;
+  usernumber: string;
+  verifycode: number | null;
+}
+
 export interface PushSubscription {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -3530,6 +3689,16 @@ export interface Shift {
   version: Generated<number>;
 }
 
+export interface ShiftSwap {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  shiftswapid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  swapdate: string;
+  withemployeeid: Int8;
+}
+
 export interface ShiftVersion {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3856,8 +4025,14 @@ export interface DB {
   approval_workflow_version: ApprovalWorkflowVersion;
   attachment: Attachment;
   attendance_assignment: AttendanceAssignment;
+  attendance_clock_offset: AttendanceClockOffset;
+  attendance_day: AttendanceDay;
+  attendance_device: AttendanceDevice;
+  attendance_device_user: AttendanceDeviceUser;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
+  attendance_request: AttendanceRequest;
+  attendance_stale: AttendanceStale;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
   authorized_signatory: AuthorizedSignatory;
@@ -3884,6 +4059,7 @@ export interface DB {
   candidate_tag: CandidateTag;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
+  clock_event: ClockEvent;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;
@@ -4014,6 +4190,7 @@ export interface DB {
   profile_change: ProfileChange;
   profile_reveal: ProfileReveal;
   profile_section: ProfileSection;
+  punch: Punch;
   push_subscription: PushSubscription;
   recruiter: Recruiter;
   referral: Referral;
@@ -4036,6 +4213,7 @@ export interface DB {
   settings_preview: SettingsPreview;
   settings_preview_person: SettingsPreviewPerson;
   shift: Shift;
+  shift_swap: ShiftSwap;
   shift_version: ShiftVersion;
   sign_in_code: SignInCode;
   sign_on_attempt: SignOnAttempt;

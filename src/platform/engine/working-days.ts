@@ -17,6 +17,8 @@ export type Holiday = {
   /** An optional holiday is off only for whoever takes it. */
   readonly isoptional: boolean;
   readonly istaken: boolean;
+  /** The day on which it was added later than with its year; null or missing: known from the start. */
+  readonly declaredon?: Day | null;
 };
 
 /** The weekly offs and holidays of a company, an office or a person. Holidays are found by their day. */
@@ -90,6 +92,12 @@ export function dayState(calendar: WorkingCalendar, day: Day): DayState {
   const reason = offReason(calendar, day);
   if (reason) return { isworking: false, reason };
   return { isworking: true, reason: holiday ? { text: 'Optional holiday not taken: {{holiday}}', values } : null };
+}
+
+/** What a day is where a weekly off counts before a holiday of the same day, as in registers of attendance. */
+export function dayKind(calendar: WorkingCalendar, day: Day): 'off' | 'holiday' | 'working' {
+  if (offReason(calendar, day)) return 'off';
+  return isWorkingDay(calendar, day) ? 'working' : 'holiday';
 }
 
 export const isWorkingDay = (calendar: WorkingCalendar, day: Day): boolean => dayState(calendar, day).isworking;

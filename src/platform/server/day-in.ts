@@ -23,3 +23,14 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
  * undefined means that there is no company, or none yet.
  */
 export const dayIn = (now: Date, zone: string | undefined): string => formatterOf(zone ?? ZONE).format(now);
+
+const times = new Map<string, Intl.DateTimeFormat>();
+/** The date and time of the company's clock, `YYYY-MM-DD HH:MM:SS`, to the second. */
+export function timeIn(now: Date, zone: string | undefined): string {
+  const timeZone = zone ?? ZONE;
+  const known =
+    times.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  if (times.size >= MOST) times.clear();
+  times.set(timeZone, known);
+  return known.format(now);
+}

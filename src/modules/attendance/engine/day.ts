@@ -1,7 +1,7 @@
 import type { Day } from '#platform/engine/day.ts';
 import { common, type Interval, type Intervals, lengthOf, union, without } from './intervals.ts';
 import { endOf, midnight, type Presence, type Shift } from './shift.ts';
-import { type Thresholds, statusOf } from './status.ts';
+import { ABSENT, type Thresholds, statusOf } from './status.ts';
 
 /** What a half of a working day is taken by: a leave type, duty elsewhere or work from home; null is open. */
 export type TakenHalf = { readonly code: string; readonly by: 'leave' | 'duty' | 'home' } | null;
@@ -12,6 +12,7 @@ export type DayReason =
   | 'leave_hours'
   | 'missing_punch'
   | 'no_punch'
+  | 'no_shift'
   | 'od_hours'
   | 'sandwich'
   | 'worked_off'
@@ -60,6 +61,8 @@ export type DayResult = {
   readonly extra: number;
   /** Worked minutes with leave by the hour: what thresholds are compared with. */
   readonly credited: number;
+  /** The threshold that a present day fell short of; null where none was. */
+  readonly short: 'halfday' | 'fullday' | null;
   readonly halves: readonly [string, string];
   readonly reasons: readonly DayReason[];
 };
@@ -112,7 +115,7 @@ function extraOf(minutes: number, rule: ExtraRule | null, approved: number): { e
 }
 
 const onDay = (day: Day, { from, to }: Interval): Interval => ({ from: midnight(day) + from, to: midnight(day) + to });
-const NOTHING = { worked: 0, break: 0, late: 0, early: 0, extra: 0, credited: 0 };
+const NOTHING = { worked: 0, break: 0, late: 0, early: 0, extra: 0, credited: 0, short: null };
 type Counted = Omit<DayResult, 'firstin' | 'lastout'>;
 
 /** A day off or a holiday: what is worked on it is shown, and may be extra time. */
@@ -180,24 +183,34 @@ function openDay(facts: DayFacts, shift: Shift): Counted {
     credited,
     ...against(frame, facts, shift),
     extra,
+    short: status.short,
     halves: status.halves,
     reasons: [...new Set(reasons)],
   };
 }
 
+/** A working day without a shift: what nothing takes of it is absent until it has one. */
+const withoutShift = ({ halves }: DayFacts): Counted => ({
+  ...NOTHING,
+  halves: [halves[0]?.code ?? ABSENT, halves[1]?.code ?? ABSENT],
+  reasons: ['no_shift'],
+});
+
+function counted(facts: DayFacts): Counted {
+  const { kind, shift, halves } = facts;
+  if (kind !== 'working') return dayOff(facts);
+  if (!shift) return withoutShift(facts);
+  return halves[0] !== null && halves[1] !== null ? takenDay(facts, shift) : openDay(facts, shift);
+}
+
 /** A day as it counts, from everything that decides about it. Reasons are in the order of the alphabet. */
 export function dayResult(facts: DayFacts): DayResult {
-  const { punches, kind, shift, halves } = facts;
-  const counted =
-    kind !== 'working' || !shift
-      ? dayOff(facts)
-      : halves[0] !== null && halves[1] !== null
-        ? takenDay(facts, shift)
-        : openDay(facts, shift);
+  const { punches } = facts;
+  const result = counted(facts);
   return {
-    ...counted,
+    ...result,
     firstin: punches[0] ?? null,
     lastout: punches.length > 1 ? (punches.at(-1) ?? null) : null,
-    reasons: counted.reasons.toSorted(),
+    reasons: result.reasons.toSorted(),
   };
 }

@@ -11,6 +11,10 @@ export type PunctualityRule = {
   /** Each mark after so many costs, or every so many marks cost once. */
   readonly penaltytype: 'each' | 'block';
   readonly gracedaycount: number;
+  /** Minutes of a month that are free before marks count; null where days alone are counted. */
+  readonly gracehours: number | null;
+  /** So many breaches of a month are marks like others. */
+  readonly freebreaches: number;
   readonly penalty: number;
   readonly breachpenalty: number;
 };
@@ -41,18 +45,22 @@ function markOf({ type, gracetime, gracetimelimit }: PunctualityRule, of: Marked
 
 /** Marks the days of a month, in their order, and says what each costs. */
 export function marks(rule: PunctualityRule, days: readonly MarkedDay[]) {
+  const { penaltytype, gracedaycount, gracehours, freebreaches } = rule;
   const marked = new Map<Day, Mark>();
   const penalties: MarkPenalty[] = [];
-  let count = 0;
+  let [count, breaches, minutes] = [0, 0, 0];
   for (const of of days) {
     const mark = markOf(rule, of);
     if (mark === null) continue;
     marked.set(of.day, mark);
     if (mark === 'waived') continue;
-    const isBreach = mark === 'breach' && rule.penaltytype === 'each';
-    if (!isBreach) count += 1;
-    const costs =
-      rule.penaltytype === 'block' ? count % rule.gracedaycount === 0 : isBreach || count > rule.gracedaycount;
+    minutes += of.late + (rule.type === 'lateorearly' ? of.early : 0);
+    if (mark === 'breach') breaches += 1;
+    const isBreach = mark === 'breach' && penaltytype === 'each' && breaches > freebreaches;
+    const isFree = gracehours !== null && minutes <= gracehours;
+    if (!isBreach && !isFree) count += 1;
+    const isCounted = penaltytype === 'block' ? count % gracedaycount === 0 : count > gracedaycount;
+    const costs = isBreach || (!isFree && isCounted);
     if (costs) penalties.push({ day: of.day, reason: mark, days: isBreach ? rule.breachpenalty : rule.penalty });
   }
   return { marked, penalties };

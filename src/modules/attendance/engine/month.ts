@@ -14,8 +14,6 @@ export type AttendanceRules = {
   readonly thresholds: Thresholds;
   readonly punctuality: PunctualityRule | null;
   readonly offday: Presence;
-  readonly extraworking: ExtraRule | null;
-  readonly extraoff: ExtraRule | null;
   readonly regularisations: number | null;
   readonly dutydays: number;
   /** Null where work from home is not allowed. */
@@ -25,11 +23,21 @@ export type AttendanceRules = {
   readonly weekminutes: number | null;
 };
 
+/** The rules of extra time, which come from a policy of their own. */
+export type ExtraRules = {
+  readonly working: ExtraRule | null;
+  readonly weekoff: ExtraRule | null;
+  readonly holiday: ExtraRule | null;
+};
+
 /** A day of the period; out of service it has no kind. */
 export type PeriodDay = {
   readonly day: Day;
   readonly kind: 'working' | 'off' | 'holiday' | undefined;
   readonly shift: Shift | null;
+  /** A holiday that was declared in its month or later, and a day on which two people have each other's shift. */
+  readonly isdeclaredlate?: boolean;
+  readonly isswapped?: boolean;
 };
 
 /** The requests that were approved in time, each kind in the order of days and requests. Times are minutes. */
@@ -47,11 +55,16 @@ export type DayLeave = {
   readonly halves: ReadonlyMap<string, string>;
   readonly hours: readonly { readonly day: Day; readonly at: Interval }[];
   readonly sandwich: ReadonlyMap<Day, string>;
+  /** Working days of approved leave that is not given on them. */
+  readonly restricted: ReadonlySet<Day>;
 };
 
 export type PeriodFacts = {
   readonly days: readonly PeriodDay[];
+  /** Days before and after, as far as punches may belong to them. */
+  readonly neighbours: readonly PeriodDay[];
   readonly rules: AttendanceRules;
+  readonly extra: ExtraRules;
   /** Punches without duplicates, in order, and breaks that were clocked; minutes of the company's clock. */
   readonly punches: readonly number[];
   readonly breaks: Intervals;
@@ -61,9 +74,12 @@ export type PeriodFacts = {
 export type PeriodReason =
   | DayReason
   | 'absent_between'
+  | 'holiday_late'
   | 'od_over_limit'
   | 'reg_over_limit'
   | 'regularised'
+  | 'restricted'
+  | 'swap'
   | 'wfh_not_allowed'
   | 'wfh_over_limit';
 export type CountedDay = Omit<DayResult, 'reasons'> & {
@@ -71,6 +87,8 @@ export type CountedDay = Omit<DayResult, 'reasons'> & {
   readonly shift: Shift | null;
   readonly mark: Mark | null;
   readonly reasons: readonly PeriodReason[];
+  /** The punches that belong to it, those that requests added as well; minutes. */
+  readonly punches: readonly number[];
 };
 export type Period = {
   readonly days: readonly CountedDay[];
@@ -90,6 +108,7 @@ const NO_RESULT: DayResult = {
   early: 0,
   extra: 0,
   credited: 0,
+  short: null,
   halves: ['-', '-'],
   reasons: [],
 };
@@ -126,7 +145,7 @@ function regularised({ requests, rules }: PeriodFacts) {
 /** The days of a period as they count, from everything that decides about them, with their reasons. */
 export function countPeriod(facts: PeriodFacts): Period {
   const { days, rules, requests, leave } = facts;
-  const byDay = new Map(days.map((one) => [one.day, one]));
+  const byDay = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
   const dayAt = (day: Day) => {
     const one = byDay.get(day);
     return one?.kind === undefined ? undefined : { shift: one.kind === 'working' ? one.shift : null };
@@ -146,8 +165,8 @@ export function countPeriod(facts: PeriodFacts): Period {
     if (duty.got.has(key)) return { code: 'D', by: 'duty' };
     return home.got.has(key) ? { code: 'W', by: 'home' } : null;
   };
-  const results = days.map(({ day, kind, shift }) => {
-    if (kind === undefined) return { day, shift: null, result: NO_RESULT, more: [] as PeriodReason[] };
+  const results = days.map(({ day, kind, shift, isdeclaredlate = false, isswapped = false }) => {
+    if (kind === undefined) return { day, shift: null, result: NO_RESULT, punches: [], more: [] as PeriodReason[] };
     const own = corrections.filter((one) => one.day === day);
     const given: DayFacts = {
       day,
@@ -161,23 +180,32 @@ export function countPeriod(facts: PeriodFacts): Period {
       duty: kind === 'working' ? onDay(requests.dutyhours, day) : [],
       leavehours: onDay(leave.hours, day),
       thresholds: rules.thresholds,
-      extra: kind === 'working' ? rules.extraworking : rules.extraoff,
+      extra: kind === 'working' ? facts.extra.working : kind === 'off' ? facts.extra.weekoff : facts.extra.holiday,
       approvedextra: requests.extra.get(day) ?? 0,
     };
     const asksHome = requests.home.some(({ halves }) => halves.some((one) => one.day === day));
     const more: PeriodReason[] = [
       ...(own.length > 0 ? ['regularised' as const] : []),
+      ...(isdeclaredlate && kind === 'holiday' ? ['holiday_late' as const] : []),
+      ...(leave.restricted.has(day) && kind === 'working' ? ['restricted' as const] : []),
+      ...(isswapped ? ['swap' as const] : []),
       ...(ignored.some((one) => one.day === day) ? ['reg_over_limit' as const] : []),
       ...(duty.beyond.includes(day) ? ['od_over_limit' as const] : []),
       ...(rules.homedays !== null && home.beyond.includes(day) ? ['wfh_over_limit' as const] : []),
       ...(rules.homedays === null && asksHome && kind === 'working' ? ['wfh_not_allowed' as const] : []),
     ];
-    return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), more };
+    return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), punches: given.punches, more };
   });
   return finish(facts, results, placed.get(undefined) ?? []);
 }
 
-type Result = { day: Day; shift: Shift | null; result: DayResult; more: readonly PeriodReason[] };
+type Result = {
+  day: Day;
+  shift: Shift | null;
+  result: DayResult;
+  punches: readonly number[];
+  more: readonly PeriodReason[];
+};
 
 /** What the days add up to: absence around days off, marks, and weeks. */
 function finish(facts: PeriodFacts, results: readonly Result[], outside: readonly number[]): Period {
@@ -195,11 +223,11 @@ function finish(facts: PeriodFacts, results: readonly Result[], outside: readonl
         )
       : [],
   );
-  const counted = results.map(({ day, shift, result, more }) => {
+  const counted = results.map(({ day, shift, result, punches, more }) => {
     const isBetween = between.has(day);
     const absent = { halves: [ABSENT, ABSENT] as const, extra: 0 };
     const reasons = [...result.reasons, ...more, ...(isBetween ? ['absent_between' as const] : [])].sort();
-    return { ...result, ...(isBetween ? absent : {}), day, shift, reasons };
+    return { ...result, ...(isBetween ? absent : {}), day, shift, reasons, punches };
   });
   const found = rules.punctuality
     ? marks(

@@ -3,6 +3,8 @@ export type Thresholds = {
   readonly unit: 'minutes' | 'percentage';
   readonly halfday: number;
   readonly fullday: number;
+  /** Whether less than half a day, or than a whole one, is absence; otherwise the day is present and short. */
+  readonly isabsentbelow: { readonly halfday: boolean; readonly fullday: boolean };
 };
 
 export const PRESENT = 'P';
@@ -22,10 +24,12 @@ type Asked = {
 type Status = {
   readonly halves: readonly [string, string];
   readonly reasons: readonly ('below_full' | 'below_half' | 'no_punch' | 'missing_punch')[];
+  /** Which threshold was not reached by a day that is present all the same. */
+  readonly short: 'halfday' | 'fullday' | null;
 };
 
 /** The open halves of a working day as present or absent, and why. */
-export function statusOf({ unit, halfday, fullday }: Thresholds, asked: Asked): Status {
+export function statusOf({ unit, halfday, fullday, isabsentbelow }: Thresholds, asked: Asked): Status {
   const { credited, required, halves, camelate } = asked;
   // Compared in hundredths of the shift, so that a percentage is exact.
   const reaches = (threshold: number) =>
@@ -33,8 +37,17 @@ export function statusOf({ unit, halfday, fullday }: Thresholds, asked: Asked): 
   const open = halves.filter((half) => half === null).length;
   const filled = (first: string, second: string): Status['halves'] => [halves[0] ?? first, halves[1] ?? second];
   const absent = asked.isempty ? 'no_punch' : asked.isincomplete ? 'missing_punch' : 'below_half';
-  if (reaches(open === 2 ? fullday : halfday)) return { halves: filled(PRESENT, PRESENT), reasons: [] };
-  if (open === 2 && reaches(halfday))
-    return { halves: camelate ? [ABSENT, PRESENT] : [PRESENT, ABSENT], reasons: ['below_full'] };
-  return { halves: filled(ABSENT, ABSENT), reasons: [absent] };
+  const present = filled(PRESENT, PRESENT);
+  if (reaches(open === 2 ? fullday : halfday)) return { halves: present, reasons: [], short: null };
+  if (open === 2 && reaches(halfday)) {
+    if (!isabsentbelow.fullday) return { halves: present, reasons: ['below_full'], short: 'fullday' };
+    return {
+      halves: camelate ? [ABSENT, PRESENT] : [PRESENT, ABSENT],
+      reasons: ['below_full'],
+      short: null,
+    };
+  }
+  if (absent === 'below_half' && !isabsentbelow.halfday)
+    return { halves: present, reasons: [absent], short: 'halfday' };
+  return { halves: filled(ABSENT, ABSENT), reasons: [absent], short: null };
 }

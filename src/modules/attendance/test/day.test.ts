@@ -34,8 +34,13 @@ const NIGHT = shift('N', ['22:00-26:00', '26:00-30:00'], { required: 450 });
 const SPLIT = shift('S', ['08:00-12:00', '16:00-20:00'], { session: 'pairs', autobreak: 0, autobreakafter: 0 });
 const FLEXIBLE = shift('F', ['07:00-14:30', '14:30-22:00'], { autobreak: 45, isflexible: true });
 
-const OFFICE = { unit: 'percentage', halfday: 50, fullday: 90 } as const;
-const PLANT = { unit: 'minutes', halfday: 210, fullday: 420 } as const;
+const OFFICE = {
+  unit: 'percentage',
+  halfday: 50,
+  fullday: 90,
+  isabsentbelow: { halfday: true, fullday: true },
+} as const;
+const PLANT = { unit: 'minutes', halfday: 210, fullday: 420, isabsentbelow: { halfday: true, fullday: true } } as const;
 const PAID: ExtraRule = { buffer: 30, most: 180, step: 15, needsapproval: true };
 const COMPOFF: ExtraRule = { buffer: 45, most: 240, step: 1, needsapproval: false };
 const MONDAY = day('2026-10-05');

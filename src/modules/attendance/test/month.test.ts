@@ -14,6 +14,8 @@ const OFFICE: PunctualityRule = {
   gracetimelimit: 30,
   penaltytype: 'each',
   gracedaycount: 2,
+  gracehours: null,
+  freebreaches: 0,
   penalty: 0.25 * DAY,
   breachpenalty: 0.5 * DAY,
 };
@@ -135,4 +137,11 @@ test('a week is short when less is worked than its share of the hours asked for'
   expect(shortWeeks(week([480, 480, 480, 480, 0, 0, 0]), 2400)).toEqual([]);
   expect(shortWeeks(week(five, { isabsent: true }), 2400)).toEqual([]);
   expect(shortWeeks(week(five).slice(0, 6), 2400)).toEqual([]);
+});
+
+test('grace that is counted in time, and breaches that are free', () => {
+  const byTime: PunctualityRule = { ...OFFICE, gracetimelimit: null, gracedaycount: 0, gracehours: 60 };
+  expect(markedOf(byTime, '1:30 2:30 5:11 6:0/20')[1]).toBe('5 late 0.25, 6 early 0.25');
+  const forgiving: PunctualityRule = { ...OFFICE, freebreaches: 1 };
+  expect(markedOf(forgiving, '1:40 2:40 5:11')[1]).toBe('2 breach 0.5');
 });

@@ -22,25 +22,27 @@ const SHIFT: Shift = {
   isflexible: false,
 };
 const RULES: AttendanceRules = {
-  thresholds: { unit: 'percentage', halfday: 50, fullday: 90 },
+  thresholds: { unit: 'percentage', halfday: 50, fullday: 90, isabsentbelow: { halfday: true, fullday: true } },
   punctuality: {
     type: 'late',
     gracetime: 10,
     gracetimelimit: null,
     penaltytype: 'each',
     gracedaycount: 1,
+    gracehours: null,
+    freebreaches: 0,
     penalty: 2500,
     breachpenalty: 0,
   },
   offday: { session: 'firstlast', autobreak: 30, autobreakafter: 300 },
-  extraworking: null,
-  extraoff: { buffer: null, most: 600, step: 1, needsapproval: false },
   regularisations: 1,
   dutydays: 1,
   homedays: null,
   absentbetween: true,
   weekminutes: 2475,
 };
+const OFF_DAYS = { buffer: null, most: 600, step: 1, needsapproval: false };
+const EXTRA = { working: null, weekoff: OFF_DAYS, holiday: OFF_DAYS };
 const NO_REQUESTS: PeriodFacts['requests'] = {
   regularisations: [],
   duty: [],
@@ -60,14 +62,16 @@ function period(punches: readonly string[], more: Partial<PeriodFacts> = {}) {
       const isOff = [0, 6].includes(weekdayOf(one));
       return { day: one, kind: isOff ? ('off' as const) : ('working' as const), shift: isOff ? null : SHIFT };
     }),
+    neighbours: [],
     rules: RULES,
+    extra: EXTRA,
     punches: punches.flatMap((one) => {
       const [count = '', ...times] = one.split(' ');
       return times.map((time) => clock(Number(count), time));
     }),
     breaks: [],
     requests: NO_REQUESTS,
-    leave: { halves: new Map(), hours: [], sandwich: new Map() },
+    leave: { halves: new Map(), hours: [], sandwich: new Map(), restricted: new Set() },
     ...more,
   });
 }
@@ -125,7 +129,12 @@ test('leave goes before duty, and duty before work from home', () => {
       duty: [{ requestid: 1, halves: whole(5) }],
       home: [{ requestid: 2, halves: [...whole(5), ...whole(6)] }],
     },
-    leave: { halves: new Map([[`${at(5)} 1`, 'CL']]), hours: [], sandwich: new Map([[at(10), 'EL']]) },
+    leave: {
+      halves: new Map([[`${at(5)} 1`, 'CL']]),
+      hours: [],
+      sandwich: new Map([[at(10), 'EL']]),
+      restricted: new Set(),
+    },
   });
   expect(shown(month, 5, 6)).toEqual(['5 CLD -', '6 WW -']);
   expect(shown(month, 10, 10)).toEqual(['10 ELEL - sandwich']);

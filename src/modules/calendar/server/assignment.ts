@@ -10,7 +10,7 @@ import type { Assign, AssignmentCalls } from '../contract/assignment.ts';
 /** Assignments of a kind of plan: where they are stored, and what is said of them. */
 export type PlanKind<K extends string = string> = {
   /** The table of the assignments, the id of a row, and its column for the plan, which is the plan's id as well. */
-  readonly assignments: 'calendar_assignment' | 'leave_assignment';
+  readonly assignments: 'attendance_assignment' | 'calendar_assignment' | 'leave_assignment';
   readonly idfield: K;
   readonly column: string;
   /** The table of the plans. */

@@ -44,7 +44,7 @@ async function holidaysOf(
 ): Promise<Map<number, Holiday[]>> {
   const rows = await db
     .selectFrom('holiday')
-    .select(['holidayplanid', 'holidaydate', 'holidayname', 'isoptional'])
+    .select(['holidayplanid', 'holidaydate', 'holidayname', 'isoptional', 'declaredon'])
     .where(sql<boolean>`holidayplanid = any(${[...ids]}::bigint[])`)
     .where('holidaydate', '>=', from)
     .where('holidaydate', '<=', to)
@@ -52,8 +52,9 @@ async function holidaysOf(
     .orderBy('holidaydate')
     .execute();
   const found = new Map<number, Holiday[]>();
-  for (const { holidayplanid, holidaydate, holidayname, isoptional } of rows) {
-    const one = { date: holidaydate as Day, name: holidayname, isoptional, istaken: false };
+  for (const { holidayplanid, holidaydate, holidayname, isoptional, declaredon } of rows) {
+    const date = holidaydate as Day;
+    const one = { date, name: holidayname, isoptional, istaken: false, declaredon: declaredon as Day | null };
     found.set(holidayplanid, [...(found.get(holidayplanid) ?? []), one]);
   }
   return found;

@@ -10,6 +10,7 @@ type Row<C extends string> = {
   readonly employeeid: number | null;
   readonly fromdate: string;
   readonly todate: string | null;
+  readonly cyclestart: string | null;
 } & Readonly<Record<C, number | null>>;
 type Placed = { readonly employeeid: number; readonly officeid: number; readonly from: Day; readonly to: Day | null };
 /** An assignment on the days on which it reaches somebody. */
@@ -55,6 +56,11 @@ async function assignmentsOf<C extends string>(
   const rows = await db
     .selectFrom(assignments as 'calendar_assignment')
     .select(['officeaddressid', 'employeeid', 'fromdate', 'todate'])
+    .select(
+      assignments === 'leave_assignment'
+        ? sql<null>`null::date`.as('cyclestart')
+        : sql<string | null>`cyclestart`.as('cyclestart'),
+    )
     .select(columns.map((column) => sql.ref<number | null>(column).as(column)))
     .where('fromdate', '<=', to)
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', from)]))
@@ -76,7 +82,9 @@ function reaching<C extends string>(level: 1 | 2 | 3, row: Row<C>, within?: Plac
 export const planned = <C extends string>(given: readonly Reaching<C>[], column: C): Assigned[] =>
   given.flatMap(({ row, ...one }) => {
     const planid: number | null = row[column];
-    return planid === null ? [] : [{ ...one, since: row.fromdate as Day, planid }];
+    return planid === null
+      ? []
+      : [{ ...one, since: row.fromdate as Day, planid, cyclestart: row.cyclestart as Day | null }];
   });
 
 /** The assignments that reach the company, offices and people on days from `from` to `to`; two statements. */
@@ -109,7 +117,7 @@ export async function reachOf<C extends string>(db: Db, stored: Stored<C>, asked
  */
 export async function plansOf(
   db: Db,
-  { assignments, column }: PlanKind,
+  { assignments, column }: Pick<PlanKind, 'assignments' | 'column'>,
   employeeids: readonly number[],
   from: Day,
   to: Day,

@@ -1,0 +1,128 @@
+import type { AttendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
+import type { ExtraTimeDetail, ExtraTimeRow } from '../contract/extra-time-detail.ts';
+import { minutesOf, type ShiftDetail } from '../contract/shift.ts';
+import type { ExtraRule } from './day.ts';
+import type { AttendanceRules, ExtraRules } from './month.ts';
+import type { PunctualityRule } from './marks.ts';
+import type { Presence, Shift } from './shift.ts';
+import type { Thresholds } from './status.ts';
+
+const BY_PAIRS = 2;
+const FLEXIBLE = 2;
+const LATE_OR_EARLY = 2;
+const BY_TIME = 2;
+const IN_BLOCKS = 2;
+const PERCENTAGE = 2;
+const WITH_DAYS_BETWEEN = 2;
+const NOTHING = 3;
+const TEN_THOUSANDTHS = 10_000;
+
+type PresenceDetail = Pick<ShiftDetail, 'sessiontypeid' | 'breakminutes' | 'breakafterminutes'>;
+const presenceOf = ({ sessiontypeid, breakminutes, breakafterminutes }: PresenceDetail): Presence => ({
+  session: sessiontypeid === BY_PAIRS ? 'pairs' : 'firstlast',
+  autobreak: breakminutes,
+  autobreakafter: breakafterminutes,
+});
+
+/** Minutes of a length of time, `HH:mm:ss`. */
+export const minutesOfDuration = (duration: string): number => minutesOf(duration);
+
+/** A shift in the terms of the arithmetic; undefined for a rotating one, which has no times of its own. */
+export function engineShift(code: string, detail: ShiftDetail): Shift | undefined {
+  const [first, second] = detail.shifttiming.map(({ intime, outtime }) => ({
+    from: minutesOf(intime),
+    to: minutesOf(outtime),
+  }));
+  if (!first || !second) return undefined;
+  return {
+    ...presenceOf(detail),
+    code,
+    halves: [first, second],
+    earlywindow: detail.earlyminutes,
+    latewindow: detail.lateminutes,
+    required: detail.requiredminutes,
+    isflexible: detail.shifttypeid === FLEXIBLE,
+  };
+}
+
+/** Without a rule of time at work, whoever was there at all was there. */
+const THERE_AT_ALL: Thresholds = {
+  unit: 'minutes',
+  halfday: 1,
+  fullday: 1,
+  isabsentbelow: { halfday: true, fullday: true },
+};
+
+function thresholdsOf({ istimeatworkrule, timeatwork: rule }: AttendancePolicyDetail): Thresholds {
+  if (!istimeatworkrule || !rule) return THERE_AT_ALL;
+  // Less is absence, unless it costs days of leave instead.
+  const isAbsent = ({ isabsentpenalty, ispenalty }: typeof rule.halfday) => isabsentpenalty || !ispenalty;
+  return {
+    unit: rule.thresholdtypeid === PERCENTAGE ? 'percentage' : 'minutes',
+    halfday: rule.halfday.threshold ?? 0,
+    fullday: rule.fullday.threshold ?? 0,
+    isabsentbelow: { halfday: isAbsent(rule.halfday), fullday: isAbsent(rule.fullday) },
+  };
+}
+
+function punctualityOf({ ispunctualityrule, punctuality: rule }: AttendancePolicyDetail): PunctualityRule | null {
+  if (!ispunctualityrule || !rule) return null;
+  const days = (count: number | null) => Math.round((count ?? 0) * TEN_THOUSANDTHS);
+  const isByTime = rule.exceedinggracetypeid === BY_TIME && rule.gracehourtime !== null;
+  return {
+    type: rule.punctualitytypeid === LATE_OR_EARLY ? 'lateorearly' : 'late',
+    gracetime: rule.gracetime,
+    gracetimelimit: rule.gracetimelimit,
+    penaltytype: rule.penaltytypeid === IN_BLOCKS ? 'block' : 'each',
+    gracedaycount: rule.gracedaycount,
+    gracehours: isByTime ? minutesOfDuration(rule.gracehourtime ?? '00:00:00') : null,
+    freebreaches: rule.exceedgracedaycount,
+    penalty: days(rule.penaltyleavecount),
+    breachpenalty: days(rule.breachleavecount),
+  };
+}
+
+/** Minutes that a week of ten halves asks for; null for none. */
+function weekMinutesOf({ istimeatworkrule, timeatwork: rule }: AttendancePolicyDetail): number | null {
+  if (!istimeatworkrule || !rule?.weekly.ispenalty) return null;
+  const minutes = rule.hoursweekly * 60 + rule.minutesweekly;
+  return minutes > 0 ? minutes : null;
+}
+
+/** An attendance policy in the terms of the arithmetic. Limits are days, or requests, of a month. */
+export function engineRules(detail: AttendancePolicyDetail): AttendanceRules {
+  const { isrestrictattendancereq, restrictattendancereqlimit, isoutduty, outdutylimit, iswfh, wfhlimit } = detail;
+  return {
+    thresholds: thresholdsOf(detail),
+    punctuality: punctualityOf(detail),
+    offday: presenceOf(detail.offday),
+    regularisations: isrestrictattendancereq ? restrictattendancereqlimit : null,
+    dutydays: isoutduty ? outdutylimit : 0,
+    homedays: iswfh ? wfhlimit : null,
+    absentbetween: detail.isabsenteeismrule && detail.absenteeism?.absenteeismtypeid === WITH_DAYS_BETWEEN,
+    weekminutes: weekMinutesOf(detail),
+  };
+}
+
+const extraRule = (row: ExtraTimeRow | undefined, needsapproval: boolean): ExtraRule | null =>
+  !row || row.benefittypeid === NOTHING
+    ? null
+    : {
+        buffer: row.isconsiderbuffertime ? minutesOfDuration(row.buffertime) : null,
+        most: minutesOfDuration(row.maxearninghour),
+        step: row.roundminutes,
+        needsapproval,
+      };
+
+export const NO_EXTRA: ExtraRules = { working: null, weekoff: null, holiday: null };
+/** How minutes beyond the shift and on days off count, by an extra-time policy. */
+export function engineExtra({ extratime, isetapprovalrequired }: ExtraTimeDetail): ExtraRules {
+  const working = extratime.find(({ isworkingbenefit }) => isworkingbenefit);
+  const off = extratime.find(({ isworkingbenefit }) => !isworkingbenefit);
+  const ofOff = extraRule(off, isetapprovalrequired);
+  return {
+    working: extraRule(working, isetapprovalrequired),
+    weekoff: off?.isonweekoff ? ofOff : null,
+    holiday: off?.isonholiday ? ofOff : null,
+  };
+}

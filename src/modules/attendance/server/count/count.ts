@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { calendarsOf } from '#modules/calendar/server/public.ts';
+import { leaveOnDays } from '#modules/leave/server/public.ts';
+import { addDays, type Day, earlier, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
+import { dayKind, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import type { Db } from '#platform/server/db.ts';
+import {
+  type AttendanceRules,
+  type CountedDay,
+  countPeriod,
+  type ExtraRules,
+  type Period,
+  type PeriodDay,
+  type PeriodFacts,
+} from '../../engine/month.ts';
+import { dayOfPunch } from '../../engine/windows.ts';
+import { attendanceSettingOf } from '../setting.ts';
+import { type Plans, plansOfPeople, type ShiftOf } from './plans.ts';
+import { type Presses, pressesOf } from './punches.ts';
+import { type RequestRow, requestsOf } from './requests.ts';
+import { type Swaps, swapsOf } from './swaps.ts';
+
+/** Days in a row of one month that count by one set of rules. */
+type Stretch = { readonly days: readonly PeriodDay[]; readonly rules: AttendanceRules; readonly extra: ExtraRules };
+/** A day as it counts, with its kind and its shift. */
+export type DayOfPerson = CountedDay & Pick<Placed, 'kind' | 'shiftid' | 'holidayname'>;
+/** The days of a person as they count, from the first to the last that was asked for. */
+export type Counted = {
+  readonly employeeid: number;
+  readonly days: readonly DayOfPerson[];
+  readonly penalties: Period['penalties'];
+  readonly shortweeks: Period['shortweeks'];
+  readonly presses: Presses;
+  /** The day that a minute of the company's clock belongs to. */
+  readonly dayAt: (minute: number) => Day | undefined;
+};
+
+const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
+const monthStart = (day: Day): Day => firstDay(monthOf(day));
+
+type Person = { readonly employeeid: number; readonly joined: Day; readonly left: Day | null };
+type Placed = PeriodDay & {
+  readonly shiftid: number | null;
+  /** The holiday of the day, an optional one as well. */
+  readonly holidayname: string | null;
+};
+
+/** What a day of somebody is: working with its shift, off, a holiday, or out of service. */
+function dayOf(
+  { employeeid, joined, left }: Person,
+  day: Day,
+  given: { plans: Plans; swaps: Swaps; calendar: ReturnType<typeof workingCalendar> },
+): Placed {
+  if (day < joined || (left !== null && day > left))
+    return { day, kind: undefined, shift: null, shiftid: null, holidayname: null };
+  const kind = dayKind(given.calendar, day);
+  const partner = given.swaps(employeeid, day);
+  const found: ShiftOf = kind === 'working' ? given.plans.shiftOf(partner ?? employeeid, day) : null;
+  const holiday = given.calendar.holidays.get(day);
+  const declared = holiday?.declaredon ?? null;
+  return {
+    day,
+    kind,
+    shift: found?.shift ?? null,
+    shiftid: found?.shiftid ?? null,
+    holidayname: holiday?.name ?? null,
+    isdeclaredlate: declared !== null && declared >= monthStart(day),
+    isswapped: partner !== null,
+  };
+}
+
+/** Splits days where the month or the rules change: limits and marks are counted for each part. */
+function stretchesOf(employeeid: number, days: readonly Placed[], { rulesOf, extraOf }: Plans): Stretch[] {
+  const found: { days: Placed[]; rules: AttendanceRules; extra: ExtraRules }[] = [];
+  for (const one of days) {
+    const [rules, extra] = [rulesOf(employeeid, one.day), extraOf(employeeid, one.day)];
+    const last = found.at(-1);
+    const before = last?.days.at(-1);
+    if (last && before && monthOf(before.day) === monthOf(one.day) && last.rules === rules && last.extra === extra)
+      last.days.push(one);
+    else found.push({ days: [one], rules, extra });
+  }
+  return found;
+}
+
+/**
+ * The days of people as they count, from whole months and by everything that is known now; a fixed number of statements
+ * for any number of people. Nothing before the first day of attendance, nor where it is switched off.
+ * @param from counted from the first day of its month on, for limits and marks are those of months
+ * @param also a request that is counted as if it were approved
+ */
+export async function countAttendance(
+  db: Db,
+  employeeids: readonly number[],
+  from: Day,
+  to: Day,
+  also?: RequestRow,
+): Promise<Counted[]> {
+  const { startdate, duplicateseconds } = await attendanceSettingOf(db);
+  if (startdate === null || employeeids.length === 0) return [];
+  const first = later(startdate as Day, monthStart(from));
+  const last = earlier(to, lastDay(monthOf(to)));
+  if (last < first) return [];
+  const [around, beyond] = [addDays(first, -2), addDays(last, 2)];
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'joiningdate', 'leavingdate'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('employeeid')
+    .execute();
+  const swaps = await swapsOf(db, employeeids, around, beyond);
+  const everybody = [...new Set([...employeeids, ...swaps.partners])];
+  const plans = await plansOfPeople(db, everybody, around, beyond);
+  const calendars = await calendarsOf(db, { employeeids }, addDays(around, -62), addDays(beyond, 62));
+  const presses = await pressesOf(db, { employeeids, within: duplicateseconds }, first, last);
+  const requests = await requestsOf(db, employeeids, { from: first, to: last, also });
+  const leave = await leaveOnDays(db, employeeids, first, last);
+  return people.map(({ employeeid, joiningdate, leavingdate }) => {
+    const person = { employeeid, joined: joiningdate as Day, left: leavingdate as Day | null };
+    const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
+    const given = { plans, swaps: swaps.partnerOf, calendar };
+    const days: Placed[] = [];
+    for (let day = first; day <= last; day = addDays(day, 1)) days.push(dayOf(person, day, given));
+    // Days before the first of attendance have no windows: nothing is counted there.
+    const before = first === startdate ? [] : [addDays(first, -2), addDays(first, -1)];
+    const after = [addDays(last, 1), addDays(last, 2)];
+    const edges = [...before, ...after].map((day) => dayOf(person, day, given));
+    const all = [...edges, ...days];
+    const own = presses(employeeid);
+    const taken = leave(employeeid, (day) => isWorkingDay(calendar, day));
+    const asked = requests(employeeid);
+    const counted = stretchesOf(employeeid, days, plans).map(({ days: part, rules, extra }) => {
+      const facts: PeriodFacts = {
+        days: part,
+        neighbours: all,
+        rules,
+        extra,
+        punches: own.punches,
+        breaks: own.breaks,
+        requests: asked,
+        leave: { halves: taken.halves, hours: taken.hours, sandwich: taken.daysoff, restricted: taken.restricted },
+      };
+      return countPeriod(facts);
+    });
+    const edge = new Map(all.map((one) => [one.day, one]));
+    const placed = new Map(days.map((one) => [one.day, one]));
+    return {
+      employeeid,
+      days: counted
+        .flatMap((period) => period.days)
+        .map((one) => {
+          const of = placed.get(one.day);
+          return { ...one, kind: of?.kind, shiftid: of?.shiftid ?? null, holidayname: of?.holidayname ?? null };
+        }),
+      penalties: counted.flatMap(({ penalties }) => penalties),
+      shortweeks: counted.flatMap(({ shortweeks }) => shortweeks),
+      presses: own,
+      dayAt: (minute) =>
+        dayOfPunch(minute, (day) => {
+          const one = edge.get(day);
+          return one?.kind === undefined ? undefined : { shift: one.shift };
+        }),
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { plansOf } from '#modules/calendar/server/public.ts';
+import { type Day, epochDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { AttendanceRules, ExtraRules } from '../../engine/month.ts';
+import type { Shift } from '../../engine/shift.ts';
+import { NO_EXTRA, NO_POLICY, rulebookOf } from './versions.ts';
+
+/** The shift of a person on a day; null where there is none. */
+export type ShiftOf = { readonly shiftid: number; readonly shift: Shift } | null;
+/** What counts for people on days. */
+export type Plans = {
+  readonly shiftOf: (employeeid: number, day: Day) => ShiftOf;
+  readonly rulesOf: (employeeid: number, day: Day) => AttendanceRules;
+  readonly extraOf: (employeeid: number, day: Day) => ExtraRules;
+};
+
+const TABLE = { assignments: 'attendance_assignment' } as const;
+const SHIFT = { ...TABLE, column: 'shiftid' };
+const POLICY = { ...TABLE, column: 'attendancepolicyid' };
+const EXTRA = { ...TABLE, column: 'extratimepolicyid' };
+
+/** Shifts, attendance policies and extra-time policies of people on the days from one to another. */
+export async function plansOfPeople(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<Plans> {
+  const { shiftOn, rulesOn, extraOn } = await rulebookOf(db);
+  const shifts = await plansOf(db, SHIFT, employeeids, from, to);
+  const policies = await plansOf(db, POLICY, employeeids, from, to);
+  const extras = await plansOf(db, EXTRA, employeeids, from, to);
+  const periodOf = (plans: typeof shifts, employeeid: number, day: Day) =>
+    plans.get(employeeid)?.find((period) => day <= period.to);
+  return {
+    shiftOf: (employeeid, day) => {
+      const period = periodOf(shifts, employeeid, day);
+      if (!period || period.planid === null) return null;
+      const found = shiftOn(period.planid, day);
+      if (!found) return null;
+      if (found.shift) return found;
+      const { rotation } = found;
+      const away = epochDay(day) - epochDay(period.cyclestart ?? period.from);
+      const shiftid = rotation[((away % rotation.length) + rotation.length) % rotation.length] ?? null;
+      const turn = shiftid === null ? undefined : shiftOn(shiftid, day);
+      return turn?.shift ? turn : null;
+    },
+    rulesOf: (employeeid, day) => {
+      const planid = periodOf(policies, employeeid, day)?.planid ?? null;
+      return (planid === null ? undefined : rulesOn(planid, day)) ?? NO_POLICY;
+    },
+    extraOf: (employeeid, day) => {
+      const planid = periodOf(extras, employeeid, day)?.planid ?? null;
+      return (planid === null ? undefined : extraOn(planid, day)) ?? NO_EXTRA;
+    },
+  };
+}

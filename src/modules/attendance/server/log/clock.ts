@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { timeIn } from '#platform/server/day-in.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { type ClockStanding, getClock, pressClock } from '../../contract/clock.ts';
+import { type ClockEvent, standingAfter } from '../../engine/clock.ts';
+import { countAttendance, type Counted } from '../count/count.ts';
+import { attendanceSettingOf } from '../setting.ts';
+import { clockOf, minuteOf, shiftNames } from '../shown.ts';
+
+const IN = 1;
+const OUT = 2;
+const BREAK_START = 3;
+const BREAK_END = 4;
+const EVENTS = { 1: 'in', 2: 'out', 3: 'breakstart', 4: 'breakend' } as const;
+const SECONDS = 60;
+
+/** The day that is going on for somebody: that of a night shift is yesterday until its window ends. */
+function currentDay({ dayAt, days }: Counted, now: number, today: Day): Day {
+  const at = dayAt(now);
+  return at !== undefined && days.some((one) => one.day === at) ? at : today;
+}
+
+async function eventsOf({ db }: Context, counted: Counted, current: Day): Promise<ClockEvent[]> {
+  const rows = await db
+    .selectFrom('clock_event')
+    .select(['eventid'])
+    .select(sql<number>`date_part('epoch', occurredat)::bigint`.as('second'))
+    .where('employeeid', '=', counted.employeeid)
+    .where(sql<boolean>`occurredat >= ${current}::date - 1 and occurredat < ${current}::date + 3`)
+    .orderBy('occurredat')
+    .orderBy('clockeventid')
+    .execute();
+  const web = rows.map(({ second, eventid }): ClockEvent => ({
+    minute: Math.floor(second / SECONDS),
+    event: EVENTS[eventid as keyof typeof EVENTS],
+  }));
+  const terminals = counted.presses.counted
+    .filter(({ of }) => of.punchid !== null)
+    .map(({ second }): ClockEvent => ({ minute: Math.floor(second / SECONDS), event: 'punch' }));
+  return [...web, ...terminals]
+    .filter(({ minute }) => counted.dayAt(minute) === current)
+    .sort((a, b) => a.minute - b.minute);
+}
+
+async function whyNot({ db, session }: Context, today: Day): Promise<string | null> {
+  const { employeeid } = session;
+  if (employeeid === null) return 'Your account has no employee record, so it has no attendance';
+  const { startdate } = await attendanceSettingOf(db);
+  if (startdate === null || startdate > today) return 'Attendance is not switched on yet';
+  const person = await db
+    .selectFrom('employee')
+    .select(['joiningdate', 'leavingdate'])
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirstOrThrow();
+  const isInService = person.joiningdate <= today && (person.leavingdate === null || person.leavingdate >= today);
+  return isInService ? null : 'You are not in service today';
+}
+
+const NOWHERE = { isin: false, isbreakon: false, since: null, workedminutes: 0, shift: null, events: [] };
+
+async function standingNow(ctx: Context): Promise<ClockStanding> {
+  const { db, env, tenant, session } = ctx;
+  const today = day(ctx.today);
+  const time = timeIn(env.now(), tenant.timezoneid);
+  const why = await whyNot(ctx, today);
+  if (why !== null || session.employeeid === null) return { ...NOWHERE, isallowed: false, why, now: time };
+  const now = minuteOf(time);
+  const [counted] = await countAttendance(db, [session.employeeid], addDays(today, -1), today);
+  if (!counted) return { ...NOWHERE, isallowed: false, why: MESSAGES.E0030, now: time };
+  const current = currentDay(counted, now, today);
+  const { isin, isbreakon, since, worked } = standingAfter(await eventsOf(ctx, counted, current), now);
+  const of = counted.days.find((one) => one.day === current);
+  const nameOf = await shiftNames(db);
+  return {
+    isallowed: true,
+    why: null,
+    now: time,
+    isin,
+    isbreakon,
+    since: clockOf(since),
+    workedminutes: worked,
+    shift: nameOf(of?.shiftid ?? null, of?.shift ?? null),
+    events: isbreakon ? [BREAK_END, OUT] : isin ? [BREAK_START, OUT] : [IN],
+  };
+}
+
+const clock = serve(getClock, async (ctx) => [await standingNow(ctx)]);
+
+const press = serve(pressClock, async (ctx, { eventid, latitude, longitude }) => {
+  const { db, env, tenant, session, reply } = ctx;
+  const before = await standingNow(ctx);
+  const { employeeid } = session;
+  if (!before.isallowed || employeeid === null)
+    return failWith('conflict', { status: 409, text: before.why ?? MESSAGES.E0030 });
+  // A page that was open for a while may offer what somebody has done elsewhere since.
+  if (!before.events.includes(eventid))
+    return failWith('conflict', { status: 409, text: 'Your clock has changed meanwhile. Load the page again' });
+  const occurredat = timeIn(env.now(), tenant.timezoneid);
+  const given = { employeeid, occurredat, ipaddress: reply.address, latitude, longitude, addedby: session.accountid };
+  // Who goes during a break ends it with that.
+  const events = eventid === OUT && before.isbreakon ? [BREAK_END, OUT] : [eventid];
+  await db
+    .insertInto('clock_event')
+    .values(events.map((one) => ({ ...given, eventid: one })))
+    .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
+    .execute();
+  return [await standingNow(ctx)];
+});
+
+export const clockEndpoints = [clock, press];

@@ -1,0 +1,156 @@
+import { may } from '#platform/contract/features.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { type Day, day } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { say } from '#platform/engine/say.ts';
+import { failWith, forbidden } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Context } from '#platform/server/serve.ts';
+import {
+  type AttendanceAsked,
+  type AttendancePreview,
+  EXTRA_TIME,
+  OUT_DUTY,
+  REGULARISATION,
+  WAIVER,
+  WORK_FROM_HOME,
+} from '../../contract/request.ts';
+import { DAY_REASONS } from '../../contract/reason-words.ts';
+import { minutesOf } from '../../contract/shift.ts';
+import { askedUntil, isTooLong } from '../../engine/request-rules.ts';
+import { midnight } from '../../engine/shift.ts';
+import { countAttendance, type Counted } from '../count/count.ts';
+import { halvesOf, type RequestRow } from '../count/requests.ts';
+import { attendanceSettingOf } from '../setting.ts';
+
+export type Problem = { field: string; text: string };
+/** An id beyond all stored ones: a new request comes last on its day. */
+const NEW_REQUEST = Number.MAX_SAFE_INTEGER;
+
+/** Whose day it is about: one's own, or with edit right that of somebody in scope. @throws 403, 404, 409 */
+export async function subjectOf(
+  ctx: Context,
+  employeeid: number | null,
+): Promise<{ employeeid: number; isother: boolean }> {
+  const { session, people } = ctx;
+  if (employeeid !== null && employeeid !== session.employeeid) {
+    if (!may(session.grants, 'attendance', 'edit')) forbidden();
+    return { employeeid: await people.one(employeeid), isother: true };
+  }
+  return session.employeeid === null
+    ? failWith('conflict', { status: 409, text: 'Your account has no employee record, so it has no attendance' })
+    : { employeeid: session.employeeid, isother: false };
+}
+
+/** Whether a request of the kind for the same time waits or is approved already. */
+async function isThere(db: Db, employeeid: number, asked: AttendanceAsked): Promise<boolean> {
+  const rows = await db
+    .selectFrom('attendance_request')
+    .select(['fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'])
+    .where('employeeid', '=', employeeid)
+    .where('kindid', '=', asked.kindid)
+    .where('statusid', 'in', [1, 2])
+    .where('fromdate', '<=', asked.todate)
+    .where('todate', '>=', asked.fromdate)
+    .execute();
+  const own = new Set(halvesOf(asked).map(({ day: of, half }) => `${of} ${half}`));
+  return rows.some((row) => {
+    if (asked.kindid === REGULARISATION)
+      return (
+        (row.fromtime !== null && row.fromtime === asked.fromtime) ||
+        (row.totime !== null && row.totime === asked.totime)
+      );
+    if (asked.kindid === OUT_DUTY && row.fromtime !== null && asked.fromtime !== null)
+      return row.fromtime < (asked.totime ?? '') && asked.fromtime < (row.totime ?? '');
+    return halvesOf(row).some(({ day: of, half }) => own.has(`${of} ${half}`));
+  });
+}
+
+/** What the dates and the request cycle say; whoever enters it for somebody else is only told of the latter. */
+async function timingOf(db: Db, { kindid, fromdate }: AttendanceAsked, today: Day) {
+  const setting = await attendanceSettingOf(db);
+  if (setting.startdate === null || fromdate < setting.startdate)
+    return { wrong: [{ field: 'fromdate', text: 'Attendance is not counted on this day' }], late: [] };
+  const isAfter = kindid === REGULARISATION || kindid === WAIVER;
+  if (isAfter && fromdate > today)
+    return { wrong: [{ field: 'fromdate', text: 'This can be asked for once the day has come' }], late: [] };
+  const until = askedUntil(day(fromdate), setting);
+  const late =
+    today > until
+      ? [{ field: 'fromdate', text: say`Requests for this day could be sent until ${dayWords(until)}` }]
+      : [];
+  return { wrong: [], late };
+}
+
+/** What the days say to a request, by what they would come to with it. */
+function dayProblems(asked: AttendanceAsked, counted: Counted, after: Counted): { wrong: Problem[]; told: string[] } {
+  const { kindid, fromtime, totime } = asked;
+  const of = counted.days.find((one) => one.day === asked.fromdate);
+  if (of?.kind === undefined)
+    return { wrong: [{ field: 'fromdate', text: 'You are not in service on this day' }], told: [] };
+  const wrong: Problem[] = [];
+  if ((kindid === REGULARISATION || kindid === OUT_DUTY) && of.kind === 'working' && !of.shift)
+    wrong.push({ field: 'fromdate', text: MESSAGES.E1260 });
+  else if (kindid === REGULARISATION)
+    for (const [field, time] of [
+      ['fromtime', fromtime],
+      ['totime', totime],
+    ] as const)
+      if (time !== null && counted.dayAt(midnight(day(asked.fromdate)) + minutesOf(time)) !== asked.fromdate)
+        wrong.push({ field, text: MESSAGES.E1290 });
+  if (kindid === WAIVER && (of.mark === null || of.mark === 'waived'))
+    wrong.push({ field: 'fromdate', text: 'There is nothing to waive on this day' });
+  const limits = new Set(['od_over_limit', 'reg_over_limit', 'wfh_over_limit', 'wfh_not_allowed'] as const);
+  const beyond = after.days
+    .filter((one) => one.day >= asked.fromdate && one.day <= asked.todate)
+    .flatMap((one) => one.reasons.filter((reason) => limits.has(reason as 'od_over_limit')));
+  const told = [...new Set(beyond)].map((reason) => DAY_REASONS[reason]);
+  return { wrong, told };
+}
+
+/**
+ * What a request would change, and what is wrong with it. Others are only told of limits.
+ * @param who `stored` is the request itself, once it is sent
+ */
+export async function examine(
+  { db, today: now }: Pick<Context, 'db' | 'today'>,
+  { employeeid, isother, stored }: { employeeid: number; isother: boolean; stored?: number },
+  asked: AttendanceAsked,
+): Promise<AttendancePreview> {
+  const today = day(now);
+  const [from, to] = [day(asked.fromdate), day(asked.todate)];
+  const none = (problems: Problem[]): AttendancePreview => ({ days: [], problems, notices: [] });
+  if (isTooLong(from, to)) return none([{ field: 'todate', text: MESSAGES.E0080 }]);
+  const timing = await timingOf(db, asked, today);
+  if (timing.wrong.length > 0) return none(timing.wrong);
+  if (stored === undefined && (await isThere(db, employeeid, asked)))
+    return none([{ field: 'fromdate', text: MESSAGES.E1020 }]);
+  const { employeeid: _, note: __, ...span } = asked;
+  const row: RequestRow = { ...span, employeeid, attendancerequestid: stored ?? NEW_REQUEST };
+  const [counted] = await countAttendance(db, [employeeid], from, to);
+  const [after] = await countAttendance(db, [employeeid], from, to, row);
+  if (!counted || !after) return none([{ field: 'fromdate', text: 'Attendance is not counted on this day' }]);
+  const { wrong, told } = dayProblems(asked, counted, after);
+  const limits = told.map((text) => ({
+    field: asked.kindid === WORK_FROM_HOME || asked.kindid === OUT_DUTY ? 'todate' : 'fromdate',
+    text,
+  }));
+  const changed = new Map(after.days.map((one) => [one.day, one]));
+  const days = counted.days
+    .filter((one) => one.day >= from && one.day <= to && one.kind !== undefined)
+    .map((one) => {
+      const then = changed.get(one.day) ?? one;
+      return {
+        date: one.day,
+        before: [...one.halves] as [string, string],
+        after: [...then.halves] as [string, string],
+        workedbefore: one.worked,
+        workedafter: asked.kindid === EXTRA_TIME ? one.worked : then.worked,
+      };
+    });
+  return {
+    days,
+    problems: [...wrong, ...(isother ? [] : [...timing.late, ...limits])],
+    notices: isother ? [...timing.late.map(({ text }) => text), ...told] : [],
+  };
+}

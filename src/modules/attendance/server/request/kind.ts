@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
+import { day } from '#platform/engine/day.ts';
+import type { RequestRow } from '../count/requests.ts';
+
+export type AttendancePayload = { readonly attendancerequestid: number };
+export const idOf = ({ payload }: SubmittedRequest): number => (payload as AttendancePayload).attendancerequestid;
+const among = (ids: readonly number[]) => sql<boolean>`attendancerequestid = any(${[...ids]}::bigint[])`;
+
+type Words = Pick<RequestRow, 'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime' | 'minutes'>;
+/** The days of a request in words. */
+export function datesOf({ fromdate, fromhalf, todate, tohalf }: Words): string {
+  const [first, last] = [dayWords(day(fromdate)), dayWords(day(todate))];
+  if (fromdate === todate)
+    return fromhalf === tohalf ? (fromhalf === 1 ? say`${first}, first half` : say`${first}, second half`) : first;
+  return say`${first} to ${last}`;
+}
+
+function timesOf({ fromtime, totime, minutes }: Words): RequestLine[] {
+  if (minutes !== null) return [{ label: 'Minutes', value: String(minutes) }];
+  const times = [fromtime, totime].filter((time) => time !== null);
+  return times.length === 0 ? [] : [{ label: 'Time', value: times.join(' – ') }];
+}
+
+async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {
+  const rows = await db
+    .selectFrom('attendance_request')
+    .selectAll()
+    .where(among(requests.map(idOf)))
+    .execute();
+  const found = new Map(rows.map((row) => [row.attendancerequestid, row]));
+  return new Map(
+    requests.map((request): [number, readonly RequestLine[]] => {
+      const row = found.get(idOf(request));
+      if (!row) return [request.approvalrequestid, []];
+      return [
+        request.approvalrequestid,
+        [
+          { label: 'Dates', value: datesOf(row) },
+          ...timesOf(row),
+          ...(row.note ? [{ label: 'Note', value: row.note }] : []),
+        ],
+      ];
+    }),
+  );
+}
+
+const end = (
+  ctx: RequestContext,
+  requests: readonly SubmittedRequest[],
+  given: { statusid: number; approvedon?: string },
+) =>
+  ctx.db
+    .updateTable('attendance_request')
+    .set({ ...given, version: sql`version + 1` })
+    .where(among(requests.map(idOf)))
+    .where('statusid', '=', 1)
+    .execute();
+
+const kindOf = (kind: string, name: string): RequestKind => ({
+  kind,
+  name,
+  facts: ['days'],
+  describe: linesOf,
+  approved: async (ctx, requests) => void (await end(ctx, requests, { statusid: 2, approvedon: ctx.today })),
+  rejected: async (ctx, requests) => void (await end(ctx, requests, { statusid: 3 })),
+  withdrawn: async (ctx, requests) => void (await end(ctx, requests, { statusid: 4 })),
+});
+
+/** The kinds of requests about days, by their ids. */
+export const ATTENDANCE_KINDS = {
+  1: kindOf('regularisation', 'Regularisation'),
+  2: kindOf('outduty', 'Out-duty'),
+  3: kindOf('workfromhome', 'Work from home'),
+  4: kindOf('extratime', 'Extra time'),
+  5: kindOf('latewaiver', 'Waiver of a late day'),
+} as const;
+export const kinds: readonly RequestKind[] = Object.values(ATTENDANCE_KINDS);

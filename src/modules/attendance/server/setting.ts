@@ -1,0 +1,13 @@
+import type { Db } from '#platform/server/db.ts';
+import { storedSetting } from '#platform/server/tenant-setting.ts';
+import { type AttendanceSetting, attendanceSetting, FIRST_ATTENDANCE_SETTING } from '../contract/setting.ts';
+
+export const ATTENDANCE_SETTING = 'attendance';
+
+/** The stored setting; the first one for what is missing or unknown. */
+export const readAttendanceSetting = (value: Record<string, unknown>): AttendanceSetting =>
+  attendanceSetting.safeParse({ ...FIRST_ATTENDANCE_SETTING, ...value }).data ?? FIRST_ATTENDANCE_SETTING;
+
+/** How the company counts attendance, and from which day on. */
+export const attendanceSettingOf = async (db: Db): Promise<AttendanceSetting> =>
+  (await storedSetting(db, ATTENDANCE_SETTING, readAttendanceSetting)).value;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import { getClock, pressClock } from '../contract/clock.ts';
+import { standingAfter } from '../engine/clock.ts';
+import { attending, type Caller, callers, counted, logOf, NIGHT, addPlan, punch, shown } from './attending.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedApp();
+});
+afterAll(() => app.stop());
+
+type Worker = Awaited<ReturnType<typeof attending>>;
+/** Sets the clock, and signs in again: a session does not last for half a day without a call. */
+async function by({ company, asha }: Worker, time: string, day = '2026-11-02'): Promise<Caller> {
+  app.clock.set(`${day}T${time}:00+05:30`);
+  return callers(company, asha);
+}
+const at = async (worker: Worker, time: string, eventid: number) =>
+  (await by(worker, time))(pressClock, { eventid, latitude: null, longitude: null });
+const standing = async (of: Caller) => ((await of(getClock)).result as object[])[0];
+
+test('a day at the web clock with a break', async () => {
+  const worker = await attending(app);
+  const { company, asha, own } = worker;
+  expect(await standing(own)).toMatchObject({ isallowed: true, isin: false, events: [1], shift: { shiftcode: 'G' } });
+  expect((await at(worker, '09:30', 1)).result).toMatchObject([
+    { isin: true, since: '2026-11-02 09:30', events: [3, 2] },
+  ]);
+  expect((await at(worker, '13:00', 3)).result).toMatchObject([
+    { isbreakon: true, workedminutes: 210, events: [4, 2] },
+  ]);
+  expect((await at(worker, '13:20', 4)).result).toMatchObject([
+    { isbreakon: false, isin: true, since: '2026-11-02 13:20' },
+  ]);
+  expect(await at(worker, '13:30', 1)).toMatchObject({ status: 409 });
+  expect((await at(worker, '18:30', 2)).result).toMatchObject([{ isin: false, workedminutes: 520, events: [1] }]);
+  expect(shown(await logOf(await by(worker, '11:30', '2026-11-03'), asha.employeeid, '2026-11'), '2026-11-02')).toBe(
+    'P,P 520 0 0 -',
+  );
+  await counted(company);
+});
+
+test('whoever goes during a break ends it', async () => {
+  const worker = await attending(app);
+  await at(worker, '09:30', 1);
+  await at(worker, '13:00', 3);
+  expect((await at(worker, '13:30', 2)).result).toMatchObject([{ isin: false, isbreakon: false }]);
+});
+
+test('a night goes on after midnight, and a punch of a terminal counts as well', async () => {
+  const worker = await attending(app);
+  const { company, asha, deviceid } = worker;
+  await addPlan(company, 'shift', { name: 'Night', detail: NIGHT, employeeid: asha.employeeid });
+  await punch(company, deviceid, asha.employeeid, ['2026-11-02 21:58:00']);
+  expect(await standing(await by(worker, '02:00', '2026-11-03'))).toMatchObject({
+    isin: true,
+    since: '2026-11-02 21:58',
+    workedminutes: 242,
+  });
+});
+
+test('before attendance is switched on nobody clocks in', async () => {
+  const worker = await attending(app);
+  const { company, own } = worker;
+  await company.tx((db) => db.deleteFrom('tenant_setting').where('settingname', '=', 'attendance').execute());
+  expect(await standing(own)).toMatchObject({ isallowed: false, why: 'Attendance is not switched on yet' });
+  expect(await at(worker, '09:30', 1)).toMatchObject({ status: 409, message: 'Attendance is not switched on yet' });
+});
+
+test.each([
+  ['nothing', [], { isin: false, isbreakon: false, since: null, worked: 0 }],
+  ['in', ['in 10'], { isin: true, isbreakon: false, since: 10, worked: 90 }],
+  ['in and out', ['in 10', 'out 40'], { isin: false, isbreakon: false, since: null, worked: 30 }],
+  ['in twice', ['in 10', 'in 20'], { isin: true, isbreakon: false, since: 10, worked: 90 }],
+  ['on a break', ['in 10', 'breakstart 30'], { isin: true, isbreakon: true, since: 30, worked: 20 }],
+  ['punches', ['punch 10', 'punch 20', 'punch 30'], { isin: true, isbreakon: false, since: 30, worked: 80 }],
+])('standing: %s', (_name, events, expected) => {
+  const read = events.map((one) => {
+    const [event, minute] = one.split(' ');
+    return { event: event as 'in', minute: Number(minute) };
+  });
+  expect(standingAfter(read, 100)).toEqual(expected);
+});

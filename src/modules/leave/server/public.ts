@@ -1,0 +1,1 @@
+export { leaveOnDays, type LeaveOf } from './taken.ts';

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { plansOf } from '#modules/calendar/server/public.ts';
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { type TakenLeave, takenLeave, type TakenRequest } from '../engine/taken.ts';
+import { LEAVE_POLICIES } from './assigned.ts';
+import { spanOf } from './ledger/happened.ts';
+import { type Ruled, ruled, ruledOn, versionsFor } from './ledger/rules.ts';
+import { cancelledOf } from './request/examine.ts';
+import { leaveSettingOf } from './setting.ts';
+import { typesOf, versionsOf } from './versions.ts';
+
+const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Approved leave that touches some days, by person, in the order of approval. */
+async function requestsOf(db: Db, employeeids: readonly number[], from: Day, to: Day) {
+  const rows = await db
+    .selectFrom('leave_request as r')
+    .select(['r.leaverequestid', 'r.employeeid', 'r.leavetypeid', 'r.fromdate', 'r.fromhalf', 'r.todate', 'r.tohalf'])
+    .select(['r.minutes', 'r.hasdocument', 'r.fromtime', 'r.totime'])
+    .where(among('r.employeeid', employeeids))
+    .where('r.statusid', 'in', [2, 5])
+    // Days off before and after leave can count with it.
+    .where(sql<boolean>`r.fromdate <= ${to}::date + 62 and r.todate >= ${from}::date - 62`)
+    .orderBy('r.approvedon')
+    .orderBy('r.leaverequestid')
+    .execute();
+  const ids = rows.map(({ leaverequestid }) => leaverequestid);
+  const cancelled = await cancelledOf(db, ids, [2]);
+  const found = rows.map(({ employeeid, leaverequestid, leavetypeid, fromtime, totime, ...row }) => ({
+    employeeid,
+    request: {
+      ...spanOf(row),
+      requestid: leaverequestid,
+      leave: String(leavetypeid),
+      minutes: row.minutes,
+      hasdocument: row.hasdocument,
+      cancelled: cancelled.get(leaverequestid) ?? [],
+      at: fromtime === null || totime === null ? null : { from: minutesOf(fromtime), to: minutesOf(totime) },
+    } satisfies TakenRequest,
+  }));
+  return Map.groupBy(found, ({ employeeid }) => employeeid);
+}
+
+/** What ledgers have of requests on some days, after reversals. */
+async function linesOf(db: Db, employeeids: readonly number[], from: Day, to: Day) {
+  const rows = await db
+    .selectFrom('leave_ledger')
+    .select(['employeeid', 'linedate', 'leaverequestid', 'leavetypeid'])
+    .select(sql<number>`coalesce(chargedtypeid, leavetypeid)`.as('charged'))
+    .select(sql<number>`(-sum(days))::integer`.as('taken'))
+    .where(among('employeeid', employeeids))
+    .where('leaverequestid', 'is not', null)
+    .where('linedate', '>=', from)
+    .where('linedate', '<=', to)
+    .groupBy(['employeeid', 'linedate', 'leaverequestid', 'leavetypeid', sql`coalesce(chargedtypeid, leavetypeid)`])
+    .execute();
+  const found = rows.map(({ employeeid, linedate, leaverequestid, leavetypeid, charged, taken }) => ({
+    employeeid,
+    line: {
+      day: linedate as Day,
+      requestid: leaverequestid ?? 0,
+      leave: String(leavetypeid),
+      charged: String(charged),
+      days: taken,
+    },
+  }));
+  return Map.groupBy(found, ({ employeeid }) => employeeid);
+}
+
+/** Leave as it stands on the days of a person, by their calendar; leave types by their codes. */
+export type LeaveOf = (employeeid: number, isWorking: (day: Day) => boolean) => TakenLeave;
+
+/** Approved leave of people on the days from one to another as their ledgers have it; a fixed number of statements. */
+export async function leaveOnDays(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<LeaveOf> {
+  const types = await typesOf(db);
+  const codes = new Map(types.map(({ leavetypeid, leavecode }) => [String(leavetypeid), leavecode]));
+  const code = (leave: string): string => codes.get(leave) ?? leave;
+  const { minutesperday } = await leaveSettingOf(db);
+  const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
+  const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
+  const published = await versionsOf(db, ids);
+  const versions = new Map<number, readonly Ruled[]>(
+    ids.map((id) => [id, (published.get(id) ?? []).toReversed().map((one) => ruled(one, { types, minutesperday }))]),
+  );
+  const requests = await requestsOf(db, employeeids, from, to);
+  const lines = await linesOf(db, employeeids, from, to);
+  return (employeeid, isWorking) => {
+    const own = versionsFor(plans.get(employeeid) ?? [], (planid) => versions.get(planid) ?? []);
+    const isRestricted = (day: Day, leave: string) =>
+      day >= from &&
+      day <= to &&
+      ruledOn(own, day, day).charging.restricted.some(
+        (one) => one.from <= day && day <= one.to && one.leave.includes(leave),
+      );
+    const taken = takenLeave(
+      (requests.get(employeeid) ?? []).map(({ request }) => request),
+      (lines.get(employeeid) ?? []).map(({ line }) => line),
+      { isWorking, isRestricted },
+    );
+    return {
+      ...taken,
+      halves: new Map([...taken.halves].map(([key, leave]) => [key, code(leave)])),
+      daysoff: new Map([...taken.daysoff].map(([day, leave]) => [day, code(leave)])),
+      hours: taken.hours.map((one) => ({ ...one, leave: code(one.leave) })),
+    };
+  };
+}
