@@ -11,6 +11,8 @@ export type Page = {
   title: string;
   group?: string;
   access?: Need;
+  /** Whether a denied page has no space above its message. */
+  deniedflush?: true;
   /** The parent page, shown as the link back. */
   parent?: string;
   load: Load;

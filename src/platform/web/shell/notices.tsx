@@ -7,12 +7,20 @@ import { t } from '../language.ts';
 import type { Need } from '../module.ts';
 import style from './notices.module.css';
 
-type Notice = { title: string; lead?: string; note?: string; icon?: Icon; children?: ReactNode };
+type Notice = {
+  title: string;
+  lead?: string;
+  note?: string;
+  icon?: Icon;
+  /** Without space above it. */
+  flush?: boolean;
+  children?: ReactNode;
+};
 
 /** A single message under its icon: an empty list, a page not found, denied or failed. */
-export function Notice({ title, lead, note, icon: Icon, children }: Notice) {
+export function Notice({ title, lead, note, icon: Icon, flush = false, children }: Notice) {
   return (
-    <section className={style.notice}>
+    <section className={style.notice} data-flush={flush}>
       {Icon ? (
         <span className={style.icon}>
           <Icon size={36} stroke={1.5} aria-hidden />
@@ -43,7 +51,7 @@ export function NotFound() {
   );
 }
 
-export function Denied({ access }: { access?: Need }) {
+export function Denied({ access, flush = false }: { access?: Need; flush?: boolean }) {
   const note = access
     ? t('This page needs the right “{{right}}”. An HR administrator of your company can give it to you.', {
         right: t(FEATURES[access.feature].name),
@@ -55,6 +63,7 @@ export function Denied({ access }: { access?: Need }) {
       lead={t('You are not authorized to access this page')}
       {...(note ? { note } : {})}
       icon={IconLock}
+      flush={flush}
     >
       <Button variant="default" onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}>
         {t('Back')}

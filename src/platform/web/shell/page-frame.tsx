@@ -25,6 +25,7 @@ export function usePageTitle(title: string | undefined) {
 /** Guards a page by its right and shows a skeleton until its code is loaded. */
 export function PageFrame({ page, children }: { page: Page; children: ReactNode }) {
   const features = useSession()?.features ?? [];
-  if (page.access && !maySee(features, page.access)) return <Denied access={page.access} />;
+  if (page.access && !maySee(features, page.access))
+    return <Denied access={page.access} flush={page.deniedflush === true} />;
   return <Suspense fallback={<PageSkeleton />}>{children}</Suspense>;
 }

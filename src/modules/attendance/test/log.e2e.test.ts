@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { index } from '#platform/server/search.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { addDevice, addPlan, GENERAL, OFFICE, punch } from './attending.ts';
+import { countStale } from '../server/count/task.ts';
+
+const LOGS = '/track/attendance/logs';
+const ATTENDANCE = '/app/track/attendance';
+const TODAY = day(new Date().toISOString().slice(0, 10));
+/** A working day of the weeks before: the browser has no clock of its own. */
+function lastMonday(): Day {
+  const past = addDays(TODAY, -7);
+  return addDays(past, -((weekdayOf(past) + 6) % 7));
+}
+const MONDAY = lastMonday();
+
+let site: Site;
+let company: Company;
+let bina: Person;
+let asha: Person;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  bina = await company.addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  await addPlan(company, 'shift', { name: 'General', detail: GENERAL });
+  await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
+  await company.tx((db) =>
+    db
+      .insertInto('tenant_setting')
+      .values({
+        settingname: 'attendance',
+        value: JSON.stringify({ startdate: '2026-10-01', submitdays: 60 }),
+        version: 1,
+      })
+      .execute(),
+  );
+  const gate = await addDevice(company, [bina, asha]);
+  await punch(company, gate, asha.employeeid, [
+    `${MONDAY} 09:47:10`,
+    `${addDays(MONDAY, 1)} 09:30:00`,
+    `${addDays(MONDAY, 1)} 18:30:00`,
+  ]);
+  await company.tx((db) =>
+    index(
+      db,
+      'employee',
+      [bina, asha].map(({ employeeid }, at) => ({
+        objectid: employeeid,
+        texts: [at === 0 ? 'Bina Shah' : 'Asha Nair'],
+      })),
+    ),
+  );
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const result = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
+const changes = (page: Page) => page.getByRole('region', { name: 'What it changes' });
+
+test(
+  'a missed punch is seen, regularised and approved (S2-007 S2-016 E0040 E1020 E1030 E1260 E1290 S5-095)',
+  { timeout: 240_000 },
+  async () => {
+    const origin = site.origin(company.label);
+    const { page } = await site.open(company, asha.emailid, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Attendance logs' }).click();
+    await page.waitForURL(`${origin}${LOGS}`);
+    await button(page, 'Regularise').waitFor();
+    expect(await page.title()).toBe('Attendance logs / Muster');
+    await page.goto(`${origin}${LOGS}?month=${MONDAY.slice(0, 7)}`);
+    await page.getByRole('region', { name: 'Days' }).or(page.getByRole('table')).first().waitFor();
+    await expectAccessible(page, 'attendance-logs');
+    await picture(page, 'attendance-logs');
+    await page.getByRole('row', { name: new RegExp(MONDAY) }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('A punch is missing').waitFor();
+    await drawer.getByText('09:47:10').waitFor();
+    await page.waitForTimeout(400);
+    await expectAccessible(page, 'attendance-day');
+    await picture(page, 'attendance-day');
+    await drawer.getByRole('button', { name: 'Regularisation' }).click();
+
+    const form = page.getByRole('dialog', { name: 'Ask about attendance' });
+    await form.getByLabel('Missing time in').fill('18:30');
+    await form.getByLabel('Missing time out').fill('09:30');
+    await button(page, 'Send request').click();
+    await result(page, 'Out time can not be more than in time');
+    await form.getByLabel('Missing time in').fill('03:00');
+    await form.getByLabel('Missing time out').fill('18:30');
+    await changes(page).getByText('Your log time is beyond shift time').waitFor();
+    await button(page, 'Send request').click();
+    await result(page, 'Your log time is beyond shift time');
+    await form.getByLabel('Missing time in').fill('');
+    await changes(page).getByText('Present').waitFor();
+    await page.waitForTimeout(400);
+    await expectAccessible(page, 'attendance-request');
+    await picture(page, 'attendance-request');
+    await button(page, 'Send request').click();
+    await result(page, 'Request sent');
+
+    await button(page, 'Regularise').click();
+    await form.getByLabel('Missing time out').fill('18:30');
+    await page.getByRole('textbox', { name: /^Day/ }).fill(MONDAY);
+    await page.getByRole('textbox', { name: /^Day/ }).press('Tab');
+    await changes(page).getByText('Similar request already added').waitFor();
+    await button(page, 'Send request').click();
+    await result(page, 'Similar request already added');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Yes/ }).click();
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await page.getByText('Pending').waitFor();
+    await page.context().close();
+
+    const manager = await site.open(company, bina.emailid, { at: '/request_center' });
+    const card = manager.page.getByRole('listitem', { name: /Regularisation/ });
+    await card.getByText('Approvers, and why').click();
+    await card.getByRole('region', { name: 'What it changes' }).getByText('Present').waitFor();
+    await picture(manager.page, 'attendance-card');
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await manager.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await result(manager.page, 'Approved');
+    await manager.page.goto(`${origin}${LOGS}?employeeid=${asha.employeeid}&month=${MONDAY.slice(0, 7)}`);
+    await manager.page
+      .getByRole('row', { name: new RegExp(MONDAY) })
+      .getByText('Regularised')
+      .waitFor();
+    await manager.page.context().close();
+  },
+);
+
+test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)', { timeout: 180_000 }, async () => {
+  await company.tx(async (db) => {
+    while (await countStale(db, TODAY));
+  });
+  const { page } = await site.open(company, bina.emailid, { at: ATTENDANCE });
+  expect(await page.title()).toBe('Attendance / Muster');
+  await button(page, 'Clock in').click();
+  await result(page, 'You are clocked in');
+  await button(page, 'Begin break').click();
+  await result(page, 'Break begun');
+  await page.getByText(/On a break since/).waitFor();
+  await button(page, 'End break').click();
+  await button(page, 'Clock out').click();
+  await result(page, 'You are clocked out');
+  const grid = page.getByRole('region', { name: 'Days of the month' });
+  await grid.getByText('Asha Nair').waitFor();
+  await expectAccessible(page, 'attendance');
+  await picture(page, 'attendance');
+  await page.getByRole('textbox', { name: 'Search people' }).fill('Asha');
+  await grid.getByText('Bina Shah').waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Asha Nair' }).click();
+  await page.waitForURL(/employeeid=/);
+  await page.context().close();
+});
+
+test('a phone has cards and the clock', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, asha.emailid, { at: ATTENDANCE, phone: true, dark: true });
+  await button(page, 'Clock in').waitFor();
+  await page.waitForTimeout(400);
+  await expectAccessible(page, 'attendance-phone');
+  await picture(page, 'attendance-phone');
+  await page.goto(`${site.origin(company.label)}${LOGS}?month=${MONDAY.slice(0, 7)}`);
+  await page.getByText('Totals of the month').or(page.getByLabel('Totals of the month')).first().waitFor();
+  await page.waitForTimeout(400);
+  await picture(page, 'logs-phone');
+  await page.context().close();
+});
+
+test(
+  'without the right the message has no margin above it, as on no other page (S2-232)',
+  { timeout: 120_000 },
+  async () => {
+    const chitra = await company.addPerson({ fullname: 'Chitra Iyer' });
+    await company.tx(async (db) => {
+      await db.deleteFrom('permission_grant').where('featureid', '=', 23).execute();
+    });
+    const { page } = await site.open(company, chitra.emailid, { at: LOGS });
+    const margin = async (path: string) => {
+      await page.goto(`${site.origin(company.label)}${path}`);
+      const view = page.locator('section', { has: page.getByRole('heading', { name: 'Permission denied' }) }).last();
+      await view.waitFor();
+      return view.evaluate((element) => getComputedStyle(element).marginTop);
+    };
+    expect(await margin(LOGS)).toBe('0px');
+    expect(await margin(ATTENDANCE)).toBe('0px');
+    expect(Number.parseFloat(await margin('/config/track/leave/type'))).toBeGreaterThan(20);
+    await page.context().close();
+  },
+);

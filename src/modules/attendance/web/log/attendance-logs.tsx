@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { t } from '#platform/web/language.ts';
+import { grantOf, useMay, useSession } from '#platform/web/session.ts';
+import { Failed, Notice } from '#platform/web/shell/notices.tsx';
+import { openDrawer } from '#platform/web/shell/overlays.ts';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { searchEmployees } from '#modules/company/contract/employee-search.ts';
+import { getAttendanceLog, type LogDay } from '../../contract/log.ts';
+import { DayDrawer } from './day-drawer.tsx';
+import { DayTable } from './day-table.tsx';
+import style from './log.module.css';
+import { MonthPicker } from './month-picker.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { RequestsTable } from './requests-table.tsx';
+import { Totals } from './totals.tsx';
+import { monthAfter } from './words.ts';
+
+/** Letters from which on people are searched. */
+const FROM = 3;
+
+/** Whose log is open, of which month, and whether its form is: all in the address. */
+function useLog() {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const go = useNavigate();
+  const own = useSession()?.employeeid ?? null;
+  const asked = Number(query.employeeid);
+  const chosen = Number.isSafeInteger(asked) && asked > 0 && asked !== own ? asked : null;
+  const now = today().slice(0, 7);
+  const month = /^\d{4}-\d{2}$/.test(String(query.month)) ? String(query.month) : now;
+  const show = (next: Record<string, string | number | undefined>) =>
+    void go({ to: '.', replace: true, search: (before: Record<string, unknown>) => ({ ...before, ...next }) });
+  return { own, chosen, employeeid: chosen ?? own, month, now, isAsking: query.ask === 'yes', show };
+}
+
+/** The days of a month of a person as they count, with punches and reasons, and the requests about them. */
+export default function AttendanceLogs() {
+  const { own, chosen, employeeid, month, now, isAsking, show } = useLog();
+  const sees = (grantOf('attendance')?.scope ?? 'self') !== 'self';
+  const mayEdit = useMay('attendance', 'edit');
+  const asked = { employeeid: employeeid ?? 0, month };
+  const { data, error, refetch } = useEndpoint(getAttendanceLog, asked, { enabled: employeeid !== null, staleTime: 0 });
+  const [found] = data ?? [];
+  const name = chosen === null ? null : (found?.person.fullname ?? null);
+  const isOwn = employeeid === own;
+  return (
+    <div className={style.page}>
+      {sees ? (
+        <div className={style.whose}>
+          <PersonSearchField
+            key={`${chosen} ${name}`}
+            field={{
+              name: 'whose',
+              value: chosen,
+              error: undefined,
+              onChange: (next) => show({ employeeid: next ?? undefined }),
+              onBlur: () => undefined,
+            }}
+            chosen={chosen === null ? undefined : { displayname: name ?? '', displayvalue: chosen }}
+            from={FROM}
+            search={(searchfor) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'attendance' })}
+            label="Whose attendance"
+            hint="Empty for your own"
+          />
+        </div>
+      ) : null}
+      {employeeid === null ? (
+        <Notice
+          icon={IconCalendarTime}
+          title={t('Your account has no employee record')}
+          lead={t('Choose a person above to see their attendance.')}
+        />
+      ) : !found ? (
+        error ? (
+          <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />
+        ) : (
+          <PageSkeleton />
+        )
+      ) : (
+        <Log
+          key={employeeid}
+          employeeid={employeeid}
+          own={isOwn}
+          name={name}
+          found={found}
+          month={month}
+          last={monthAfter(now, 0)}
+          isAsking={isAsking}
+          mayAsk={isOwn || mayEdit}
+          show={show}
+        />
+      )}
+    </div>
+  );
+}
+
+type Found = { startdate: string | null; days: readonly LogDay[]; totals: Parameters<typeof Totals>[0]['totals'] };
+type Log = {
+  employeeid: number;
+  own: boolean;
+  name: string | null;
+  found: Found;
+  month: string;
+  last: string;
+  isAsking: boolean;
+  mayAsk: boolean;
+  show: (next: Record<string, string | number | undefined>) => void;
+};
+type About = { kindid: number | null; row: LogDay | null };
+
+function Log({ employeeid, own, name, found, month, last, isAsking, mayAsk, show }: Log) {
+  const day = useDay();
+  const [about, setAbout] = useState<About>({ kindid: null, row: null });
+  const ask = (next: About) => {
+    setAbout(next);
+    show({ ask: 'yes' });
+  };
+  const open = (row: LogDay) =>
+    openDrawer(
+      day(row.date),
+      <DayDrawer row={row} employeeid={employeeid} onAsk={mayAsk ? (kindid) => ask({ kindid, row }) : undefined} />,
+    );
+  return (
+    <>
+      <div className={style.head}>
+        <MonthPicker month={month} last={last} onChange={(next) => show({ month: next })} />
+        {mayAsk ? (
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => ask({ kindid: null, row: null })}>
+            {t('Regularise')}
+          </Button>
+        ) : null}
+      </div>
+      <PageTabs
+        label={t('Attendance')}
+        tabs={[
+          {
+            key: 'days',
+            label: 'Days',
+            body: (
+              <div className={style.page}>
+                {found.days.length > 0 ? <Totals totals={found.totals} /> : null}
+                <DayTable days={found.days} isOn={found.startdate !== null} onOpen={open} />
+              </div>
+            ),
+          },
+          { key: 'requests', label: 'Requests', body: <RequestsTable employeeid={employeeid} own={own} /> },
+        ]}
+      />
+      {isAsking && mayAsk ? (
+        <RequestDialog
+          key={about.row?.date ?? ''}
+          employeeid={own ? null : employeeid}
+          name={own ? null : name}
+          kindid={about.kindid}
+          date={about.row?.date ?? null}
+          isnight={(about.row?.shift?.shifttiming.at(-1)?.outtime ?? '') > '24:00'}
+          onClose={() => show({ ask: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { t } from '#platform/web/language.ts';
+import style from './log.module.css';
+import { monthAfter, monthText } from './words.ts';
+
+type MonthPicker = { month: string; last: string; onChange: (month: string) => void };
+
+/** The month that is shown, and the one before and after it. @param last the last month there is */
+export function MonthPicker({ month, last, onChange }: MonthPicker) {
+  return (
+    <div className={style.month} role="group" aria-label={t('Month')}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('Month before')}
+        onClick={() => onChange(monthAfter(month, -1))}
+      >
+        <IconChevronLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      <b aria-live="polite">{monthText(month)}</b>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('Month after')}
+        disabled={month >= last}
+        onClick={() => onChange(monthAfter(month, 1))}
+      >
+        <IconChevronRight size={18} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}

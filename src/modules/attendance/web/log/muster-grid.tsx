@@ -1,0 +1,140 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
+import { type Day, daysInMonth, month as monthOf } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { Failed, Notice } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getMuster, type MusterRow } from '../../contract/log.ts';
+import { Halves } from './halves.tsx';
+import style from './log.module.css';
+import { daysNumber, lengthText, markText, statusText } from './words.ts';
+
+const ROWS = 50;
+const WAIT = 250;
+type Cell = MusterRow['days'][number];
+
+/** What a cell says to whoever points at it or hears it. */
+function cellText(cell: NonNullable<Cell>): string {
+  const status = cell.halves[0] === '' ? t('Going on') : statusText(cell.halves);
+  const times = cell.firstin === null ? '' : `, ${cell.firstin.slice(11)}–${cell.lastout?.slice(11) ?? ''}`;
+  return `${status}${times}${cell.mark ? `, ${markText(cell.mark)}` : ''}`;
+}
+
+/** The month of everybody in scope: people by days. */
+export function MusterGrid({ month }: { month: string }) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(0);
+  const [search] = useDebouncedValue(typed, WAIT);
+  const asked = { month, limit: ROWS, offset: page * ROWS, ...(search.trim() === '' ? {} : { search }) };
+  const { data, error, refetch } = useEndpoint(getMuster, asked, { staleTime: 0 });
+  const days = Array.from(
+    { length: daysInMonth(monthOf(month)) },
+    (_, at) => `${month}-${String(at + 1).padStart(2, '0')}` as Day,
+  );
+  if (!data) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  return (
+    <section className={style.muster} aria-label={t('Muster of the month')}>
+      <TextInput
+        className={style.whose}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        aria-label={t('Search people')}
+        placeholder={t('Search people')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setPage(0);
+        }}
+      />
+      {data.rows.length === 0 ? (
+        <Notice icon={IconUsers} title={t('Nobody found')} lead={t('Nobody in your reach matches this search.')} />
+      ) : (
+        // The grid is wider than any window: it is scrolled by keys as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={style.grid} tabIndex={0} role="region" aria-label={t('Days of the month')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('Employee')}</th>
+                {days.map((date) => (
+                  <th key={date} scope="col" data-sunday={weekdayOf(date) === 0}>
+                    <span>{t(WEEKDAYS[weekdayOf(date)] ?? '').slice(0, 2)}</span>
+                    {Number(date.slice(8))}
+                  </th>
+                ))}
+                <th scope="col">{t('Present')}</th>
+                <th scope="col">{t('Absent')}</th>
+                <th scope="col">{t('Leave')}</th>
+                <th scope="col">{t('Late or early')}</th>
+                <th scope="col">{t('Extra time')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <tr key={row.employeeid}>
+                  <th scope="row">
+                    <Anchor
+                      component={Link}
+                      to="/track/attendance/logs"
+                      search={{ employeeid: row.employeeid, month } as never}
+                      size="sm"
+                    >
+                      {row.fullname}
+                    </Anchor>
+                    <small>{row.employeecode}</small>
+                  </th>
+                  {row.days.map((cell, at) => (
+                    <td key={days[at]} data-mark={cell?.mark ?? undefined}>
+                      {cell === null ? null : cell.halves[0] === '' ? (
+                        <span className={style.in} title={cellText(cell)}>
+                          {t('In')}
+                        </span>
+                      ) : (
+                        <span title={cellText(cell)}>
+                          <Halves halves={cell.halves} short />
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                  <td>{daysNumber(row.totals.present + row.totals.home + row.totals.duty)}</td>
+                  <td>{daysNumber(row.totals.absent)}</td>
+                  <td>{daysNumber(row.totals.paidleave + row.totals.unpaidleave)}</td>
+                  <td>{row.totals.marks}</td>
+                  <td>{lengthText(row.totals.extraminutes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data.count > ROWS ? (
+        <div className={style.pager}>
+          <Button variant="default" size="xs" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('Back')}
+          </Button>
+          <span>
+            {t('{{from}} to {{to}} of {{count}}', {
+              from: page * ROWS + 1,
+              to: Math.min(data.count, (page + 1) * ROWS),
+              count: data.count,
+            })}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={(page + 1) * ROWS >= data.count}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('Next')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
+import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+
+export const LOGS = '/track/attendance/logs';
+export const ATTENDANCE = '/app/track/attendance';
+const access = { feature: 'attendance', need: 'read' } as const;
+const asking = { feature: 'request', need: 'read' } as const;
+
+export const logPages: readonly Page[] = [
+  {
+    path: LOGS,
+    title: 'Attendance logs',
+    group: 'Track',
+    access,
+    deniedflush: true,
+    load: () => import('./attendance-logs.tsx'),
+  },
+  {
+    path: ATTENDANCE,
+    title: 'Attendance',
+    group: 'Track',
+    access,
+    deniedflush: true,
+    load: () => import('./attendance.tsx'),
+  },
+];
+export const logMenu: readonly MenuEntry[] = [
+  { mode: 'normal', group: 'Track', label: 'Attendance', path: ATTENDANCE, icon: IconClockHour9, access },
+  { mode: 'normal', group: 'Track', label: 'Attendance logs', path: LOGS, icon: IconCalendarTime, access },
+];
+export const logActions: readonly SearchAction[] = [
+  { label: 'Clock in or out', keywords: 'punch attendance break', path: ATTENDANCE, access },
+  { label: 'Attendance logs', keywords: 'punches late days worked', path: LOGS, access },
+  {
+    label: 'Regularise attendance',
+    keywords: 'missed punch out-duty work from home late waiver extra time',
+    path: `${LOGS}?ask=yes`,
+    access,
+  },
+];
+export const logRequestViews: readonly RequestView[] = [
+  'regularisation',
+  'outduty',
+  'workfromhome',
+  'extratime',
+  'latewaiver',
+].map((kind) => ({ kind, access: asking, load: () => import('./request-view.tsx') }));

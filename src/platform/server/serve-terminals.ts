@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTenant, type Pools } from './db.ts';
+import { type Tenant, tenantById, tenantByLabel } from './directory.ts';
+import { readHost } from './hosts.ts';
+import { addressOf, networkOf } from './network.ts';
+import type { Env } from './serve.ts';
+import type { TerminalCall, Terminals } from './terminal.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Calls a minute of one serial number: a backlog is sent in batches, each after the answer to the one before. */
+const MOST_CALLS = 3_000;
+
+type Given = { readonly pools: Pools; readonly env: Env };
+/** Finds the company of a call: by the host, or where a listener serves terminals alone by the serial number. */
+type FindTenant = (request: FastifyRequest, serialnumber: string) => Promise<Tenant | undefined>;
+
+const byHost =
+  ({ pools, env }: Given): FindTenant =>
+  async (request) => {
+    const host = readHost(request.headers.host, env);
+    return host?.app === 'tenant' ? tenantByLabel(pools, host.label) : undefined;
+  };
+
+/** For terminals that know only an address. */
+export const bySerial =
+  ({ pools }: Given): FindTenant =>
+  async (_request, serialnumber) => {
+    const { rows } = await pools.directory.query<{ subscriptionid: number }>(
+      'select subscriptionid from terminal_directory where serialnumber = $1',
+      [serialnumber],
+    );
+    const [found] = rows;
+    return found ? tenantById(pools, found.subscriptionid) : undefined;
+  };
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : request.url.slice(at));
+}
+
+const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.status(status).type('text/plain; charset=utf-8').send(text);
+
+const handler =
+  (call: TerminalCall, { isSerial }: Terminals, given: Given, find: FindTenant) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const query = queryOf(request);
+    const serialnumber = query.get('SN');
+    if (!isSerial(serialnumber)) return answer(reply, 400, 'ERROR: serial number\n');
+    const tenant = await find(request, serialnumber);
+    // A serial number of another company looks like one that nobody has.
+    if (tenant?.statusid !== 1) return answer(reply, 404, 'ERROR: unknown\n');
+    const { pools, env } = given;
+    const actor = { accountid: null, request: request.id };
+    const { status, text } = await call.handle({
+      env,
+      tenant,
+      query,
+      body: typeof request.body === 'string' ? request.body : '',
+      address: addressOf(request),
+      tx: (work) => inTenant(pools, tenant.subscriptionid, actor, work),
+    });
+    return answer(reply, status, text);
+  };
+
+/** Registers the calls of terminals. They have a pipeline of their own: no session, bodies of a megabyte as text. */
+export async function serveTerminals(
+  app: FastifyInstance,
+  terminals: readonly Terminals[],
+  given: Given,
+  find: FindTenant = byHost(given),
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+    for (const of of terminals)
+      for (const call of of.calls)
+        scope.route({
+          method: call.method,
+          url: call.path,
+          bodyLimit: MEGABYTE,
+          config: {
+            rateLimit: {
+              max: MOST_CALLS,
+              timeWindow: '1 minute',
+              keyGenerator: (request: FastifyRequest) =>
+                `terminal ${networkOf(addressOf(request))} ${queryOf(request).get('SN') ?? ''}`,
+            },
+          },
+          errorHandler: (error: Error & { statusCode?: number }, request, reply) => {
+            const status = error.statusCode ?? 500;
+            // Whatever went wrong, nothing was taken: the terminal sends it again.
+            if (status >= 500) request.log.error({ err: error }, 'a call of a terminal failed');
+            void answer(reply, status, 'ERROR\n');
+          },
+          handler: handler(call, of, given, find),
+        });
+  });
+}
