@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -293,6 +301,7 @@ export interface AttendanceAssignment {
   addeddate: Generated<Timestamp>;
   attendanceassignmentid: Generated<Int8>;
   attendancepolicyid: Int8 | null;
+  clockinmethodid: Int8 | null;
   /**
    * The day on which a rotating shift is at its first day; null: fromdate
    */
@@ -349,6 +358,7 @@ export interface AttendanceDay {
 export interface AttendanceDevice {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  devicegroupid: Int8 | null;
   deviceid: Generated<Int8>;
   devicename: string;
   /**
@@ -361,8 +371,83 @@ export interface AttendanceDevice {
    */
   purposeid: Generated<number>;
   serialnumber: string;
+  /**
+   * Networks it may call from; none: from anywhere
+   */
+  sourcenetworks: Generated<string[]>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface AttendanceDeviceCommand {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  answeredon: Timestamp | null;
+  command: string;
+  /**
+   * 1 Set the time, 2 Send punches again, 3 Send people, 4 Write a person, 5 Delete a person, 6 Restart
+   */
+  commandtypeid: number;
+  devicecommandid: Generated<Int8>;
+  deviceid: Int8;
+  returncode: number | null;
+  senton: Timestamp | null;
+  /**
+   * 1 Waiting, 2 Sent, 3 Done, 4 Failed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface AttendanceDeviceFault {
+  devicefaultid: Generated<Int8>;
+  deviceid: Int8;
+  line: string;
+  receivedat: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface AttendanceDeviceGroup {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  devicegroupid: Generated<Int8>;
+  devicegroupname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface AttendanceDeviceNumber {
+  deviceid: Int8;
+  lastseenat: Generated<Timestamp>;
+  shownname: string | null;
+  subscriptionid: Generated<Int8>;
+  usernumber: string;
+}
+
+export interface AttendanceDeviceState {
+  /**
+   * Where the terminal stands in its log, as it says itself
+   */
+  attlogstamp: string | null;
+  deviceid: Int8;
+  firmware: string | null;
+  lastaddress: string | null;
+  lastpunchat: Timestamp | null;
+  lastseenat: Timestamp;
+  /**
+   * Seconds that its clock was ahead when it last sent a punch of the future
+   */
+  skewseconds: number | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface AttendanceDeviceUnknown {
+  address: string | null;
+  calls: Generated<number>;
+  firstseenat: Generated<Timestamp>;
+  lastseenat: Generated<Timestamp>;
+  serialnumber: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface AttendanceDeviceUser {
@@ -981,6 +1066,30 @@ export interface ClockEvent {
   occurredat: Timestamp;
   receivedat: Generated<Timestamp>;
   subscriptionid: Generated<Int8>;
+}
+
+export interface ClockinMethod {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Networks from which the web clock may be used; none: from anywhere
+   */
+  allowedips: Generated<string[]>;
+  clockinmethodid: Generated<Int8>;
+  clockinmethodname: string;
+  description: string | null;
+  devicegroupids: Generated<ArrayType<Int8>>;
+  deviceids: Generated<ArrayType<Int8>>;
+  isactive: Generated<number>;
+  isbiometric: Generated<boolean>;
+  isbreak: Generated<boolean>;
+  /**
+   * Whether the web clock asks for the place
+   */
+  islocation: Generated<boolean>;
+  isweb: Generated<boolean>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface Comment {
@@ -3890,6 +3999,11 @@ export interface TenantSetting {
   version: Generated<number>;
 }
 
+export interface TerminalDirectory {
+  serialnumber: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface TouchedRight {
   actor: Int8;
   kind: string;
@@ -4028,6 +4142,12 @@ export interface DB {
   attendance_clock_offset: AttendanceClockOffset;
   attendance_day: AttendanceDay;
   attendance_device: AttendanceDevice;
+  attendance_device_command: AttendanceDeviceCommand;
+  attendance_device_fault: AttendanceDeviceFault;
+  attendance_device_group: AttendanceDeviceGroup;
+  attendance_device_number: AttendanceDeviceNumber;
+  attendance_device_state: AttendanceDeviceState;
+  attendance_device_unknown: AttendanceDeviceUnknown;
   attendance_device_user: AttendanceDeviceUser;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
@@ -4060,6 +4180,7 @@ export interface DB {
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
   clock_event: ClockEvent;
+  clockin_method: ClockinMethod;
   comment: Comment;
   comment_history: CommentHistory;
   comment_mention: CommentMention;
@@ -4227,6 +4348,7 @@ export interface DB {
   tax_declaration: TaxDeclaration;
   team: Team;
   tenant_setting: TenantSetting;
+  terminal_directory: TerminalDirectory;
   touched_right: TouchedRight;
   unit_rate: UnitRate;
   units_worked: UnitsWorked;

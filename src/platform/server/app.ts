@@ -23,6 +23,7 @@ import type { ServerModule } from './module.ts';
 import { type Networks, noNetwork } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
 import { servePages } from './serve-pages.ts';
+import { serveTerminals } from './serve-terminals.ts';
 import { answerWriter } from './answer-writer.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
@@ -219,6 +220,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     options.modules.flatMap(({ pages = [] }) => pages),
     serving,
+  );
+  await serveTerminals(
+    app,
+    options.modules.flatMap(({ terminals }) => terminals ?? []),
+    options,
   );
   if (options.web) await options.web(app, options);
   return app;

@@ -14,6 +14,7 @@ import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
 import type { Page } from './page.ts';
+import type { Terminals } from './terminal.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { ResealCount } from './secret-box.ts';
 import type { Secrets } from './secrets.ts';
@@ -100,6 +101,8 @@ export type ServerModule = {
   /** Runs on the company's next morning once `scheduleDailyCheck` was called. */
   readonly dailyCheck?: DailyCheck;
   /** The tasks that `enqueue_task` of the database schedules for a company, by name. */
+  /** Calls of machines without a session, such as biometric terminals. */
+  readonly terminals?: Terminals;
   readonly tasks?: Readonly<Record<string, CompanyTask>>;
   readonly supportSessions?: SupportSessions;
   /** Encrypts what the module has encrypted for a company with the current secret. */

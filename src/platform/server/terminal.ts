@@ -24,4 +24,7 @@ export type TerminalCall = {
   readonly path: string;
   readonly handle: (ctx: TerminalContext) => Promise<{ readonly status: number; readonly text: string }>;
 };
-export type Terminals = { readonly isSerial: (text: string | null) => text is string; readonly calls: readonly TerminalCall[] };
+export type Terminals = {
+  readonly isSerial: (text: string | null) => text is string;
+  readonly calls: readonly TerminalCall[];
+};

@@ -6,5 +6,6 @@ export const attendanceFeatures = {
   clockInMethod: { featureid: 1206, name: 'Clock-in method' },
   attendancePolicy: { featureid: 1207, name: 'Attendance policy' },
   extraTime: { featureid: 1208, name: 'Extra time' },
+  device: { featureid: 1210, name: 'Biometric device' },
   requestCycle: { featureid: 1209, name: 'Attendance request cycle' },
 } as const satisfies Features;

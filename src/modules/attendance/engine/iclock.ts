@@ -57,11 +57,14 @@ export const readPeople = (body: string): SentPerson[] =>
     return USER.test(usernumber) ? [{ usernumber, name: name.slice(0, 100) }] : [];
   });
 
+/** A number of `ID=12&Return=0`; not a number where it is missing. */
+const field = (line: string, name: string): number =>
+  Number(new RegExp(`(?:^|&)${name}=(-?\\d{1,15})(?:&|$)`).exec(line.trim())?.[1] ?? Number.NaN);
+
 /** What a terminal answers to commands: `ID=12&Return=0&CMD=DATA`, one a line. */
 export const readAnswers = (body: string): { commandid: number; returncode: number }[] =>
   linesOf(body).flatMap((line) => {
-    const answer = new URLSearchParams(line.trim());
-    const [commandid, returncode] = [Number(answer.get('ID')), Number(answer.get('Return') ?? Number.NaN)];
+    const [commandid, returncode] = [field(line, 'ID'), field(line, 'Return')];
     return Number.isSafeInteger(commandid) && commandid > 0 && Number.isSafeInteger(returncode)
       ? [{ commandid, returncode }]
       : [];

@@ -1,5 +1,9 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { attendanceDue, countDays } from './count/task.ts';
+import { activityEndpoints } from './device/activity.ts';
+import { deviceEndpoints } from './device/devices.ts';
+import { numberEndpoints } from './device/numbers.ts';
+import { terminals } from './device/terminal.ts';
 import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
@@ -14,8 +18,18 @@ export const attendance: ServerModule = {
     everybody: [['attendance', 'read', 'self']],
     groups: { Manager: [['attendance', 'read', 'reports']] },
   },
-  endpoints: [...logEndpoints, ...punchEndpoints, ...musterEndpoints, ...clockEndpoints, ...requestEndpoints],
+  endpoints: [
+    ...deviceEndpoints,
+    ...numberEndpoints,
+    ...activityEndpoints,
+    ...logEndpoints,
+    ...punchEndpoints,
+    ...musterEndpoints,
+    ...clockEndpoints,
+    ...requestEndpoints,
+  ],
   requests: kinds,
+  terminals,
   tasks: { count_attendance: countDays },
   dailyCheck: attendanceDue,
 };

@@ -154,12 +154,16 @@ export const switchOn = (company: Company): Promise<unknown> =>
       .execute(),
   );
 
-/** A terminal, which knows people by their ids. */
-export const addDevice = (company: Company, people: readonly Pick<Person, 'employeeid'>[], devicename = 'Gate') =>
+/** A terminal, which knows people by their ids. Serial numbers are those of one company each. */
+export const addDevice = (
+  company: Company,
+  people: readonly Pick<Person, 'employeeid'>[],
+  { devicename = 'Gate', serialnumber = newSerial() } = {},
+) =>
   company.tx(async (db) => {
     const { deviceid } = await db
       .insertInto('attendance_device')
-      .values({ devicename, serialnumber: `${devicename}1` })
+      .values({ devicename, serialnumber })
       .returning('deviceid')
       .executeTakeFirstOrThrow();
     await db
@@ -175,6 +179,8 @@ export const addDevice = (company: Company, people: readonly Pick<Person, 'emplo
       .execute();
     return deviceid;
   });
+
+export const newSerial = (): string => randomBytes(8).toString('hex').toUpperCase();
 
 /** Punches of a person, `2026-10-05 09:41:20`. */
 export const punch = (company: Company, deviceid: number, employeeid: number, times: readonly string[]) =>
@@ -196,13 +202,15 @@ export async function attending(app: TestApp, now = NOW) {
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await addPlan(company, 'extra_time_policy', { name: 'Office', detail: EXTRA });
   await switchOn(company);
-  const deviceid = await addDevice(company, [bina, asha, hema]);
+  const serial = newSerial();
+  const deviceid = await addDevice(company, [bina, asha, hema], { serialnumber: serial });
   return {
     company,
     bina,
     asha,
     hema,
     deviceid,
+    serial,
     shiftid,
     own: await callers(company, asha),
     lead: await callers(company, bina),

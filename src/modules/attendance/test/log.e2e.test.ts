@@ -163,7 +163,7 @@ test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)'
 });
 
 test('a phone has cards and the clock', { timeout: 120_000 }, async () => {
-  const { page } = await site.open(company, asha.emailid, { at: ATTENDANCE, phone: true, dark: true });
+  const { page } = await site.open(company, asha.emailid, { at: ATTENDANCE, width: 360, scheme: 'dark' });
   await button(page, 'Clock in').waitFor();
   await page.waitForTimeout(400);
   await expectAccessible(page, 'attendance-phone');

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { notFound } from '#platform/server/application-error.ts';
+import { timeIn } from '#platform/server/day-in.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { type Context, serve, serveUpload } from '#platform/server/serve.ts';
+import {
+  addClockOffset,
+  COMMAND_STATUS,
+  commandDevice,
+  getDeviceActivity,
+  importPunches,
+  removeClockOffset,
+} from '../../contract/device.ts';
+import { COMMANDS, readAttlog } from '../../engine/iclock.ts';
+import { BY_FILE, storePunches } from './store.ts';
+
+const SHOWN = 50;
+const MOST_UNREAD = 20;
+
+async function lockDevice(db: Db, deviceid: number): Promise<void> {
+  const device = await db
+    .selectFrom('attendance_device')
+    .select('deviceid')
+    .where('deviceid', '=', deviceid)
+    .forShare()
+    .executeTakeFirst();
+  if (!device) notFound();
+}
+
+const punchesOf = async (db: Db, deviceid: number) => {
+  const { rows } = await tenantSql<{
+    punchid: number;
+    usernumber: string;
+    punchedat: string;
+    receivedat: string;
+    fullname: string | null;
+  }>`
+    select p.punchid, p.usernumber, to_char(p.punchedat, 'YYYY-MM-DD HH24:MI:SS') as punchedat, p.receivedat, e.fullname
+    from (select * from punch where subscriptionid = current_subscription() and deviceid = ${deviceid}
+      order by punchid desc limit ${SHOWN}) p
+    left join attendance_device_user u on u.subscriptionid = p.subscriptionid and u.deviceid = p.deviceid
+      and u.usernumber = p.usernumber and u.fromdate <= p.punchedat::date
+      and (u.todate is null or p.punchedat::date <= u.todate)
+    left join employee e on e.subscriptionid = p.subscriptionid and e.employeeid = u.employeeid
+    order by p.punchid desc`.execute(db);
+  return rows;
+};
+
+const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
+  const device = await db
+    .selectFrom('attendance_device')
+    .select('deviceid')
+    .where('deviceid', '=', deviceid)
+    .executeTakeFirst();
+  if (!device) return notFound();
+  const commands = await db
+    .selectFrom('attendance_device_command')
+    .select(['devicecommandid', 'commandtypeid', 'statusid', 'returncode', 'addeddate', 'answeredon'])
+    .where('deviceid', '=', deviceid)
+    .orderBy('devicecommandid', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const faults = await db
+    .selectFrom('attendance_device_fault')
+    .select(['devicefaultid', 'line', 'receivedat'])
+    .where('deviceid', '=', deviceid)
+    .orderBy('devicefaultid', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const offsets = await db
+    .selectFrom('attendance_clock_offset')
+    .select(['clockoffsetid', 'fastseconds'])
+    .select([
+      sql<string>`to_char(fromtime, 'YYYY-MM-DD HH24:MI:SS')`.as('fromtime'),
+      sql<string>`to_char(totime, 'YYYY-MM-DD HH24:MI:SS')`.as('totime'),
+    ])
+    .where('deviceid', '=', deviceid)
+    .orderBy('fromtime', 'desc')
+    .execute();
+  return [
+    {
+      commands: commands.map((row) => ({
+        ...row,
+        statusid: COMMAND_STATUS.ids.find((one) => one === row.statusid) ?? 1,
+      })),
+      faults,
+      offsets,
+      punches: await punchesOf(db, deviceid),
+    },
+  ];
+});
+
+const WRITE_PEOPLE = 4;
+/** What a command says to the terminal; that which writes people is one for each who has a number today. */
+async function commandsFor({ db, env, tenant, today }: Context, given: Given): Promise<string[]> {
+  const { deviceid, commandtypeid, fromdate, todate } = given;
+  if (commandtypeid === 1) return [COMMANDS.settime(timeIn(env.now(), tenant.timezoneid))];
+  if (commandtypeid === 2) return [COMMANDS.resend(`${fromdate} 00:00:00`, `${todate} 23:59:59`)];
+  if (commandtypeid === 3) return [COMMANDS.people()];
+  if (commandtypeid !== WRITE_PEOPLE) return [COMMANDS.restart()];
+  const people = await db
+    .selectFrom('attendance_device_user as u')
+    .innerJoin('employee as e', 'e.employeeid', 'u.employeeid')
+    .select(['u.usernumber', 'e.fullname'])
+    .where('u.deviceid', '=', deviceid)
+    .where('u.fromdate', '<=', today)
+    .where((c) => c.or([c('u.todate', 'is', null), c('u.todate', '>=', today)]))
+    .orderBy('u.usernumber')
+    .execute();
+  return people.map(({ usernumber, fullname }) => COMMANDS.write(usernumber, fullname.slice(0, 24)));
+}
+type Given = { deviceid: number; commandtypeid: number; fromdate: string | null; todate: string | null };
+
+const command = serve(commandDevice, async (ctx, given) => {
+  const { db, session } = ctx;
+  await lockDevice(db, given.deviceid);
+  const { deviceid, commandtypeid } = given;
+  const commands = await commandsFor(ctx, given);
+  if (commands.length > 0)
+    await db
+      .insertInto('attendance_device_command')
+      .values(commands.map((text) => ({ deviceid, commandtypeid, command: text, addedby: session.accountid })))
+      .execute();
+  return [{ commandcount: commands.length }];
+});
+
+const addOffset = serve(addClockOffset, async ({ db, session }, given) => {
+  await lockDevice(db, given.deviceid);
+  return db
+    .insertInto('attendance_clock_offset')
+    .values({ ...given, addedby: session.accountid })
+    .returning('clockoffsetid')
+    .execute();
+});
+const removeOffset = serve(removeClockOffset, async ({ db }, { clockoffsetid }) => {
+  const gone = await db
+    .deleteFrom('attendance_clock_offset')
+    .where('clockoffsetid', '=', Number(clockoffsetid))
+    .returning('deviceid')
+    .executeTakeFirst();
+  return gone ? [{ isexecuted: true }] : notFound();
+});
+
+/** Punches of a file that was carried from a terminal: read as what it sends itself. */
+const read = serveUpload(importPunches, async ({ tx, env }, { deviceid }, file) => {
+  const text = Buffer.from(file.bytes).toString('utf8');
+  const lines = text.split(/\r?\n/).map((line) => line.trimStart().replace(/[,;](?=\d{4}-)/, '\t'));
+  const { punches, unread } = readAttlog(lines.join('\n'));
+  const newcount = await tx(async (db) => {
+    await lockDevice(db, deviceid);
+    return storePunches(db, { deviceid, source: BY_FILE, receivedat: env.now() }, punches);
+  });
+  const bad = new Set(unread);
+  return [
+    {
+      linecount: punches.length + unread.length,
+      newcount,
+      knowncount: punches.length - newcount,
+      unread: lines
+        .flatMap((line, at) => (bad.has(line) ? [{ line: at + 1, text: line.slice(0, 120) }] : []))
+        .slice(0, MOST_UNREAD),
+    },
+  ];
+});
+
+export const activityEndpoints = [activity, command, addOffset, removeOffset, read];

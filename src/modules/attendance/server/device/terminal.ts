@@ -1,0 +1,169 @@
+import { timeIn } from '#platform/server/day-in.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { readNetworks } from '#platform/server/network.ts';
+import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
+import { isSerial, optionsFor, readAnswers, readAttlog, readPeople } from '../../engine/iclock.ts';
+import { BY_PUSH, rememberNumbers, storeFaults, storePunches } from './store.ts';
+
+type Answer = { readonly status: number; readonly text: string };
+type Device = { readonly deviceid: number; readonly serialnumber: string; readonly attlogstamp: string | null };
+
+const OK: Answer = { status: 200, text: 'OK\n' };
+/** Nothing was taken: a terminal sends it again once it is registered. */
+const UNKNOWN: Answer = { status: 404, text: 'ERROR: unknown\n' };
+/** Terminals that called unregistered, at most, of one company. */
+const MOST_UNKNOWN = 200;
+/** Seconds a punch may lie ahead before the clock counts as wrong. */
+const TOLERATED = 120;
+const COMMANDS_AT_ONCE = 10;
+
+async function known(db: Db, serialnumber: string, address: string): Promise<Device | undefined> {
+  const device = await db
+    .selectFrom('attendance_device as d')
+    .leftJoin('attendance_device_state as s', 's.deviceid', 'd.deviceid')
+    .select(['d.deviceid', 'd.serialnumber', 'd.sourcenetworks', 's.attlogstamp'])
+    .where('d.serialnumber', '=', serialnumber)
+    .where('d.isactive', '=', 1)
+    .executeTakeFirst();
+  if (!device) return undefined;
+  const networks = device.sourcenetworks.length === 0 ? undefined : readNetworks(device.sourcenetworks.join(','));
+  return networks && !networks.has(address) ? undefined : device;
+}
+
+const quarantine = (db: Db, serialnumber: string, address: string) =>
+  tenantSql`insert into attendance_device_unknown as u (subscriptionid, serialnumber, address)
+    select current_subscription(), ${serialnumber}, ${address}
+    where (select count(*) from attendance_device_unknown c where c.subscriptionid = current_subscription()) < ${MOST_UNKNOWN}
+      or exists (select from attendance_device_unknown c
+        where c.subscriptionid = current_subscription() and c.serialnumber = ${serialnumber})
+    on conflict (subscriptionid, serialnumber)
+      do update set lastseenat = now(), calls = u.calls + 1, address = excluded.address`.execute(db);
+
+type State = {
+  attlogstamp?: string | null;
+  firmware?: string | null;
+  lastpunchat?: string;
+  skewseconds?: number | null;
+};
+const seen = (db: Db, { deviceid }: Device, ctx: TerminalContext, state: State = {}) =>
+  db
+    .insertInto('attendance_device_state')
+    .values({ deviceid, lastseenat: ctx.env.now(), lastaddress: ctx.address, ...state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'deviceid'])
+        .doUpdateSet({ lastseenat: ctx.env.now(), lastaddress: ctx.address, ...state }),
+    )
+    .execute();
+
+/** Answers a registered terminal; others are put aside. Everything is committed before the answer. */
+const forDevice =
+  (work: (db: Db, device: Device, ctx: TerminalContext) => Promise<Answer>) =>
+  (ctx: TerminalContext): Promise<Answer> =>
+    ctx.tx(async (db) => {
+      const serialnumber = ctx.query.get('SN') ?? '';
+      const device = await known(db, serialnumber, ctx.address);
+      if (device) return work(db, device, ctx);
+      await quarantine(db, serialnumber, ctx.address);
+      return UNKNOWN;
+    });
+
+const localTime = ({ env, tenant }: TerminalContext): string => timeIn(env.now(), tenant.timezoneid);
+/** Hours that the company's clock is ahead of UTC. */
+const zoneHours = (ctx: TerminalContext): number =>
+  Math.round((Date.parse(`${localTime(ctx).replace(' ', 'T')}Z`) - ctx.env.now().getTime()) / 900_000) / 4;
+
+const greet = forDevice(async (db, device, ctx) => {
+  await seen(db, device, ctx);
+  const { serialnumber, attlogstamp } = device;
+  return { status: 200, text: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zonehours: zoneHours(ctx) }) };
+});
+
+const STAMP = /^[A-Za-z0-9]{1,20}$/;
+
+async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promise<Answer> {
+  const { punches, unread } = readAttlog(ctx.body);
+  await storePunches(db, { deviceid: device.deviceid, source: BY_PUSH, receivedat: ctx.env.now() }, punches);
+  await storeFaults(db, device.deviceid, unread);
+  const last = punches
+    .map(({ time }) => time)
+    .sort()
+    .at(-1);
+  const ahead = last === undefined ? 0 : (Date.parse(`${last}Z`) - Date.parse(`${localTime(ctx)}Z`)) / 1000;
+  const stamp = ctx.query.get('Stamp') ?? '';
+  await seen(db, device, ctx, {
+    ...(STAMP.test(stamp) ? { attlogstamp: stamp } : {}),
+    ...(last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null }),
+  });
+  return { status: 200, text: `OK: ${punches.length + unread.length}\n` };
+}
+
+const take = forDevice(async (db, device, ctx) => {
+  const table = (ctx.query.get('table') ?? '').toUpperCase();
+  if (table === 'ATTLOG') return takePunches(db, device, ctx);
+  if (table === 'OPERLOG' || table === 'USERINFO') await rememberNumbers(db, device.deviceid, readPeople(ctx.body));
+  await seen(db, device, ctx);
+  return OK;
+});
+
+/** What waits for a terminal; what was sent and not answered is sent again after two minutes. */
+const ask = forDevice(async (db, device, ctx) => {
+  const firmware = /^Ver ([^,]{1,60})/.exec(ctx.query.get('INFO') ?? '')?.[1];
+  await seen(db, device, ctx, firmware === undefined ? {} : { firmware });
+  const { rows } = await tenantSql<{ devicecommandid: number; command: string }>`
+    update attendance_device_command c set statusid = 2, senton = now()
+    where c.subscriptionid = current_subscription() and c.devicecommandid in (
+      select w.devicecommandid from attendance_device_command w
+      where w.subscriptionid = current_subscription() and w.deviceid = ${device.deviceid}
+        and (w.statusid = 1 or w.statusid = 2 and w.senton < now() - interval '2 minutes')
+      order by w.devicecommandid limit ${COMMANDS_AT_ONCE} for update skip locked)
+    returning c.devicecommandid, c.command`.execute(db);
+  if (rows.length === 0) return OK;
+  const lines = rows
+    .toSorted((a, b) => a.devicecommandid - b.devicecommandid)
+    .map(({ devicecommandid, command }) => `C:${devicecommandid}:${command}`);
+  return { status: 200, text: `${lines.join('\n')}\n` };
+});
+
+const answered = forDevice(async (db, device, ctx) => {
+  const answers = readAnswers(ctx.body);
+  await tenantSql`update attendance_device_command c
+    set statusid = case when a.returncode >= 0 then 3 else 4 end, returncode = a.returncode, answeredon = now()
+    from unnest(${answers.map(({ commandid }) => commandid)}::bigint[], ${answers.map(({ returncode }) => returncode)}::int[])
+      a (commandid, returncode)
+    where c.subscriptionid = current_subscription() and c.deviceid = ${device.deviceid}
+      and c.devicecommandid = a.commandid and c.statusid in (1, 2)`.execute(db);
+  await seen(db, device, ctx);
+  return OK;
+});
+
+/** Newer terminals ask for a code before they speak as all others do. */
+const register = forDevice(async (db, device, ctx) => {
+  await seen(db, device, ctx);
+  return { status: 200, text: `RegistryCode=${device.deviceid}\n` };
+});
+const present = forDevice(async (db, device, ctx) => {
+  await seen(db, device, ctx);
+  return OK;
+});
+
+const call = (method: TerminalCall['method'], path: string, handle: TerminalCall['handle']): TerminalCall[] =>
+  // Some firmware asks for the page of an old server.
+  ['', '.aspx'].map((end) => ({ method, path: `/iclock/${path}${end}`, handle }));
+
+/** The calls of the push protocol of ZKTeco and eSSL terminals. */
+export const terminals: Terminals = {
+  isSerial,
+  calls: [
+    ...call('GET', 'cdata', greet),
+    ...call('POST', 'cdata', take),
+    ...call('GET', 'getrequest', ask),
+    ...call('POST', 'devicecmd', answered),
+    ...call('GET', 'ping', present),
+    ...call('POST', 'fdata', present),
+    ...call('POST', 'registry', register),
+    ...call('GET', 'registry', register),
+    ...call('POST', 'push', greet),
+    ...call('GET', 'push', greet),
+  ],
+};

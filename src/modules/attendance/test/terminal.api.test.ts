@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedApp, type Company, type TestApp } from '../../../../test/support/product.ts';
+import {
+  addClockOffset,
+  commandDevice,
+  getDeviceActivity,
+  listDeviceNumbers,
+  listDevices,
+  initDevice,
+  mapDeviceNumber,
+  saveDevice,
+} from '../contract/device.ts';
+import { attending, callers, newSerial, logOf, shown } from './attending.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedApp();
+});
+afterAll(() => app.stop());
+
+type Sent = { status: number; text: string };
+/** A call of a terminal, as it makes one. */
+async function say(company: Company, method: 'GET' | 'POST', path: string, body = ''): Promise<Sent> {
+  const { statusCode, body: text } = await app.app.inject({
+    method,
+    url: `/iclock/${path}`,
+    headers: { host: company.host, 'content-type': 'text/plain' },
+    ...(method === 'POST' ? { payload: body } : {}),
+  });
+  return { status: statusCode, text };
+}
+const stored = (company: Company) =>
+  company.tx((db) =>
+    db.selectFrom('punch').select(['usernumber', 'punchedat', 'statecode']).orderBy('punchid').execute(),
+  );
+const log = (lines: readonly string[]) => lines.join('\n');
+
+test('a terminal greets, sends its log, and has it acknowledged once it is stored', async () => {
+  const { company, asha, own, serial } = await attending(app);
+  const hello = await say(company, 'GET', `cdata?SN=${serial}&options=all&pushver=2.4.1`);
+  expect(hello.status).toBe(200);
+  expect(hello.text).toContain(`GET OPTION FROM: ${serial}\nATTLOGStamp=0\n`);
+  expect(hello.text).toContain('TimeZone=5.5\n');
+  const body = log([
+    `${asha.employeeid}\t2026-10-05 09:41:20\t255\t1\t0\t0`,
+    `${asha.employeeid}\t2026-10-05 18:34:00\t0\t15\t\t`,
+  ]);
+  expect(await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG&Stamp=9999`, body)).toEqual({
+    status: 200,
+    text: 'OK: 2\n',
+  });
+  expect(shown(await logOf(own, asha.employeeid), '2026-10-05')).toBe('P,P 484 11 4 late');
+  // Sent three times and out of order, with other ends of line and ATTLOG in front: it is there once.
+  const again = `ATTLOG\t${body.split('\n').toReversed().join('\r\nATTLOG\t')}\r\n`;
+  await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG&Stamp=9999`, again);
+  expect(await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG&Stamp=9999`, again)).toMatchObject({
+    text: 'OK: 2\n',
+  });
+  expect(await stored(company)).toHaveLength(2);
+  expect((await say(company, 'GET', `cdata?SN=${serial}&options=all`)).text).toContain('ATTLOGStamp=9999\n');
+});
+
+test('lines that are none are put aside and stop nothing', async () => {
+  const { company, hr, deviceid, serial } = await attending(app);
+  const body = log([
+    '7\t2026-10-05 09:41:20\t0\t1',
+    'nonsense',
+    '7\t2026-13-45 09:00:00\t0',
+    '007\t2000-01-01 00:00:05\t0',
+    '',
+  ]);
+  expect(await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG&Stamp=1`, body)).toEqual({
+    status: 200,
+    text: 'OK: 4\n',
+  });
+  expect((await stored(company)).map(({ usernumber }) => usernumber)).toEqual(['7', '007']);
+  const { result } = await hr(getDeviceActivity, { deviceid });
+  expect((result as [{ faults: { line: string }[] }])[0].faults.map(({ line }) => line)).toEqual([
+    '7\t2026-13-45 09:00:00\t0',
+    'nonsense',
+  ]);
+});
+
+test('who has a number is said later, and a clock that was wrong is put right later', async () => {
+  const { company, asha, own, hr, deviceid, serial } = await attending(app);
+  await say(
+    company,
+    'POST',
+    `cdata?SN=${serial}&table=OPERLOG`,
+    'USER PIN=77\tName=Asha N\tPri=0\nFP PIN=77\tFID=1\tTMP=xx',
+  );
+  const sent = log(['77\t2026-10-06 09:40:00\t0', '77\t2026-10-06 18:40:00\t1']);
+  await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG`, sent);
+  expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('A,A 0 0 0 - no_punch');
+  const { result } = await hr(listDeviceNumbers, { deviceid });
+  expect((result as object[])[0]).toMatchObject({
+    usernumber: '77',
+    shownname: 'Asha N',
+    owners: [],
+    suggestion: null,
+  });
+  const given = { deviceid, usernumber: '77', employeeid: asha.employeeid, fromdate: '2026-10-01', todate: null };
+  expect((await hr(mapDeviceNumber, given)).status).toBe(200);
+  expect((await hr(mapDeviceNumber, { ...given, fromdate: '2026-10-05' })).status).toBe(409);
+  expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 485 10 10 -');
+  const wrong = { deviceid, fromtime: '2026-10-06 00:00', totime: '2026-10-06 23:59', fastseconds: 600 };
+  expect((await hr(addClockOffset, wrong)).status).toBe(200);
+  expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 495 0 0 -');
+});
+
+test('a terminal that nobody has registered is put aside, also one of another company', async () => {
+  const { company, hr, serial } = await attending(app);
+  const other = await app.createCompany();
+  const fresh = newSerial();
+  const line = '7\t2026-10-05 09:41:20\t0';
+  expect(await say(other, 'POST', `cdata?SN=${serial}&table=ATTLOG`, line)).toEqual({
+    status: 404,
+    text: 'ERROR: unknown\n',
+  });
+  expect(await stored(other)).toEqual([]);
+  expect(await say(company, 'POST', `cdata?SN=${fresh}&table=ATTLOG`, line)).toMatchObject({ status: 404 });
+  expect(await say(company, 'GET', `getrequest?SN=${fresh}`)).toMatchObject({ status: 404 });
+  const { result } = await hr(initDevice);
+  expect((result as { unknown: object[] }).unknown).toMatchObject([{ serialnumber: fresh, calls: 2 }]);
+  const device = {
+    deviceid: null,
+    devicename: 'Back gate',
+    serialnumber: fresh,
+    officeaddressid: null,
+    devicegroupid: null,
+    purposeid: 1,
+    sourcenetworks: [],
+  };
+  expect((await hr(saveDevice, device)).status).toBe(200);
+  expect(await say(company, 'POST', `cdata?SN=${fresh}&table=ATTLOG`, line)).toEqual({ status: 200, text: 'OK: 1\n' });
+  expect((await hr(saveDevice, { ...device, devicename: 'Again' })).fields).toEqual({
+    serialnumber: 'A device with this serial number is there already',
+  });
+  // Nor can another company have it.
+  const stranger = await callers(other, { emailid: other.admin });
+  expect(await stranger(saveDevice, device)).toMatchObject({ status: 409 });
+  // From an address that it may not call from, it is unknown.
+  await company.tx((db) =>
+    db
+      .updateTable('attendance_device')
+      .set({ sourcenetworks: ['203.0.113.0/24'] })
+      .where('serialnumber', '=', fresh)
+      .execute(),
+  );
+  expect(await say(company, 'GET', `getrequest?SN=${fresh}`)).toMatchObject({ status: 404 });
+});
+
+test.each(['', 'SN=', 'SN=../../etc/passwd', 'SN=%2e%2e%2fa', "SN=a'--", 'SN=a%00b', `SN=${'9'.repeat(41)}`])(
+  'a serial number that is none is refused: %s',
+  async (query) => {
+    const { company } = await attending(app);
+    for (const path of ['cdata', 'getrequest', 'registry', 'ping'])
+      expect(await say(company, 'GET', `${path}?${query}`)).toEqual({ status: 400, text: 'ERROR: serial number\n' });
+    expect(await say(company, 'POST', `cdata?${query}&table=ATTLOG`, '7\t2026-10-05 09:41:20')).toMatchObject({
+      status: 400,
+    });
+  },
+);
+
+test('commands wait until the terminal asks, and are answered', async () => {
+  const { company, hr, deviceid, serial } = await attending(app);
+  expect(await say(company, 'GET', `getrequest?SN=${serial}&INFO=Ver 8.0.4.3,2,0`)).toEqual({
+    status: 200,
+    text: 'OK\n',
+  });
+  await hr(commandDevice, { deviceid, commandtypeid: 2, fromdate: '2026-10-01', todate: '2026-10-31' });
+  await hr(commandDevice, { deviceid, commandtypeid: 1, fromdate: null, todate: null });
+  await hr(commandDevice, { deviceid, commandtypeid: 4, fromdate: null, todate: null });
+  const { text } = await say(company, 'GET', `getrequest?SN=${serial}`);
+  const lines = text.trim().split('\n');
+  expect(lines[0]).toMatch(/^C:\d+:DATA QUERY ATTLOG StartTime=2026-10-01 00:00:00\tEndTime=2026-10-31 23:59:59$/);
+  // 2 November 2026, 11:30: (26 years of 372 days, 10 months of 31, 1 day) and the time.
+  expect(lines[1]).toMatch(
+    new RegExp(`^C:\\d+:SET OPTIONS DateTime=${(26 * 372 + 10 * 31 + 1) * 86_400 + 11.5 * 3600}$`),
+  );
+  expect(lines[2]).toMatch(/^C:\d+:DATA UPDATE USERINFO PIN=\d+\tName=/);
+  expect((await say(company, 'GET', `getrequest?SN=${serial}`)).text).toBe('OK\n');
+  const ids = lines.map((line) => line.split(':')[1]);
+  await say(
+    company,
+    'POST',
+    `devicecmd?SN=${serial}`,
+    `ID=${ids[0]}&Return=0&CMD=DATA\nID=${ids[1]}&Return=-1&CMD=SET`,
+  );
+  const { result } = await hr(getDeviceActivity, { deviceid });
+  const { commands } = (
+    result as [{ commands: { devicecommandid: number; statusid: number; returncode: number | null }[] }]
+  )[0];
+  const of = (id: string | undefined) => commands.find(({ devicecommandid }) => devicecommandid === Number(id));
+  expect([of(ids[0]), of(ids[1]), of(ids[2])]).toMatchObject([
+    { statusid: 3, returncode: 0 },
+    { statusid: 4, returncode: -1 },
+    { statusid: 2, returncode: null },
+  ]);
+  const [device] = (await hr(listDevices)).result as { firmware: string; issilent: boolean }[];
+  expect(device).toMatchObject({ firmware: '8.0.4.3', issilent: false });
+});
+
+test('a clock that runs ahead is seen', async () => {
+  const { company, hr, serial } = await attending(app);
+  await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG`, '7\t2026-11-02 11:40:00\t0');
+  expect((await hr(listDevices)).result).toMatchObject([{ skewseconds: 600, lastpunchat: '2026-11-02 11:40:00' }]);
+  await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG`, '7\t2026-11-02 11:31:00\t0');
+  expect((await hr(listDevices)).result).toMatchObject([{ skewseconds: null }]);
+});
+
+test('the order in which punches arrive changes nothing', async () => {
+  const { company, asha, own, deviceid, serial } = await attending(app);
+  const times = ['09:35:00', '09:35:40', '13:00:00', '13:02:00', '18:20:00', '18:30:00'];
+  let expected: string | undefined;
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(times, { minLength: times.length }), async (order) => {
+      await company.tx((db) => db.deleteFrom('attendance_device_user').where('deviceid', '=', deviceid).execute());
+      const usernumber = `A${Math.random().toString(36).slice(2, 10)}`;
+      await company.tx((db) =>
+        db
+          .insertInto('attendance_device_user')
+          .values({ deviceid, usernumber, employeeid: asha.employeeid, fromdate: '2026-10-01' })
+          .execute(),
+      );
+      for (const time of order)
+        await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG`, `${usernumber}\t2026-10-07 ${time}\t0`);
+      const day = shown(await logOf(own, asha.employeeid), '2026-10-07');
+      expected ??= day;
+      expect(day).toBe(expected);
+    }),
+    { numRuns: 5 },
+  );
+  expect(expected).toBe('P,P 490 5 0 -');
+});
