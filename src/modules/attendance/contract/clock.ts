@@ -19,6 +19,8 @@ const standing = z.object({
   /** Minutes from the first to the last punch of today so far, without breaks. */
   workedminutes: z.number(),
   shift: shownShift.nullable(),
+  /** Whether the place is asked for. */
+  islocation: z.boolean(),
   /** What they can do now. */
   events: z.array(CLOCK_EVENT.schema),
 });

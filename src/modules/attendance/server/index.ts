@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { attendanceDue, countDays } from './count/task.ts';
 import { activityEndpoints } from './device/activity.ts';
+import { clockInMethodEndpoints } from './device/clockin-method.ts';
 import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
 import { terminals } from './device/terminal.ts';
@@ -21,6 +22,7 @@ export const attendance: ServerModule = {
   endpoints: [
     ...deviceEndpoints,
     ...numberEndpoints,
+    ...clockInMethodEndpoints,
     ...activityEndpoints,
     ...logEndpoints,
     ...punchEndpoints,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import { clockInMethodAssignment, saveClockInMethod } from '../contract/clockin-method.ts';
 import { getClock, pressClock } from '../contract/clock.ts';
 import { standingAfter } from '../engine/clock.ts';
 import { attending, type Caller, callers, counted, logOf, NIGHT, addPlan, punch, shown } from './attending.ts';
@@ -81,4 +82,53 @@ test.each([
     return { event: event as 'in', minute: Number(minute) };
   });
   expect(standingAfter(read, 100)).toEqual(expected);
+});
+
+test('a clock-in method says from where, whether with breaks, and whether the place is asked for', async () => {
+  const worker = await attending(app);
+  const { company, hr, asha, own } = worker;
+  const given = {
+    clockinmethodid: null,
+    clockinmethodname: 'Office web',
+    description: null,
+    isweb: true,
+    isbreak: false,
+    islocation: true,
+    allowedips: ['127.0.0.0/8'],
+    isbiometric: false,
+    deviceids: [],
+    devicegroupids: [],
+  };
+  const { result } = await hr(saveClockInMethod, given);
+  const [{ clockinmethodid }] = result as [{ clockinmethodid: number }];
+  const assigned = {
+    planid: clockinmethodid,
+    iscompany: false,
+    officeaddressids: [],
+    employeeids: [asha.employeeid],
+    fromdate: '2026-10-01',
+    todate: null,
+  };
+  expect((await hr(clockInMethodAssignment.assign, assigned)).status).toBe(200);
+  expect(await standing(own)).toMatchObject({ isallowed: true, islocation: true });
+  expect(await at(worker, '09:30', 1)).toMatchObject({
+    status: 409,
+    message: 'Your company asks where you clock in. Allow your browser to tell the place',
+  });
+  const sent = await (await by(worker, '09:31'))(pressClock, { eventid: 1, latitude: 18.52, longitude: 73.85 });
+  expect(sent.result).toMatchObject([{ isin: true, events: [2] }]);
+  await company.tx((db) =>
+    db
+      .updateTable('clockin_method')
+      .set({ allowedips: ['203.0.113.0/24'] })
+      .execute(),
+  );
+  expect(await standing(await by(worker, '10:00'))).toMatchObject({
+    isallowed: false,
+    why: 'You can clock in from the networks of your company only',
+  });
+  await company.tx((db) => db.updateTable('clockin_method').set({ isweb: false }).execute());
+  expect(await standing(await by(worker, '10:00'))).toMatchObject({
+    why: 'Your company clocks on its terminals, not on the web',
+  });
 });

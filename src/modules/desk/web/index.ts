@@ -1,11 +1,10 @@
-import { IconDeviceMobile, IconFingerprint, IconLayoutDashboard, IconMapPin2 } from '@tabler/icons-react';
+import { IconDeviceMobile, IconLayoutDashboard, IconMapPin2 } from '@tabler/icons-react';
 import type { MenuEntry, WebModule } from '#platform/web/module.ts';
 
 /** Announced pages; each is removed here when it becomes available. */
 const ANNOUNCED = [
   { name: 'whitelist_mobile_device', label: 'Whitelist Mobile Device', icon: IconDeviceMobile },
   { name: 'geo_tracking', label: 'Geo Tracking', icon: IconMapPin2 },
-  { name: 'biometric_device', label: 'Biometric device', icon: IconFingerprint },
 ] as const;
 
 export const deskWeb = {

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
+import { readNetworks } from '#platform/server/network.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type ClockStanding, getClock, pressClock } from '../../contract/clock.ts';
 import { type ClockEvent, standingAfter } from '../../engine/clock.ts';
 import { countAttendance, type Counted } from '../count/count.ts';
+import { methodOf } from '../device/clockin-method.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { clockOf, minuteOf, shiftNames } from '../shown.ts';
 
@@ -45,7 +47,9 @@ async function eventsOf({ db }: Context, counted: Counted, current: Day): Promis
     .sort((a, b) => a.minute - b.minute);
 }
 
-async function whyNot({ db, session }: Context, today: Day): Promise<string | null> {
+type Method = Awaited<ReturnType<typeof methodOf>>;
+
+async function whyNot({ db, session, reply }: Context, method: Method, today: Day): Promise<string | null> {
   const { employeeid } = session;
   if (employeeid === null) return 'Your account has no employee record, so it has no attendance';
   const { startdate } = await attendanceSettingOf(db);
@@ -56,16 +60,28 @@ async function whyNot({ db, session }: Context, today: Day): Promise<string | nu
     .where('employeeid', '=', employeeid)
     .executeTakeFirstOrThrow();
   const isInService = person.joiningdate <= today && (person.leavingdate === null || person.leavingdate >= today);
-  return isInService ? null : 'You are not in service today';
+  if (!isInService) return 'You are not in service today';
+  if (method?.isweb === false) return 'Your company clocks on its terminals, not on the web';
+  const networks = method && method.allowedips.length > 0 ? readNetworks(method.allowedips.join(',')) : undefined;
+  return networks && !networks.has(reply.address) ? 'You can clock in from the networks of your company only' : null;
 }
 
-const NOWHERE = { isin: false, isbreakon: false, since: null, workedminutes: 0, shift: null, events: [] };
+const NOWHERE = {
+  isin: false,
+  isbreakon: false,
+  since: null,
+  workedminutes: 0,
+  shift: null,
+  islocation: false,
+  events: [],
+};
 
 async function standingNow(ctx: Context): Promise<ClockStanding> {
   const { db, env, tenant, session } = ctx;
   const today = day(ctx.today);
   const time = timeIn(env.now(), tenant.timezoneid);
-  const why = await whyNot(ctx, today);
+  const method = session.employeeid === null ? undefined : await methodOf(db, session.employeeid, today);
+  const why = await whyNot(ctx, method, today);
   if (why !== null || session.employeeid === null) return { ...NOWHERE, isallowed: false, why, now: time };
   const now = minuteOf(time);
   const [counted] = await countAttendance(db, [session.employeeid], addDays(today, -1), today);
@@ -83,7 +99,8 @@ async function standingNow(ctx: Context): Promise<ClockStanding> {
     since: clockOf(since),
     workedminutes: worked,
     shift: nameOf(of?.shiftid ?? null, of?.shift ?? null),
-    events: isbreakon ? [BREAK_END, OUT] : isin ? [BREAK_START, OUT] : [IN],
+    islocation: method?.islocation ?? false,
+    events: isbreakon ? [BREAK_END, OUT] : isin ? (method?.isbreak === false ? [OUT] : [BREAK_START, OUT]) : [IN],
   };
 }
 
@@ -96,6 +113,11 @@ const press = serve(pressClock, async (ctx, { eventid, latitude, longitude }) =>
   if (!before.isallowed || employeeid === null)
     return failWith('conflict', { status: 409, text: before.why ?? MESSAGES.E0030 });
   // A page that was open for a while may offer what somebody has done elsewhere since.
+  if (before.islocation && (latitude === null || longitude === null))
+    return failWith('conflict', {
+      status: 409,
+      text: 'Your company asks where you clock in. Allow your browser to tell the place',
+    });
   if (!before.events.includes(eventid))
     return failWith('conflict', { status: 409, text: 'Your clock has changed meanwhile. Load the page again' });
   const occurredat = timeIn(env.now(), tenant.timezoneid);

@@ -23,6 +23,17 @@ function useMinutes(since: number): number {
   return Math.max(0, Math.floor((now - since) / MINUTE_MS));
 }
 
+const NOWHERE = { latitude: null, longitude: null };
+/** Where the browser is, if the reader allows it to tell. */
+const placeNow = (): Promise<{ latitude: number | null; longitude: number | null }> =>
+  new Promise((found) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => found({ latitude, longitude }),
+      () => found(NOWHERE),
+      { timeout: 10_000 },
+    );
+  });
+
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -50,7 +61,8 @@ function Clock({ standing, since }: { standing: ClockStanding; since: number }) 
   const { mutateAsync, isPending } = useSave(pressClock, ['attendance']);
   const press = async (eventid: 1 | 2 | 3 | 4) => {
     try {
-      await mutateAsync({ input: { eventid, latitude: null, longitude: null } });
+      const place = standing.islocation ? await placeNow() : NOWHERE;
+      await mutateAsync({ input: { eventid, ...place } });
       toast('success', t(DONE[eventid]));
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });

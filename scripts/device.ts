@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A biometric terminal as it behaves in a company: with a clock of its own, repeated presses, and a log it sends again. */
+export type Simulated = {
+  readonly url: string;
+  readonly serial: string;
+  /** Numbers of people, as the terminal sends them. */
+  readonly numbers: readonly string[];
+  /** Seconds that its clock is ahead. */
+  readonly drift: number;
+  /** One in so many punches is pressed twice; 0 never. */
+  readonly repeat: number;
+  /** The state code of all punches; 255 is what terminals send that ask for none. */
+  readonly state: number;
+  /** Punches of one message. */
+  readonly batch: number;
+  readonly say?: (line: string) => void;
+};
+
+const DAY_MS = 86_400_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+/** A moment as the terminal writes it: the time of the place, which it has no name for. */
+const written = (at: number): string => {
+  const date = new Date(at);
+  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+};
+
+/** The log of working days: in about half past nine, out about half past six, each number by its own habit. */
+export function logOfDays(of: Simulated, { from, days }: { from: string; days: number }): string[] {
+  const lines: string[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const midnight = Date.parse(`${from}T00:00:00Z`) + day * DAY_MS;
+    if (new Date(midnight).getUTCDay() === 0) continue;
+    of.numbers.forEach((number, place) => {
+      // A habit, not chance: the same call gives the same log.
+      const swing = ((place * 7919 + day * 104_729) % 41) - 15;
+      for (const minute of [570 + swing, 1110 + ((place + day) % 23)]) {
+        const at = midnight + minute * 60_000 + ((place * 13 + day) % 60) * 1000 + of.drift * 1000;
+        lines.push(`${number}\t${written(at)}\t${of.state}\t1\t0\t0`);
+        if (of.repeat > 0 && lines.length % of.repeat === 0)
+          lines.push(`${number}\t${written(at + 20_000)}\t${of.state}\t1\t0\t0`);
+      }
+    });
+  }
+  return lines;
+}
+
+async function call(of: Simulated, path: string, body?: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${of.url}/iclock/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { body, headers: { 'content-type': 'text/plain' } }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Sends a log batch by batch; one that is not acknowledged is sent again, as after a power cut. @returns lines acknowledged */
+export async function sendLog(of: Simulated, lines: readonly string[]): Promise<number> {
+  let sent = 0;
+  while (sent < lines.length) {
+    const part = lines.slice(sent, sent + of.batch);
+    const answer = await call(of, `cdata?SN=${of.serial}&table=ATTLOG&Stamp=${sent}`, `${part.join('\n')}\n`).catch(
+      () => undefined,
+    );
+    if (answer?.status === 200 && answer.text.startsWith('OK')) sent += part.length;
+    else {
+      of.say?.(answer ? `refused: ${answer.status} ${answer.text.trim()}` : 'no connection, trying again');
+      if (answer?.status === 404) return sent;
+      await sleep(500);
+    }
+  }
+  return sent;
+}
+
+/** Asks what the terminal is told, does it, and answers. @returns how many commands there were */
+export async function obey(of: Simulated, log: readonly string[]): Promise<number> {
+  const { text } = await call(of, `getrequest?SN=${of.serial}`);
+  const commands = text.split('\n').filter((line) => line.startsWith('C:'));
+  for (const line of commands) {
+    const [, id, ...words] = line.split(':');
+    const command = words.join(':');
+    of.say?.(`told: ${command}`);
+    const span = /DATA QUERY ATTLOG StartTime=([^\t]+)\tEndTime=(.+)/.exec(command);
+    if (span)
+      await sendLog(
+        of,
+        log.filter((one) => inSpan(one, span[1] ?? '', span[2] ?? '')),
+      );
+    if (command === 'DATA QUERY USERINFO')
+      await call(
+        of,
+        `cdata?SN=${of.serial}&table=OPERLOG`,
+        of.numbers.map((number) => `USER PIN=${number}\tName=`).join('\n'),
+      );
+    await call(of, `devicecmd?SN=${of.serial}`, `ID=${id}&Return=0&CMD=${command.split(' ')[0]}`);
+  }
+  return commands.length;
+}
+const inSpan = (line: string, from: string, to: string): boolean => {
+  const time = line.split('\t')[1] ?? '';
+  return time >= from && time <= to;
+};
+
+const USAGE = `npm run device -- --url http://acme.localhost:3000 --serial CQZ7224460246 --numbers 1,2,3
+  --from 2026-10-01 --days 30   the days of its log (one punch now without)
+  --drift 600                   seconds that its clock is ahead
+  --repeat 10                   one in ten punches is pressed twice
+  --state 255                   the key that it sends
+  --batch 100                   punches of one message
+  --stay                        goes on asking what it is told
+`;
+
+/** Plays a terminal against a running server. */
+export async function main(): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(2),
+    options: {
+      url: { type: 'string' },
+      serial: { type: 'string' },
+      numbers: { type: 'string', default: '1' },
+      from: { type: 'string' },
+      days: { type: 'string', default: '1' },
+      drift: { type: 'string', default: '0' },
+      repeat: { type: 'string', default: '0' },
+      state: { type: 'string', default: '255' },
+      batch: { type: 'string', default: '100' },
+      stay: { type: 'boolean', default: false },
+    },
+  });
+  const { url, serial } = values;
+  if (url === undefined || serial === undefined) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const of: Simulated = {
+    url: url.replace(/\/$/, ''),
+    serial,
+    numbers: values.numbers.split(','),
+    drift: Number(values.drift),
+    repeat: Number(values.repeat),
+    state: Number(values.state),
+    batch: Number(values.batch),
+    say: (line) => process.stdout.write(`${line}\n`),
+  };
+  const hello = await call(of, `cdata?SN=${serial}&options=all&pushver=2.4.1`);
+  process.stdout.write(`${hello.status === 200 ? 'registered' : `not registered: ${hello.text.trim()}`}\n`);
+  // The time of the place: terminals know no other.
+  const now = Date.now() - new Date().getTimezoneOffset() * 60_000 + of.drift * 1000;
+  const log =
+    values.from === undefined
+      ? of.numbers.map((number) => `${number}\t${written(now)}\t${of.state}\t1\t0\t0`)
+      : logOfDays(of, { from: values.from, days: Number(values.days) });
+  const sent = await sendLog(of, log);
+  process.stdout.write(`${sent} of ${log.length} punches acknowledged\n`);
+  do {
+    await obey(of, log);
+    if (values.stay) await sleep(2_000);
+  } while (values.stay);
+}

@@ -1,0 +1,8 @@
+import { IconDeviceLaptop, IconFingerprint } from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the configuration menu, by the path of their entry. */
+export const menuIcons: MenuIcons = {
+  '/config/track/attendance/clockin_method': IconDeviceLaptop,
+  '/config/track/attendance/device': IconFingerprint,
+};
