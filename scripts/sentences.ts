@@ -206,11 +206,11 @@ const isMailText = (called: string, given: unknown): boolean =>
 const namesOf = ({ properties }: Node): Set<string> =>
   new Set((Array.isArray(properties) ? properties : []).map((one: Node) => nameOf(one.key)));
 /**
- * Files whose texts are not translated: mails, terminal output, files for authorities and banks, amounts in words and
+ * Files whose texts are not translated: mails, terminal output, what terminals are told, files for authorities and banks, amounts in words and
  * the payslip PDF.
  */
 const NOT_FOR_READERS =
-  /^src\/platform\/(server\/(postgres|print|mail\/mail-html)|server\/(settings|roles|migrate|openapi|disk-notice|due|company-directory)\.ts)|sign-in\/server\/login-throttling\.ts$|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|outputs\/(challans|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
+  /^src\/platform\/(server\/(postgres|print|mail\/mail-html)|server\/(settings|roles|migrate|openapi|disk-notice|due|company-directory)\.ts)|sign-in\/server\/login-throttling\.ts$|notify\.ts$|attendance\/(engine\/iclock|server\/device\/terminal)\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|outputs\/(challans|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
 
 function calleeOf(call: Node): string {
   const { callee } = call;

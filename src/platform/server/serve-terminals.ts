@@ -52,7 +52,7 @@ const handler =
     if (tenant?.statusid !== 1) return answer(reply, 404, 'ERROR: unknown\n');
     const { pools, env } = given;
     const actor = { accountid: null, request: request.id };
-    const { status, text } = await call.handle({
+    const { status, body } = await call.handle({
       env,
       tenant,
       query,
@@ -60,7 +60,7 @@ const handler =
       address: addressOf(request),
       tx: (work) => inTenant(pools, tenant.subscriptionid, actor, work),
     });
-    return answer(reply, status, text);
+    return answer(reply, status, body);
   };
 
 /** Registers the calls of terminals. They have a pipeline of their own: no session, bodies of a megabyte as text. */

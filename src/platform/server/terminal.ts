@@ -22,7 +22,7 @@ export type TerminalCall = {
   readonly method: 'GET' | 'POST';
   /** Such as `/iclock/cdata`. */
   readonly path: string;
-  readonly handle: (ctx: TerminalContext) => Promise<{ readonly status: number; readonly text: string }>;
+  readonly handle: (ctx: TerminalContext) => Promise<{ readonly status: number; readonly body: string }>;
 };
 export type Terminals = {
   readonly isSerial: (text: string | null) => text is string;

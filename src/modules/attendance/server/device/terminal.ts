@@ -5,12 +5,12 @@ import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/
 import { isSerial, optionsFor, readAnswers, readAttlog, readPeople } from '../../engine/iclock.ts';
 import { BY_PUSH, rememberNumbers, storeFaults, storePunches } from './store.ts';
 
-type Answer = { readonly status: number; readonly text: string };
+type Answer = { readonly status: number; readonly body: string };
 type Device = { readonly deviceid: number; readonly serialnumber: string; readonly attlogstamp: string | null };
 
-const OK: Answer = { status: 200, text: 'OK\n' };
+const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
-const UNKNOWN: Answer = { status: 404, text: 'ERROR: unknown\n' };
+const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
 /** Terminals that called unregistered, at most, of one company. */
 const MOST_UNKNOWN = 200;
 /** Seconds a punch may lie ahead before the clock counts as wrong. */
@@ -76,7 +76,7 @@ const zoneHours = (ctx: TerminalContext): number =>
 const greet = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
   const { serialnumber, attlogstamp } = device;
-  return { status: 200, text: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zonehours: zoneHours(ctx) }) };
+  return { status: 200, body: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zonehours: zoneHours(ctx) }) };
 });
 
 const STAMP = /^[A-Za-z0-9]{1,20}$/;
@@ -95,7 +95,7 @@ async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promis
     ...(STAMP.test(stamp) ? { attlogstamp: stamp } : {}),
     ...(last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null }),
   });
-  return { status: 200, text: `OK: ${punches.length + unread.length}\n` };
+  return { status: 200, body: `OK: ${punches.length + unread.length}\n` };
 }
 
 const take = forDevice(async (db, device, ctx) => {
@@ -122,7 +122,7 @@ const ask = forDevice(async (db, device, ctx) => {
   const lines = rows
     .toSorted((a, b) => a.devicecommandid - b.devicecommandid)
     .map(({ devicecommandid, command }) => `C:${devicecommandid}:${command}`);
-  return { status: 200, text: `${lines.join('\n')}\n` };
+  return { status: 200, body: `${lines.join('\n')}\n` };
 });
 
 const answered = forDevice(async (db, device, ctx) => {
@@ -140,7 +140,7 @@ const answered = forDevice(async (db, device, ctx) => {
 /** Newer terminals ask for a code before they speak as all others do. */
 const register = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
-  return { status: 200, text: `RegistryCode=${device.deviceid}\n` };
+  return { status: 200, body: `RegistryCode=${device.deviceid}\n` };
 });
 const present = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
