@@ -1,3 +1,5 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -47,12 +49,34 @@ export function logOfDays(of: Simulated, { from, days }: { from: string; days: n
   return lines;
 }
 
-async function call(of: Simulated, path: string, body?: string): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${of.url}/iclock/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    ...(body === undefined ? {} : { body, headers: { 'content-type': 'text/plain' } }),
-  });
-  return { status: response.status, text: await response.text() };
+/** Names below localhost are this machine, also where nothing resolves them. */
+const addressOf = (hostname: string): string => (/(^|\.)localhost$/.test(hostname) ? '127.0.0.1' : hostname);
+
+function call(of: Simulated, path: string, body?: string): Promise<{ status: number; text: string }> {
+  const url = new URL(`${of.url}/iclock/${path}`);
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const sent = send(
+    {
+      host: addressOf(url.hostname),
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { host: url.host, 'content-type': 'text/plain' },
+    },
+    (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', reject);
+    },
+  );
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
 }
 
 /** Sends a log batch by batch; one that is not acknowledged is sent again, as after a power cut. @returns lines acknowledged */

@@ -11,6 +11,8 @@ import { musterEndpoints } from './log/muster.ts';
 import { punchEndpoints } from './log/punches.ts';
 import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
+import { deviceMappingUpload } from './upload/device-mapping.ts';
+import { regularizationUpload } from './upload/regularization.ts';
 
 export const attendance: ServerModule = {
   name: 'attendance',
@@ -29,9 +31,12 @@ export const attendance: ServerModule = {
     ...musterEndpoints,
     ...clockEndpoints,
     ...requestEndpoints,
+    ...regularizationUpload.endpoints,
+    ...deviceMappingUpload.endpoints,
   ],
   requests: kinds,
   terminals,
   tasks: { count_attendance: countDays },
+  jobs: [...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: attendanceDue,
 };

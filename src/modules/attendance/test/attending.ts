@@ -12,6 +12,8 @@ import { countStale } from '../server/count/task.ts';
 export const NOW = '2026-11-02T06:00:00Z';
 export const TODAY = day('2026-11-02');
 
+/** A company as far as its rows are written. */
+type Tenant = Pick<Company, 'tx'>;
 type Reply = { status: number; result: never; code: string; message: string; fields: Record<string, string> };
 export type Caller = (endpoint: Endpoint, input?: Record<string, unknown>) => Promise<Reply>;
 
@@ -100,7 +102,7 @@ const KINDS = {
 
 /** A published plan of a kind, assigned from 2026-10-01 on to the company, or to a person. */
 export async function addPlan(
-  company: Company,
+  company: Tenant,
   table: Table,
   {
     name,
@@ -142,7 +144,7 @@ export async function addPlan(
 }
 
 /** Switches attendance on from the first of October 2026. */
-export const switchOn = (company: Company): Promise<unknown> =>
+export const switchOn = (company: Tenant): Promise<unknown> =>
   company.tx((db) =>
     db
       .insertInto('tenant_setting')
@@ -156,7 +158,7 @@ export const switchOn = (company: Company): Promise<unknown> =>
 
 /** A terminal, which knows people by their ids. Serial numbers are those of one company each. */
 export const addDevice = (
-  company: Company,
+  company: Tenant,
   people: readonly Pick<Person, 'employeeid'>[],
   { devicename = 'Gate', serialnumber = newSerial() } = {},
 ) =>
@@ -183,7 +185,7 @@ export const addDevice = (
 export const newSerial = (): string => randomBytes(8).toString('hex').toUpperCase();
 
 /** Punches of a person, `2026-10-05 09:41:20`. */
-export const punch = (company: Company, deviceid: number, employeeid: number, times: readonly string[]) =>
+export const punch = (company: Tenant, deviceid: number, employeeid: number, times: readonly string[]) =>
   company.tx((db) =>
     db
       .insertInto('punch')
@@ -239,7 +241,7 @@ export const shown = ({ days }: Log, date: string): string => {
   ].join(' ');
 };
 /** Counts what waits to be counted, as the worker does. */
-export const counted = (company: Company): Promise<unknown> =>
+export const counted = (company: Tenant): Promise<unknown> =>
   company.tx(async (db) => {
     while (await countStale(db, TODAY));
   });

@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await result(page, 'Please select device or device group');
     await page.getByRole('switch', { name: 'Biometric devices' }).uncheck();
-    await page.getByLabel('Allowed networks').fill('203.0.113.0/24');
+    await page.getByRole('combobox', { name: 'Allowed networks' }).fill('203.0.113.0/24');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(400);
     await expectAccessible(page, 'clockin-method');

@@ -8,5 +8,23 @@ export const attendanceWeb = {
   menu: [...logMenu, ...deviceMenu],
   actions: logActions,
   requestViews: logRequestViews,
+  liveData: [
+    {
+      kind: 'attendance_regularization',
+      label: 'Attendance Regularization',
+      group: 'Track',
+      why: 'Approved regularisations, out-duty, work from home, extra time and waivers of many people',
+      access: { feature: 'attendance', need: 'edit' },
+      load: () => import('./upload/regularization.tsx'),
+    },
+    {
+      kind: 'employee_device_mapping',
+      label: 'Employee Device Mapping',
+      group: 'Track',
+      why: 'Whose numbers of biometric devices are',
+      access: { feature: 'device', need: 'edit' },
+      load: () => import('./upload/device-mapping.tsx'),
+    },
+  ],
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;
