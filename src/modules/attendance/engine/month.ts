@@ -7,7 +7,7 @@ import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './mark
 import { midnight, type Presence, type Shift } from './shift.ts';
 import { ABSENT, PRESENT, type Thresholds } from './status.ts';
 import { shortWeeks } from './week.ts';
-import { dayOfPunch } from './windows.ts';
+import { placing } from './windows.ts';
 
 /** The attendance policy of a person, as far as it decides about days. Limits are of a month; null is none. */
 export type AttendanceRules = {
@@ -114,7 +114,10 @@ const NO_RESULT: DayResult = {
 };
 
 /** Which halves duty and work from home take, month by month, and the days on which they got none. */
+const NOTHING_TAKEN = { got: new Set<string>(), beyond: [] as Day[] };
+
 function takenBy({ days, requests, rules, leave }: PeriodFacts) {
+  if (requests.duty.length + requests.home.length === 0) return { duty: NOTHING_TAKEN, home: NOTHING_TAKEN };
   const working = new Set(days.filter(({ kind }) => kind === 'working').map(({ day }) => day));
   const limited = (asked: DayRequests['duty'], taken: ReadonlySet<string>, limit: number) => {
     const months = new Set([...working].map(monthOf));
@@ -145,15 +148,16 @@ function regularised({ requests, rules }: PeriodFacts) {
 /** The days of a period as they count, from everything that decides about them, with their reasons. */
 export function countPeriod(facts: PeriodFacts): Period {
   const { days, rules, requests, leave } = facts;
-  const byDay = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
-  const dayAt = (day: Day) => {
-    const one = byDay.get(day);
-    return one?.kind === undefined ? undefined : { shift: one.kind === 'working' ? one.shift : null };
-  };
+  const known = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
+  const placeOf = placing(
+    [...known.values()].flatMap(({ day, kind, shift }) =>
+      kind === undefined ? [] : [{ day, shift: kind === 'working' ? shift : null }],
+    ),
+  );
   const { duty, home } = takenBy(facts);
   const { counted: corrections, beyond: ignored } = regularised(facts);
-  const placed = Map.groupBy(facts.punches, (minute) => dayOfPunch(minute, dayAt));
-  const breaks = Map.groupBy(facts.breaks, ({ from }) => dayOfPunch(from, dayAt));
+  const placed = Map.groupBy(facts.punches, placeOf);
+  const breaks = Map.groupBy(facts.breaks, ({ from }) => placeOf(from));
   const onDay = (hours: readonly { day: Day; at: Interval }[], day: Day): Intervals =>
     hours
       .filter((one) => one.day === day)
@@ -241,7 +245,8 @@ function finish(facts: PeriodFacts, results: readonly Result[], outside: readonl
         })),
       )
     : { marked: new Map<Day, Mark>(), penalties: [] };
-  const weekDays = counted.flatMap(({ day, shift, credited, halves }, at) => {
+  // Weeks are looked at only where so much time a week is asked for.
+  const weekDays = (rules.weekminutes === null ? [] : counted).flatMap(({ day, shift, credited, halves }, at) => {
     if (days[at]?.kind === undefined) return [];
     const elsewhere = halves.filter((half) => half === 'W' || half === 'D').length;
     const workedhalves = elsewhere + halves.filter((half) => half === PRESENT).length;

@@ -4,7 +4,7 @@ import { day } from '#platform/engine/day.ts';
 import { type DayFacts, dayResult, type ExtraRule, type TakenHalf } from '../engine/day.ts';
 import { type Interval, lengthOf } from '../engine/intervals.ts';
 import { midnight, type Shift } from '../engine/shift.ts';
-import { dayOfPunch } from '../engine/windows.ts';
+import { placing } from '../engine/windows.ts';
 
 const minute = (text: string): number => Number(text.slice(0, -3)) * 60 + Number(text.slice(-2));
 const span = (text: string): Interval => {
@@ -155,8 +155,8 @@ test('a punch belongs to the day whose window it is in; where two meet they part
     '2026-10-08': NIGHT,
     '2026-10-09': null,
   };
-  const dayAt = (of: string) => (of in days ? { shift: days[of] ?? null } : undefined);
-  const of = (date: string, time: string) => dayOfPunch(midnight(day(date)) + minute(time), dayAt)?.slice(8);
+  const placeOf = placing(Object.entries(days).map(([of, shift]) => ({ day: day(of), shift })));
+  const of = (date: string, time: string) => placeOf(midnight(day(date)) + minute(time))?.slice(8);
   // The night of the 5th ends at 6:00 of the 6th, when the early shift begins.
   expect([of('2026-10-06', '05:59'), of('2026-10-06', '06:00')]).toEqual(['05', '06']);
   expect([of('2026-10-06', '19:30'), of('2026-10-06', '19:31')]).toEqual(['06', undefined]);

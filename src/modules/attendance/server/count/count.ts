@@ -13,7 +13,7 @@ import {
   type PeriodDay,
   type PeriodFacts,
 } from '../../engine/month.ts';
-import { dayOfPunch } from '../../engine/windows.ts';
+import { placing } from '../../engine/windows.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { type Plans, plansOfPeople, type ShiftOf } from './plans.ts';
 import { type Presses, pressesOf } from './punches.ts';
@@ -142,7 +142,6 @@ export async function countAttendance(
       };
       return countPeriod(facts);
     });
-    const edge = new Map(all.map((one) => [one.day, one]));
     const placed = new Map(days.map((one) => [one.day, one]));
     return {
       employeeid,
@@ -155,11 +154,7 @@ export async function countAttendance(
       penalties: counted.flatMap(({ penalties }) => penalties),
       shortweeks: counted.flatMap(({ shortweeks }) => shortweeks),
       presses: own,
-      dayAt: (minute) =>
-        dayOfPunch(minute, (day) => {
-          const one = edge.get(day);
-          return one?.kind === undefined ? undefined : { shift: one.shift };
-        }),
+      dayAt: placing(all.filter(({ kind }) => kind !== undefined)),
     };
   });
 }

@@ -9,7 +9,7 @@ import { countAttendance } from './count.ts';
 import { storeDays } from './store.ts';
 
 /** People whose days are counted in one transaction. */
-const STEP = 200;
+const STEP = 500;
 /** How long days of one company are counted before others have their turn. */
 const SLICE_MS = 20_000;
 
