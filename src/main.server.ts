@@ -12,6 +12,7 @@ import { openLog } from '#platform/server/log.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
+import { createTerminalApp } from '#platform/server/terminal-app.ts';
 import { serveWeb } from '#platform/server/web.ts';
 import { type DatabaseUrls, databaseUrls } from '#platform/server/urls.ts';
 import { serverModules } from './server.modules.ts';
@@ -59,6 +60,14 @@ async function foldersOf({ dataDir, filesUrl, database }: Settings): Promise<str
   ];
 }
 
+/** Listens to biometric terminals on a port of their own. */
+async function listenToTerminals({ settings, pools, log }: { settings: Settings; pools: Pools; log: Logger }) {
+  const env = envOf(settings);
+  const app = await createTerminalApp({ pools, env, modules: serverModules, log, proxies: settings.proxies });
+  await app.listen({ port: settings.devicePort ?? 0, host: settings.host });
+  return app;
+}
+
 /** Serves the product on a port until `stop()`, which lets requests in progress finish. */
 export async function startServer(options: {
   settings: Settings;
@@ -103,10 +112,12 @@ export async function startServer(options: {
     }
     throw error;
   }
+  const terminals = settings.devicePort === undefined ? undefined : await listenToTerminals({ settings, pools, log });
   return {
     port,
     async stop() {
       disk.stop();
+      await terminals?.close();
       const closed = app.close();
       const inTime = await Promise.race([closed.then(() => true), sleep(DRAIN_MS, false, { ref: false })]);
       if (!inTime) app.server.closeAllConnections();

@@ -35,6 +35,12 @@ const shape = z.object({
     .min(1, 'must be a port number from 1 to 65535')
     .max(65535, 'must be a port number from 1 to 65535')
     .default(3000),
+  DEVICE_PORT: z.coerce
+    .number({ error: 'must be a port number from 1 to 65535' })
+    .int('must be a port number from 1 to 65535')
+    .min(1, 'must be a port number from 1 to 65535')
+    .max(65_535, 'must be a port number from 1 to 65535')
+    .optional(),
   PUBLIC_PORT: z.coerce
     .number({ error: 'must be a port number from 1 to 65535' })
     .int('must be a whole port number')
@@ -100,6 +106,8 @@ export type Settings = {
   port: number;
   /** The port of public addresses. */
   publicPort: number;
+  /** The port on which biometric terminals alone are listened to; undefined without one. */
+  devicePort: number | undefined;
   /** The proxies whose forwarded caller address is trusted. */
   proxies: Networks;
   /** The networks that may read the metrics and the API documentation; undefined for all. */
@@ -158,6 +166,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const demo = database === undefined && values.MUSTER_DEMO !== 'off' && !production;
   return {
     port: values.PORT,
+    devicePort: values.DEVICE_PORT,
     publicPort: values.PUBLIC_PORT ?? (production ? 443 : values.PORT),
     proxies: values.TRUSTED_PROXIES ?? noNetwork,
     insiders: production ? (values.METRICS_FROM ?? thisMachine()) : undefined,

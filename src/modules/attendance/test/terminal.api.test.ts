@@ -11,6 +11,8 @@ import {
   mapDeviceNumber,
   saveDevice,
 } from '../contract/device.ts';
+import { createTerminalApp } from '#platform/server/terminal-app.ts';
+import { serverModules } from '../../../../src/server.modules.ts';
 import { attending, callers, newSerial, logOf, shown } from './attending.ts';
 
 let app: TestApp;
@@ -233,4 +235,23 @@ test('the order in which punches arrive changes nothing', async () => {
     { numRuns: 5 },
   );
   expect(expected).toBe('P,P 490 5 0 -');
+});
+
+test('on a port of their own terminals are found by their serial number, and nothing else is there', async () => {
+  const { company, serial } = await attending(app);
+  const listener = await createTerminalApp({ pools: app.pools, env: app.env, modules: serverModules });
+  const ask = (method: 'GET' | 'POST', url: string, payload?: string) =>
+    listener.inject({
+      method,
+      url,
+      headers: { host: '192.0.2.7:8081', 'content-type': 'text/plain' },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const sent = await ask('POST', `/iclock/cdata?SN=${serial}&table=ATTLOG`, '7\t2026-10-05 09:41:20\t0');
+  expect([sent.statusCode, sent.body]).toEqual([200, 'OK: 1\n']);
+  expect(await stored(company)).toHaveLength(1);
+  expect((await ask('GET', `/iclock/getrequest?SN=${newSerial()}`)).statusCode).toBe(404);
+  for (const url of ['/', '/api/subscription/session', '/health/live', '/login'])
+    expect((await ask('GET', url)).statusCode).toBe(404);
+  await listener.close();
 });
