@@ -2,6 +2,8 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { holidayUpload } from './bulk-holiday.ts';
 import { seedCalendar } from './demo.ts';
 import { holidayPlanEndpoints } from './holiday-plan.ts';
+import { ownLayers } from './layers.ts';
+import { calendarCalls, layersOf } from './page/endpoints.ts';
 import { weeklyOffEndpoints } from './weekly-off.ts';
 
 export const calendar: ServerModule = {
@@ -13,5 +15,12 @@ export const calendar: ServerModule = {
   },
   endpoints: [...weeklyOffEndpoints, ...holidayPlanEndpoints, ...holidayUpload.endpoints],
   jobs: [...holidayUpload.jobs],
+  calendarLayers: ownLayers,
   seed: seedCalendar,
 };
+
+/** The page Calendar, over the layers that `parts` bring. */
+export const calendarPageOf = (parts: readonly ServerModule[]): ServerModule => ({
+  name: 'calendar-page',
+  endpoints: calendarCalls(layersOf(parts)),
+});

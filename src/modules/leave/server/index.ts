@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { leaveLayer } from './calendar-layer.ts';
 import { seedLeave } from './demo.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
@@ -27,6 +28,7 @@ export const leave: ServerModule = {
     ...leaveRequestEndpoints,
   ],
   files: leaveFiles,
+  calendarLayers: [leaveLayer],
   requests: [leaveKind, leaveCancellationKind],
   jobs: [leavePosting],
   dailyCheck: leaveDue,

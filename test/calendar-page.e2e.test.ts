@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type Day, day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { requestLeave } from '#modules/leave/contract/request.ts';
+import { addPolicy, callers, CASUAL, dates, decide, openBalances, ruled } from '../src/modules/leave/test/requests.ts';
+import { saveLeaveSetting, getLeaveSetting } from '#modules/leave/contract/setting.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { picture } from './support/journey.ts';
+import type { Company, Person } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+
+/** The next Wednesday after the month's first weeks: the browser has no clock of its own. */
+const TODAY = day(new Date().toISOString().slice(0, 10));
+const NEXT: Day = addDays(firstDay(monthOf(addDays(firstDay(monthOf(TODAY)), 40))), 9);
+
+let site: Site;
+let company: Company;
+let bina: Person;
+let asha: Person;
+let deepa: Person;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  bina = await company.addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  deepa = await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid });
+  await addPolicy(company, [ruled(CASUAL)], '2026-01-01');
+  const hr = await callers(company, { emailid: company.admin });
+  const [{ version, ...setting }] = (await hr(getLeaveSetting)).result as [{ version: number }];
+  await hr(saveLeaveSetting, { ...setting, startdate: '2026-11-01' }, { 'if-match': String(version) });
+  await openBalances(company, asha.employeeid, { [CASUAL]: 10 });
+  await company.tx(async (db) => {
+    await db
+      .updateTable('employee')
+      .set({ dateofbirth: `1990${NEXT.slice(4)}` })
+      .where('employeeid', '=', asha.employeeid)
+      .execute();
+    const { holidayplanid } = await db
+      .insertInto('holiday_plan')
+      .values({ holidayplanname: 'National' })
+      .returning('holidayplanid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('holiday')
+      .values({ holidayplanid, holidaydate: addDays(NEXT, 2), holidayname: 'Founders’ Day' })
+      .execute();
+    await db.insertInto('calendar_assignment').values({ holidayplanid, fromdate: '2026-01-01' }).execute();
+  });
+  const own = await callers(company, asha);
+  await own(requestLeave, dates(NEXT, addDays(NEXT, 1), { note: 'Surgery' }));
+  await decide(await callers(company, bina));
+});
+afterAll(() => site?.stop());
+
+test(
+  'the calendar of oneself, the team and the company, by month and week, with layers that are switched off (S1-004)',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await site.open(company, deepa.emailid, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Calendar' }).first().click();
+    await page.getByRole('heading', { name: `${dayWords(TODAY).split(' ')[1]} ${TODAY.slice(0, 4)}` }).waitFor();
+    expect(await page.title()).toBe('Calendar / Muster');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('table').getByText('Founders’ Day').waitFor();
+    await page.getByText('Team', { exact: true }).click();
+    await page.getByRole('table').getByText('Asha Nair: Away').first().waitFor();
+    await expectAccessible(page, 'calendar-team');
+    await picture(page, 'calendar-team');
+    await page.getByRole('button', { name: dayWords(NEXT) }).click();
+    const drawer = page.getByRole('dialog', { name: dayWords(NEXT) });
+    await drawer.getByText('Asha Nair: Away').waitFor();
+    expect(await drawer.textContent()).not.toMatch(/Casual|Surgery|Birthday/);
+    await expectAccessible(page, 'calendar-day');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox', { name: 'On leave' }).uncheck();
+    await page.getByText('Asha Nair: Away').first().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('table').getByText('Founders’ Day').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'On leave' }).isChecked()).toBe(false);
+    await page.getByRole('checkbox', { name: 'On leave' }).check();
+
+    await page.getByText('Company', { exact: true }).click();
+    await page.getByRole('table').getByText('On leave: 1 person').first().waitFor();
+    await picture(page, 'calendar-company');
+    await page.getByRole('button', { name: dayWords(NEXT) }).click();
+    await page.getByRole('dialog').getByText('Asha Nair').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Week', { exact: true }).click();
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await page.getByRole('button', { name: 'Today', exact: true, disabled: true }).waitFor();
+    await expectAccessible(page, 'calendar-week');
+  },
+);
+
+test('on a phone the days with something on them are a list', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, asha.emailid, {
+    at: `/calendar?at=${NEXT}`,
+    width: 360,
+    scheme: 'dark',
+  });
+  await page.getByText('Casual Leave').first().waitFor();
+  await page.getByText('Birthday', { exact: true }).waitFor();
+  await expectAccessible(page, 'calendar-phone');
+  await picture(page, 'calendar-phone');
+});
