@@ -429,6 +429,36 @@ export interface CalendarAssignment {
   weeklyoffid: Int8 | null;
 }
 
+export interface CalendarFeed {
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  /**
+   * What it shows, by the names that modules give their layers
+   */
+  layerids: string[];
+  subscriptionid: Generated<Int8>;
+  /**
+   * SHA-256 of the token in its address; a new address replaces it
+   */
+  tokenhash: string;
+}
+
+export interface CalendarFeedEntry {
+  /**
+   * The day on which it was found to be gone; it is told for a while
+   */
+  cancelledon: string | null;
+  changedon: Timestamp;
+  content: Json;
+  employeeid: Int8;
+  entrykey: string;
+  /**
+   * Higher with every change, as RFC 5545 wants it
+   */
+  sequence: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Candidate {
   addeddate: Generated<Timestamp>;
   advancelanguage: Generated<string>;
@@ -3698,6 +3728,8 @@ export interface DB {
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
   calendar_assignment: CalendarAssignment;
+  calendar_feed: CalendarFeed;
+  calendar_feed_entry: CalendarFeedEntry;
   candidate: Candidate;
   candidate_answer: CandidateAnswer;
   candidate_application: CandidateApplication;

@@ -104,3 +104,27 @@ test('on a phone the days with something on them are a list', { timeout: 120_000
   await expectAccessible(page, 'calendar-phone');
   await picture(page, 'calendar-phone');
 });
+
+test('the address of one’s own calendar is created, shown once, replaced and ended', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, asha.emailid, { at: '/calendar' });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your calendar in other programs' });
+  await dialog.getByRole('checkbox', { name: 'Payroll dates' }).uncheck();
+  await dialog.getByRole('button', { name: 'Create the address' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
+  expect(address).toMatch(/^http:\/\/[^/]+\/calendarfeed\/[\w-]{32}\.ics$/);
+  await expectAccessible(page, 'calendar-subscribe');
+  const asked = () =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(url);
+      return `${answer.status} ${await answer.text()}`;
+    }, address);
+  expect(await asked()).toContain('SUMMARY:Casual Leave');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByText(/There is an address since/).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: 'Payroll dates' }).isChecked()).toBe(false);
+  await dialog.getByRole('button', { name: 'End the address' }).click();
+  await dialog.getByRole('button', { name: 'Create the address' }).waitFor();
+  expect(await asked()).toMatch(/^404/);
+});

@@ -1,6 +1,8 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { holidayUpload } from './bulk-holiday.ts';
 import { seedCalendar } from './demo.ts';
+import { feedCalls, feedsDue } from './feed/endpoints.ts';
+import { feedPage } from './feed/page.ts';
 import { holidayPlanEndpoints } from './holiday-plan.ts';
 import { ownLayers } from './layers.ts';
 import { calendarCalls, layersOf } from './page/endpoints.ts';
@@ -19,8 +21,13 @@ export const calendar: ServerModule = {
   seed: seedCalendar,
 };
 
-/** The page Calendar, over the layers that `parts` bring. */
-export const calendarPageOf = (parts: readonly ServerModule[]): ServerModule => ({
-  name: 'calendar-page',
-  endpoints: calendarCalls(layersOf(parts)),
-});
+/** The page Calendar and the feeds of people, over the layers that `parts` bring. */
+export function calendarPageOf(parts: readonly ServerModule[]): ServerModule {
+  const layers = layersOf(parts);
+  return {
+    name: 'calendar-page',
+    endpoints: [...calendarCalls(layers), ...feedCalls(layers)],
+    pages: [feedPage(layers)],
+    dailyCheck: feedsDue,
+  };
+}

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { MONTHS } from '#platform/contract/calendar-words.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
@@ -14,6 +16,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getCalendar } from '../../contract/calendar.ts';
 import { Agenda } from './agenda.tsx';
 import { openDay } from './day-drawer.tsx';
+import { FeedDialog } from './feed-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { type Days, MonthGrid } from './month-grid.tsx';
 import { isOff, linesOn } from './on-day.ts';
@@ -37,7 +40,9 @@ const titleOf = (at: Day, period: Period, from: Day, to: Day): string =>
 export default function CalendarPage() {
   const [{ view, period, at }, show] = useShown();
   const [hidden, toggle] = useHidden();
-  const format = useSession()?.dateformatname ?? undefined;
+  const session = useSession();
+  const own = (session?.employeeid ?? null) !== null;
+  const format = session?.dateformatname ?? undefined;
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { from, to, weeks } = weeksOf(at, period);
   const [first, last] = [weeks[0]?.[0] ?? from, weeks.at(-1)?.at(-1) ?? to];
@@ -45,6 +50,8 @@ export default function CalendarPage() {
   const { data, error, refetch } = useEndpoint(getCalendar, asked, { staleTime: 0 });
   const [found] = data ?? [];
   const title = titleOf(at, period, from, to);
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const [isSubscribing, setSubscribing] = useState(query.subscribe === 'yes');
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -83,6 +90,16 @@ export default function CalendarPage() {
             { value: 'week', label: t('Week') },
           ]}
         />
+        {own ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCalendarShare size={16} stroke={1.6} />}
+            onClick={() => setSubscribing(true)}
+          >
+            {t('Subscribe')}
+          </Button>
+        ) : null}
       </div>
       <p className={style.quiet}>
         {t(WHO[view])}
@@ -106,6 +123,7 @@ export default function CalendarPage() {
       ) : (
         <PageSkeleton />
       )}
+      {isSubscribing && own ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
     </div>
   );
 }
