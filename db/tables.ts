@@ -1575,6 +1575,10 @@ export interface HolidayPlan {
    * 1 Active, 2 Inactive
    */
   isactive: Generated<number>;
+  /**
+   * Optional holidays that one may take in a leave year; null without a limit
+   */
+  optionalquota: number | null;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { requestLeave } from '#modules/leave/contract/request.ts';
-import { addPolicy, callers, CASUAL, dates, decide, openBalances, ruled } from '../src/modules/leave/test/requests.ts';
+import {
+  addPolicy,
+  callers,
+  CASUAL,
+  dates,
+  decide,
+  openBalances,
+  ruled,
+  SICK,
+} from '../src/modules/leave/test/requests.ts';
 import { saveLeaveSetting, getLeaveSetting } from '#modules/leave/contract/setting.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
@@ -12,6 +22,9 @@ import { openSite, type Site } from './support/site.ts';
 /** The next Wednesday after the month's first weeks: the browser has no clock of its own. */
 const TODAY = day(new Date().toISOString().slice(0, 10));
 const NEXT: Day = addDays(firstDay(monthOf(addDays(firstDay(monthOf(TODAY)), 40))), 9);
+/** The first Monday from a week ahead on. */
+const OPTIONAL: Day =
+  [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(TODAY, 7 + more)).find((one) => weekdayOf(one) === 1) ?? TODAY;
 
 let site: Site;
 let company: Company;
@@ -24,11 +37,18 @@ beforeAll(async () => {
   bina = await company.addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
   asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   deepa = await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid });
-  await addPolicy(company, [ruled(CASUAL)], '2026-01-01');
+  await addPolicy(company, [ruled(CASUAL), ruled(SICK)], '2026-01-01');
+  await company.tx((db) =>
+    db
+      .updateTable('leave_type')
+      .set({ leavecategoryid: 4, leavetypename: 'Optional Holiday' })
+      .where('leavetypeid', '=', SICK)
+      .execute(),
+  );
   const hr = await callers(company, { emailid: company.admin });
   const [{ version, ...setting }] = (await hr(getLeaveSetting)).result as [{ version: number }];
   await hr(saveLeaveSetting, { ...setting, startdate: '2026-11-01' }, { 'if-match': String(version) });
-  await openBalances(company, asha.employeeid, { [CASUAL]: 10 });
+  await openBalances(company, asha.employeeid, { [CASUAL]: 10, [SICK]: 2 });
   await company.tx(async (db) => {
     await db
       .updateTable('employee')
@@ -37,12 +57,16 @@ beforeAll(async () => {
       .execute();
     const { holidayplanid } = await db
       .insertInto('holiday_plan')
-      .values({ holidayplanname: 'National' })
+      .values({ holidayplanname: 'National', optionalquota: 2 })
       .returning('holidayplanid')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('holiday')
-      .values({ holidayplanid, holidaydate: addDays(NEXT, 2), holidayname: 'Founders’ Day' })
+      .values([
+        { holidayplanid, holidaydate: addDays(NEXT, 2), holidayname: 'Founders’ Day', isoptional: false },
+        { holidayplanid, holidaydate: '2026-01-26', holidayname: 'Republic Day', isoptional: false },
+        { holidayplanid, holidaydate: OPTIONAL, holidayname: 'Day of the loom', isoptional: true },
+      ])
       .execute();
     await db.insertInto('calendar_assignment').values({ holidayplanid, fromdate: '2026-01-01' }).execute();
   });
@@ -128,3 +152,26 @@ test('the address of one’s own calendar is created, shown once, replaced and e
   await dialog.getByRole('button', { name: 'Create the address' }).waitFor();
   expect(await asked()).toMatch(/^404/);
 });
+
+test(
+  'holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await site.open(company, asha.emailid, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Holiday', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/track/leave/holidaylist');
+    await page.getByRole('heading', { name: TODAY.slice(0, 4) }).waitFor();
+    expect(await page.title()).toBe('Holiday / Muster');
+    if (OPTIONAL.slice(0, 4) !== TODAY.slice(0, 4)) await page.getByRole('button', { name: 'Year after' }).click();
+    await page.getByText(/Optional holidays left until .*: 2 of 2/).waitFor();
+    await expectAccessible(page, 'holidays');
+    await picture(page, 'holidays');
+    await page.getByRole('link', { name: 'Take this day: Day of the loom' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply for leave' });
+    await dialog.getByText(/1 day/).first().waitFor();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByText('Request sent').first().waitFor();
+    await page.goBack();
+    await page.getByRole('listitem', { name: 'Day of the loom' }).getByText('Waiting for approval').waitFor();
+  },
+);

@@ -32,3 +32,6 @@ select guard_table('calendar_feed_entry', 'none');
 
 -- The leave of everybody on some days.
 create index leave_request_days on leave_request (subscriptionid, fromdate, todate) where statusid in (1, 2);
+
+alter table holiday_plan add column optionalquota smallint check (optionalquota between 0 and 366);
+comment on column holiday_plan.optionalquota is 'Optional holidays that one may take in a leave year; null without a limit';

@@ -14,5 +14,9 @@ export const contribution: TestContribution = {
       ask: () => ({ viewid: '3', date: '2026-01-05', layerid: 'leave', limit: '50' }),
     },
   ],
-  closedToSupport: ['GET subscription/holidayplanassignments/:planid', 'GET subscription/weeklyoffassignments/:planid'],
+  closedToSupport: [
+    'GET subscription/holidayplandifferences',
+    'GET subscription/holidayplanassignments/:planid',
+    'GET subscription/weeklyoffassignments/:planid',
+  ],
 };

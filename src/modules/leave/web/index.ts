@@ -1,3 +1,4 @@
+import { IconConfetti } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 import { logActions, logMenu, logPages, logRequestViews } from './log/pages.ts';
 
@@ -24,6 +25,12 @@ export const leaveWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...logPages,
+    {
+      path: '/track/leave/holidaylist',
+      title: 'Holiday',
+      group: 'Track',
+      load: () => import('./holiday/holiday-list.tsx'),
+    },
     ...configPages(TYPE),
     {
       path: POLICY,
@@ -51,12 +58,14 @@ export const leaveWeb = {
   menuGroups: [{ mode: 'normal', group: 'Track', order: 20 }],
   menu: [
     ...logMenu,
+    { mode: 'normal', group: 'Track', label: 'Holiday', path: '/track/leave/holidaylist', icon: IconConfetti },
     entry('Leave Type', TYPE.path, 'leaveType'),
     entry('Leave Policy', POLICY, 'leavePolicy'),
     entry('Leave Settings', SETTING, 'leavePolicy'),
   ],
   actions: [
     ...logActions,
+    { label: 'Holidays', keywords: 'holiday list optional festival days off', path: '/track/leave/holidaylist' },
     {
       label: 'Create a leave type',
       keywords: 'new add',

@@ -11,6 +11,7 @@ import type { Span } from '../../engine/request.ts';
 import {
   dateProblems,
   noticesOf,
+  optionalProblems,
   type Problem,
   ruleProblems,
   timingProblems,
@@ -18,6 +19,8 @@ import {
 } from '../../engine/request-rules.ts';
 import { previewCharges } from '../ledger/balances.ts';
 import { spanOf } from '../ledger/happened.ts';
+import { OPTIONAL_HOLIDAY } from '../../contract/type.ts';
+import { optionalOf } from './optional.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 
@@ -105,10 +108,12 @@ export async function examine(
     gender: person.gender,
   };
   const types = new Map(
-    (await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename', 'isactive']).execute()).map((row) => [
-      row.leavetypeid,
-      row,
-    ]),
+    (
+      await db
+        .selectFrom('leave_type')
+        .select(['leavetypeid', 'leavetypename', 'leavecategoryid', 'isactive'])
+        .execute()
+    ).map((row) => [row.leavetypeid, row]),
   );
   const nothing = { days: 0, charges: [], before: 0, after: 0, notices: [], minutes };
   const type = types.get(leavetypeid);
@@ -133,10 +138,16 @@ export async function examine(
   const result = { days, charges, before: seen.available / TEN_THOUSANDTHS, after: seen.after / TEN_THOUSANDTHS };
   const own: Occupied = { ...spanOf(wanted), fromtime, totime, cancelled: [] };
   const isTaken = (await occupied(db, employeeid, wanted)).some((one) => overlaps(one, own));
+  const optional =
+    type.leavecategoryid === OPTIONAL_HOLIDAY
+      ? optionalProblems(await optionalOf(db, { employeeid, on: wanted.fromdate }), days)
+      : [];
   const timing = timingProblems(detail, wanted.fromdate, today);
   const problems = [
     // Days that another request has are charged to that one, so nothing else is said of them.
-    ...(isTaken ? [{ field: 'fromdate', text: MESSAGES.E1020 }] : ruleProblems(detail, { wanted, taker, days })),
+    ...(isTaken
+      ? [{ field: 'fromdate', text: MESSAGES.E1020 }]
+      : [...ruleProblems(detail, { wanted, taker, days }), ...optional]),
     ...(isother ? [] : timing),
   ];
   const notices = [...noticesOf(charges), ...(isother ? timing.map(({ text }) => text) : [])];
