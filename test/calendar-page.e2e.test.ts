@@ -70,6 +70,21 @@ beforeAll(async () => {
       .execute();
     await db.insertInto('calendar_assignment').values({ holidayplanid, fromdate: '2026-01-01' }).execute();
   });
+  // Away today, whatever day of the week it is.
+  await company.tx((db) =>
+    db
+      .insertInto('leave_request')
+      .values({
+        employeeid: asha.employeeid,
+        leavetypeid: CASUAL,
+        fromdate: TODAY,
+        todate: TODAY,
+        statusid: 2,
+        approvedon: TODAY,
+        isposted: true,
+      })
+      .execute(),
+  );
   const own = await callers(company, asha);
   await own(requestLeave, dates(NEXT, addDays(NEXT, 1), { note: 'Surgery' }));
   await decide(await callers(company, bina));
@@ -173,5 +188,25 @@ test(
     await page.getByRole('region', { name: 'Messages' }).getByText('Request sent').first().waitFor();
     await page.goBack();
     await page.getByRole('listitem', { name: 'Day of the loom' }).getByText('Waiting for approval').waitFor();
+  },
+);
+
+test(
+  'My Desk has one’s leave, who of the team is away, the next holidays, and who has one’s requests',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await site.open(company, deepa.emailid, { at: '/' });
+    const card = (name: string) => page.getByRole('region', { name });
+    await card('Away in my team').getByText('Asha Nair').waitFor();
+    expect(await card('Away in my team').textContent()).not.toMatch(/Casual|Surgery/);
+    await card('Next holidays').getByText('Founders’ Day').waitFor();
+    await card('My leave').getByRole('listitem', { name: 'Casual Leave' }).waitFor();
+    const { page: own } = await site.open(company, asha.emailid, { at: '/' });
+    await own
+      .getByRole('region', { name: 'Who has my requests' })
+      .getByText(/Bina Shah · since today/)
+      .waitFor();
+    await expectAccessible(own, 'desk-leave');
+    await picture(own, 'desk-leave');
   },
 );

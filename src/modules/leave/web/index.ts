@@ -13,6 +13,8 @@ const POLICY = '/config/track/leave/policy';
 const SETTING = '/config/track/leave/setting';
 const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
 
+const seesLeave = { feature: 'leave', need: 'read' } as const;
+
 const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy'): MenuEntry => ({
   mode: 'config',
   group: 'Track',
@@ -78,6 +80,11 @@ export const leaveWeb = {
       path: `${POLICY}/create`,
       access: { feature: 'leavePolicy', need: 'edit' },
     },
+  ],
+  deskCards: [
+    { key: 'leave-balances', order: 12, access: seesLeave, load: () => import('./desk/balances-card.tsx') },
+    { key: 'team-away', order: 13, load: () => import('./desk/away-card.tsx') },
+    { key: 'next-holidays', order: 14, load: () => import('./desk/holidays-card.tsx') },
   ],
   requestViews: logRequestViews,
   rights: () => import('./right-words.ts'),

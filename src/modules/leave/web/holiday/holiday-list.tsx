@@ -2,13 +2,13 @@ import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconConfetti } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
-import { type Day, day as dayOf, daysBetween } from '#platform/engine/day.ts';
+import { day as dayOf } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { today } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
-import { plural, t } from '#platform/web/language.ts';
+import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -16,6 +16,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type HolidayOfYear, listHolidays } from '../../contract/holidays.ts';
 import { LEAVE_LOG } from '../log/pages.ts';
 import style from './holiday.module.css';
+import { toGo } from './to-go.ts';
 
 /** Which year and whose holidays are shown: both in the address. */
 function useChosen() {
@@ -119,10 +120,13 @@ type Holidays = { holidays: readonly HolidayOfYear[]; leavetypeid: number | null
 
 function Holidays({ holidays, leavetypeid }: Holidays) {
   const mayAsk = useMay('leave', 'read');
-  const next = holidays.find((one) => one.holidaydate >= today());
+  // The next one is the first to see; what is over comes last.
+  const isOver = ({ holidaydate }: HolidayOfYear) => holidaydate < today();
+  const [next] = holidays.filter((one) => !isOver(one));
+  const ordered = [...holidays.filter((one) => !isOver(one)), ...holidays.filter(isOver)];
   return (
     <ol className={style.list} aria-label={t('Holidays')}>
-      {holidays.map((one) => (
+      {ordered.map((one) => (
         <li
           key={one.holidaydate}
           className={style.holiday}
@@ -157,10 +161,4 @@ function Holidays({ holidays, leavetypeid }: Holidays) {
       ))}
     </ol>
   );
-}
-
-/** How long it is until a day. */
-function toGo(date: Day): string {
-  const days = daysBetween(today(), date) - 1;
-  return days === 0 ? t('Today') : days === 1 ? t('Tomorrow') : plural(days, 'in {{count}} day', 'in {{count}} days');
 }
