@@ -12,7 +12,7 @@ export type FeedContent = {
   readonly ispending: boolean;
 };
 /** What was last told of an entry. */
-export type ToldEntry = {
+export type SentEntry = {
   readonly entrykey: string;
   readonly sequence: number;
   readonly content: FeedContent;
@@ -33,19 +33,19 @@ const same = (a: FeedContent, b: FeedContent): boolean => FIELDS.every((field) =
  * a while, and what has only become old is told no more.
  */
 export function nextFeed(
-  told: readonly ToldEntry[],
+  sent: readonly SentEntry[],
   current: ReadonlyMap<string, FeedContent>,
   { today, now, from }: At,
-): { entries: ToldEntry[]; changed: ToldEntry[]; gone: string[] } {
-  const before = new Map(told.map((one) => [one.entrykey, one]));
-  const present = [...current].map(([entrykey, content]): ToldEntry => {
+): { entries: SentEntry[]; changed: SentEntry[]; gone: string[] } {
+  const before = new Map(sent.map((one) => [one.entrykey, one]));
+  const present = [...current].map(([entrykey, content]): SentEntry => {
     const last = before.get(entrykey);
     if (!last) return { entrykey, sequence: 0, content, cancelledon: null, changedon: now };
     if (last.cancelledon === null && same(last.content, content)) return last;
     return { entrykey, sequence: last.sequence + 1, content, cancelledon: null, changedon: now };
   });
-  const missing = told.filter(({ entrykey }) => !current.has(entrykey));
-  const isOver = ({ cancelledon, content }: ToldEntry): boolean =>
+  const missing = sent.filter(({ entrykey }) => !current.has(entrykey));
+  const isOver = ({ cancelledon, content }: SentEntry): boolean =>
     content.to < from || (cancelledon !== null && addDays(cancelledon, CANCELLED_DAYS) < today);
   const cancelled = missing
     .filter((one) => !isOver(one))

@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { sha256 } from '#platform/server/token.ts';
-import type { ToldEntry } from '../../engine/feed.ts';
+import type { SentEntry } from '../../engine/feed.ts';
 
 /** How soon programs ask again, in seconds. */
 const HOUR = 3600;
@@ -18,7 +18,7 @@ type Given = {
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** The text of a feed (RFC 5545): whole days as dates, times in UTC, and nothing of why somebody is on leave. */
-export function feedFile(entries: readonly ToldEntry[], { owner, host, name, t }: Given): string {
+export function feedFile(entries: readonly SentEntry[], { owner, host, name, t }: Given): string {
   const calendar = new ICalCalendar({
     prodId: { company: 'Muster', product: 'Muster', language: 'EN' },
     name,

@@ -5,7 +5,7 @@ import { sentencesOf } from '#platform/server/language.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { feedFile } from './file.ts';
-import { tellFeed } from './told.ts';
+import { sendFeed } from './sent.ts';
 
 /** Where feeds are, with their token. */
 export const FEED_PATH = '/calendarfeed/';
@@ -34,7 +34,7 @@ async function answer(ctx: PageContext, layers: readonly CalendarLayer[]) {
   const text = await ctx.tx(async (db) => {
     const feed = await feedBy(db, token, today);
     if (!feed) return notFound();
-    const entries = await tellFeed({ db, today, now: env.now().toISOString(), layers }, feed);
+    const entries = await sendFeed({ db, today, now: env.now().toISOString(), layers }, feed);
     return feedFile(entries, {
       owner: `${tenant.subscriptionid} ${feed.employeeid}`,
       host: new URL(origin).hostname,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, day, type Day } from '#platform/engine/day.ts';
 import type { CalendarLayer } from '#platform/server/calendar-layer.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { type FeedContent, nextFeed, type ToldEntry } from '../../engine/feed.ts';
+import { type FeedContent, nextFeed, type SentEntry } from '../../engine/feed.ts';
 
 /** Days that a feed shows before and after today. */
 const BEFORE = 31;
@@ -34,7 +34,7 @@ async function currentOf(
   return found;
 }
 
-async function toldBefore(db: Db, employeeid: number): Promise<ToldEntry[]> {
+async function sentBefore(db: Db, employeeid: number): Promise<SentEntry[]> {
   const rows = await db
     .selectFrom('calendar_feed_entry')
     .select(['entrykey', 'sequence', 'content', 'cancelledon', 'changedon'])
@@ -48,13 +48,13 @@ async function toldBefore(db: Db, employeeid: number): Promise<ToldEntry[]> {
 }
 
 /** The feed of a person now; what changed since it was last read is stored. Its row is locked by the caller. */
-export async function tellFeed(given: Given, feed: Feed): Promise<ToldEntry[]> {
+export async function sendFeed(given: Given, feed: Feed): Promise<SentEntry[]> {
   const { db, now } = given;
   const { employeeid } = feed;
   const today = day(given.today);
   const [from, to] = [addDays(today, -BEFORE), addDays(today, AFTER)];
   const current = await currentOf(given, feed, { from, to });
-  const { entries, changed, gone } = nextFeed(await toldBefore(db, employeeid), current, { today, now, from });
+  const { entries, changed, gone } = nextFeed(await sentBefore(db, employeeid), current, { today, now, from });
   if (gone.length > 0)
     await db
       .deleteFrom('calendar_feed_entry')
