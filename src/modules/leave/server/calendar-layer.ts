@@ -6,7 +6,7 @@ import { coveredBy } from '#platform/server/people-scope.ts';
 import { leftOf } from '../engine/left-of.ts';
 import type { Span } from '../engine/request.ts';
 import { spanOf } from './ledger/happened.ts';
-import { cancelledOf } from './request/examine.ts';
+import { cancelledOf } from './request/cancelled.ts';
 
 /** A request is a year long at most. */
 const LONGEST = 366;

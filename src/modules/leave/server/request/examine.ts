@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { day, type Day } from '#platform/engine/day.ts';
@@ -7,7 +6,6 @@ import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
-import type { Span } from '../../engine/request.ts';
 import {
   dateProblems,
   noticesOf,
@@ -19,6 +17,7 @@ import {
 } from '../../engine/request-rules.ts';
 import { previewCharges } from '../ledger/balances.ts';
 import { spanOf } from '../ledger/happened.ts';
+import { cancelledOf } from './cancelled.ts';
 import { OPTIONAL_HOLIDAY } from '../../contract/type.ts';
 import { optionalOf } from './optional.ts';
 
@@ -37,24 +36,6 @@ export async function takerOf(
   return session.employeeid === null
     ? failWith('conflict', { status: 409, text: 'Your account has no employee record, so it has no leave' })
     : { employeeid: session.employeeid, isother: false };
-}
-
-/** Cancelled days of requests, by request. */
-export async function cancelledOf(
-  db: Db,
-  ids: readonly number[],
-  statuses: readonly number[],
-): Promise<Map<number, Span[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('leave_cancellation')
-    .select(['leaverequestid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(sql<boolean>`leaverequestid = any(${[...ids]}::bigint[])`)
-    .where('statusid', 'in', [...statuses])
-    .execute();
-  const found = new Map<number, Span[]>();
-  for (const row of rows) found.set(row.leaverequestid, [...(found.get(row.leaverequestid) ?? []), spanOf(row)]);
-  return found;
 }
 
 /** The pending and approved requests of a person near some days, with what is cancelled of them. */

@@ -8,7 +8,7 @@ import { leftOf } from '../../engine/left-of.ts';
 import type { OptionalHolidays } from '../../engine/request-rules.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { leaveSettingOf } from '../setting.ts';
-import { cancelledOf } from './examine.ts';
+import { cancelledOf } from './cancelled.ts';
 
 /** The requests for optional holidays that a person has between two days, approved or waiting, without cancelled days. */
 export async function optionalTaken(db: Db, employeeid: number, from: Day, to: Day) {
