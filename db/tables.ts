@@ -701,6 +701,36 @@ export interface CalendarAssignment {
   weeklyoffid: Int8 | null;
 }
 
+export interface CalendarFeed {
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  /**
+   * What it shows, by the names that modules give their layers
+   */
+  layerids: string[];
+  subscriptionid: Generated<Int8>;
+  /**
+   * SHA-256 of the token in its address; a new address replaces it
+   */
+  tokenhash: string;
+}
+
+export interface CalendarFeedEntry {
+  /**
+   * The day on which it was found to be gone; it is told for a while
+   */
+  cancelledon: string | null;
+  changedon: Timestamp;
+  content: Json;
+  employeeid: Int8;
+  entrykey: string;
+  /**
+   * Higher with every change, as RFC 5545 wants it
+   */
+  sequence: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Candidate {
   addeddate: Generated<Timestamp>;
   advancelanguage: Generated<string>;
@@ -1903,6 +1933,10 @@ export interface HolidayPlan {
    * 1 Active, 2 Inactive
    */
   isactive: Generated<number>;
+  /**
+   * Optional holidays that one may take in a leave year; null without a limit
+   */
+  optionalquota: number | null;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -4161,6 +4195,8 @@ export interface DB {
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
   calendar_assignment: CalendarAssignment;
+  calendar_feed: CalendarFeed;
+  calendar_feed_entry: CalendarFeedEntry;
   candidate: Candidate;
   candidate_answer: CandidateAnswer;
   candidate_application: CandidateApplication;

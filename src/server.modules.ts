@@ -11,7 +11,7 @@ import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
 import { attendance } from '#modules/attendance/server/index.ts';
-import { calendar } from '#modules/calendar/server/index.ts';
+import { calendar, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
@@ -63,6 +63,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     draftsOf(own),
     verifyCompanyOf(own),
     personTabsOf(own),
+    calendarPageOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
     setUpOf(own),

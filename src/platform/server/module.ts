@@ -1,5 +1,6 @@
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
+import type { CalendarLayer } from './calendar-layer.ts';
 import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { DemoAccount } from './demo-company.ts';
@@ -115,6 +116,8 @@ export type ServerModule = {
   readonly letterKinds?: readonly LetterKind[];
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
+  /** The kinds of entry that the module brings to the calendar. */
+  readonly calendarLayers?: readonly CalendarLayer[];
   /** Further fields by which the directory is filtered. */
   readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */

@@ -13,6 +13,8 @@ export type PageContext = OpenContext & {
   readonly query: URLSearchParams;
   /** The query string as it came, with its question mark; empty where there is none. */
   readonly search: string;
+  /** Whether the caller has the answer of this tag already (If-None-Match): a 304 says that it still holds. */
+  readonly seen: (etag: string) => boolean;
   /** Reads the posted form, once. @throws ApplicationError 400, 413 */
   readonly form: () => Promise<Form>;
 };

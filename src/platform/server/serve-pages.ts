@@ -95,10 +95,13 @@ const takes = (request: FastifyRequest, encoding: 'br' | 'gzip'): boolean =>
     .split(',')
     .some((one) => one.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?\s*$/.test(one));
 
+/** The tags of answers that the caller has. */
+const seenBy = (request: FastifyRequest): string[] =>
+  (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+
 function sendStored(request: FastifyRequest, reply: FastifyReply, stored: Packed): FastifyReply {
-  const seen = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   void reply.headers({ 'cache-control': ASK_AGAIN, ...stored.headers, etag: stored.etag, vary: 'accept-encoding' });
-  if (seen.includes(stored.etag)) return reply.status(304).send();
+  if (seenBy(request).includes(stored.etag)) return reply.status(304).send();
   const encoding = takes(request, 'br') ? 'br' : takes(request, 'gzip') ? 'gzip' : 'identity';
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.type(stored.type).send(stored.bytes[encoding]);
@@ -126,6 +129,7 @@ function contextOf(
     params: request.params as Record<string, string>,
     search,
     query: new URLSearchParams(search),
+    seen: (etag) => seenBy(request).includes(etag),
     tx: (work) =>
       inTenant(
         pools,

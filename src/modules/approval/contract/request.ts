@@ -100,6 +100,26 @@ export const countRequests = endpoint({
   example: {},
 });
 
+export const listOpenRequests = endpoint({
+  method: 'GET',
+  path: 'requestcenter/ownopen',
+  access: read,
+  summary: 'The caller’s own open requests with who has them and since when, the longest waiting first',
+  input: z.object({ limit: listQuery.shape.limit }),
+  output: z.array(
+    z.object({
+      approvalrequestid: z.number(),
+      title: z.string(),
+      /** Who can decide it now. */
+      fullnames: z.array(z.string()),
+      /** The day since which it is with them, and how many days that is. */
+      since: z.string(),
+      days: z.number(),
+    }),
+  ),
+  example: { limit: 5 },
+});
+
 export const getRequest = endpoint({
   method: 'GET',
   path: 'requestcenter/emprequest/:approvalrequestid',

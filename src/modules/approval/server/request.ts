@@ -4,6 +4,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { countRequests, getRequest, listRequests } from '../contract/request.ts';
 import { cardsOf } from './cards.ts';
+import { openList } from './own-open.ts';
 import { meOf } from './decide.ts';
 import { actingFor, type DayDelegate, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { type Kinds, requestsOf } from './settle.ts';
@@ -134,4 +135,4 @@ const get = (kinds: Kinds): Served =>
     return cardsOf(db, kinds, { me, grants: ctx.session.grants, ids, delegates });
   });
 
-export const requestEndpoints = (kinds: Kinds): Served[] => [list(kinds), count(kinds), get(kinds)];
+export const requestEndpoints = (kinds: Kinds): Served[] => [list(kinds), count(kinds), get(kinds), openList];

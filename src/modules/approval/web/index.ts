@@ -37,7 +37,10 @@ export const approvalWeb = {
       access: reading,
     },
   ],
-  deskCards: [{ key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') }],
+  deskCards: [
+    { key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') },
+    { key: 'own-open', order: 6, access: asking, load: () => import('./own-open-card.tsx') },
+  ],
   waiting: [
     {
       key: 'requests',

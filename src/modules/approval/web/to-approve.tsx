@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
-import { plural, t } from '#platform/web/language.ts';
+import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests, listRequests } from '../contract/request.ts';
 import style from './request.module.css';
@@ -10,44 +10,35 @@ import style from './request.module.css';
 /** Number of requests that fit on the card. */
 const SHOWN = 3;
 
-/** Requests that wait for a decision, and the number of one's own open requests; nothing when there are none. */
+/** Requests that wait for a decision; nothing when there are none. */
 export default function ToApproveCard() {
   const counts = useEndpoint(countRequests, {}).data?.[0];
   const waiting = (counts?.toapprove ?? 0) > 0;
   const { data } = useEndpoint(listRequests, { listtypeid: 1, kind: null, limit: SHOWN }, { enabled: waiting });
   const day = useDay();
-  if (!counts || (counts.toapprove === 0 && counts.mine === 0)) return null;
+  if (!counts || !waiting) return null;
   return (
     <Card
-      title={waiting ? `${t('To approve')} (${counts.toapprove})` : t('Your requests')}
+      title={`${t('To approve')} (${counts.toapprove})`}
       side={
         <Link className={style.link} to="/request_center">
           {t('Request Center')}
         </Link>
       }
     >
-      {waiting ? (
-        <ul className={style.deskrows}>
-          {(data ?? []).slice(0, SHOWN).map(({ approvalrequestid, person, title, addeddate }) => (
-            <li key={approvalrequestid}>
-              <PersonAvatar name={person.fullname} image={person.imagepath} />
-              <span>
-                <b>{title}</b>
-                <span className={style.quiet}>
-                  {person.fullname} · {day(addeddate)}
-                </span>
+      <ul className={style.deskrows}>
+        {(data ?? []).slice(0, SHOWN).map(({ approvalrequestid, person, title, addeddate }) => (
+          <li key={approvalrequestid}>
+            <PersonAvatar name={person.fullname} image={person.imagepath} />
+            <span>
+              <b>{title}</b>
+              <span className={style.quiet}>
+                {person.fullname} · {day(addeddate)}
               </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {counts.mine > 0 ? (
-        <p className={style.mine}>
-          <Link className={style.link} to="/request_center" search={{ tab: 'mine' }}>
-            {plural(counts.mine, 'You have {{count}} open request', 'You have {{count}} open requests')}
-          </Link>
-        </p>
-      ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

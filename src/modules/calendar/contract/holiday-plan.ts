@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, listOf, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
 import { planRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
 export const MOST_HOLIDAYS = 500;
+export const MOST_OPTIONAL = 366;
 
 export const holiday = z.object({
   holidaydate: dayField,
@@ -21,6 +22,14 @@ export const holidayPlanSave = z
     holidayplanid: orNull(id),
     holidayplanname: text(NAME_LIMIT).min(1, 'Please enter name'),
     description: orNull(text(DESCRIPTION_LIMIT)),
+    /** Optional holidays that one may take in a leave year; null without a limit. */
+    optionalquota: orNull(
+      z
+        .number('enter valid number')
+        .int('enter valid number')
+        .min(0, 'enter valid number')
+        .max(MOST_OPTIONAL, 'enter valid number'),
+    ).default(null),
     holidays: listOf(holiday, MOST_HOLIDAYS),
   })
   .superRefine(({ holidays }, ctx) => {
@@ -40,6 +49,7 @@ export const holidayPlanRow = planRow.extend({
   isactive: ACTIVE.schema,
   holidaycount: z.number(),
   optionalcount: z.number(),
+  optionalquota: z.number().nullable(),
 });
 export type HolidayPlanRow = z.infer<typeof holidayPlanRow>;
 
@@ -78,6 +88,7 @@ export const saveHolidayPlan = endpoint({
     holidayplanid: null,
     holidayplanname: 'Maharashtra',
     description: null,
+    optionalquota: 2,
     holidays: [{ holidaydate: '2026-10-02', holidayname: 'Gandhi Jayanti', isoptional: false }],
   },
 });
@@ -93,6 +104,29 @@ export const removeHolidayPlan = removalOf({
   path: 'subscription/holidayplan/:holidayplanid',
   access: edit,
   summary: 'Delete a holiday plan that is assigned to nobody',
+});
+
+/** Whose holidays are not those of the office they work in. */
+export const listPlanDifferences = endpoint({
+  method: 'GET',
+  path: 'subscription/holidayplandifferences',
+  access: { feature: 'holidayPlan', need: 'read', scope: 'tenant' },
+  support: false,
+  summary: 'People whose holiday plan today is not that of their office, by name',
+  input: listQuery.pick({ limit: true, offset: true }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        person: personChip,
+        officename: z.string().nullable(),
+        /** Null where nothing is assigned. */
+        holidayplanname: z.string(),
+        officeplanname: z.string().nullable(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  example: {},
 });
 
 /** National holidays of India with a fixed day. All others follow the moon or a state's notification. */

@@ -13,6 +13,7 @@ import {
   saveHolidayPlan,
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
+import { differences } from './plan-differences.ts';
 import { assignedCounts, failOnAssigned, HOLIDAY_PLANS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'holiday_plan', idfield: 'holidayplanid', usedBy: [] } as const;
@@ -24,6 +25,7 @@ const rows = (db: Db) =>
       'p.holidayplanid',
       'p.holidayplanname',
       'p.description',
+      'p.optionalquota',
       'p.isactive',
       'p.addeddate',
       'p.version',
@@ -131,5 +133,6 @@ export const holidayPlanEndpoints = [
     },
   ),
   toggle,
+  differences,
   ...serveAssignments(holidayPlanAssignment, HOLIDAY_PLANS),
 ];

@@ -1,7 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { holidayUpload } from './bulk-holiday.ts';
 import { seedCalendar } from './demo.ts';
+import { feedCalls, feedsDue } from './feed/endpoints.ts';
+import { feedPage } from './feed/page.ts';
 import { holidayPlanEndpoints } from './holiday-plan.ts';
+import { ownLayers } from './layers.ts';
+import { calendarCalls, layersOf } from './page/endpoints.ts';
 import { weeklyOffEndpoints } from './weekly-off.ts';
 
 export const calendar: ServerModule = {
@@ -13,5 +17,17 @@ export const calendar: ServerModule = {
   },
   endpoints: [...weeklyOffEndpoints, ...holidayPlanEndpoints, ...holidayUpload.endpoints],
   jobs: [...holidayUpload.jobs],
+  calendarLayers: ownLayers,
   seed: seedCalendar,
 };
+
+/** The page Calendar and the feeds of people, over the layers that `parts` bring. */
+export function calendarPageOf(parts: readonly ServerModule[]): ServerModule {
+  const layers = layersOf(parts);
+  return {
+    name: 'calendar-page',
+    endpoints: [...calendarCalls(layers), ...feedCalls(layers)],
+    pages: [feedPage(layers)],
+    dailyCheck: feedsDue,
+  };
+}

@@ -1,3 +1,4 @@
 export { assignedCounts, failOnAssigned, type PlanKind, serveAssignments } from './assignment.ts';
 export { type Calendars, calendarsOf, declaredDays } from './calendars.ts';
+export { optionalQuotaOf } from './optional-quota.ts';
 export { plansOf } from './reach.ts';

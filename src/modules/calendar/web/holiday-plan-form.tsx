@@ -1,5 +1,5 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { TextField } from '#platform/web/kit/field.tsx';
+import { NumberField, TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { holidayPlanAssignment } from '../contract/assignment.ts';
@@ -7,6 +7,7 @@ import {
   DESCRIPTION_LIMIT,
   getHolidayPlan,
   type HolidayRow,
+  MOST_OPTIONAL,
   NAME_LIMIT,
   saveHolidayPlan,
 } from '../contract/holiday-plan.ts';
@@ -20,12 +21,14 @@ type Draft = {
   holidayplanid: number | null;
   holidayplanname: string;
   description: string;
+  optionalquota: number | null;
   holidays: HolidayRow[];
 };
 const draftOf = (row: Detail | undefined): Draft => ({
   holidayplanid: row?.holidayplanid ?? null,
   holidayplanname: row?.holidayplanname ?? '',
   description: row?.description ?? '',
+  optionalquota: row?.optionalquota ?? null,
   holidays: (row?.holidays ?? []) as HolidayRow[],
 });
 
@@ -38,6 +41,7 @@ const Form = recordForm({
   compare: [
     ['Name', (draft) => draft.holidayplanname],
     ['Description', (draft) => draft.description],
+    ['Optional holidays in a leave year', (draft) => String(draft.optionalquota ?? '')],
     ['Holidays', (draft) => draft.holidays.map((one) => `${one.holidaydate} ${one.holidayname}`).join(', ')],
   ],
   title: (row) => row?.holidayplanname ?? t('New holiday plan'),
@@ -48,6 +52,13 @@ function Fields({ bind }: RecordFields<Draft, Detail>) {
     <>
       <TextField field={bind('holidayplanname')} label="Name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
+      <NumberField
+        field={bind('optionalquota')}
+        label="Optional holidays in a leave year"
+        hint="How many of them one may take. Empty for no limit"
+        least={0}
+        most={MOST_OPTIONAL}
+      />
       <HolidaysField field={bind('holidays')} />
     </>
   );

@@ -10,6 +10,7 @@ import {
   removeHolidayPlan,
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
+import { PlanDifferences } from './plan-differences.tsx';
 import { assignedText } from './words.ts';
 
 const holidaysText = ({ holidaycount, optionalcount }: HolidayPlanRow): string =>
@@ -18,7 +19,7 @@ const holidaysText = ({ holidaycount, optionalcount }: HolidayPlanRow): string =
     ...(optionalcount > 0 ? [plural(optionalcount, '{{count}} of them optional', '{{count}} of them optional')] : []),
   ].join(', ');
 
-export const { List, Create } = configScreen({
+const screen = configScreen({
   feature: 'holidayPlan',
   path: '/config/track/leave/holiday',
   idfield: 'holidayplanid',
@@ -40,3 +41,15 @@ export const { List, Create } = configScreen({
   bulk: { label: 'Upload holidays', path: '/live_data/holiday' },
   Form: lazy(() => import('./holiday-plan-form.tsx')),
 });
+
+export const { Create } = screen;
+
+/** The plans, with those whose holidays are not those of their office. */
+export function List() {
+  return (
+    <>
+      <PlanDifferences />
+      <screen.List />
+    </>
+  );
+}

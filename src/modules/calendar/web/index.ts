@@ -1,3 +1,4 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
@@ -24,21 +25,30 @@ const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
 
 export const calendarWeb = {
   menuIcons: () => import('./menu-icons.ts'),
-  pages: NOUNS.flatMap(configPages),
+  pages: [
+    { path: '/calendar', title: 'Calendar', load: () => import('./page/calendar-page.tsx') },
+    ...NOUNS.flatMap(configPages),
+  ],
   menuGroups: [{ mode: 'config', group: 'Track', order: 40 }],
-  menu: NOUNS.map(({ title, path, feature }): MenuEntry => ({
-    mode: 'config',
-    group: 'Track',
-    label: title,
-    path,
-    access: reading(feature),
-  })),
-  actions: NOUNS.map(({ create, path, feature }) => ({
-    label: create,
-    keywords: 'new add',
-    path: `${path}/create`,
-    access: { feature, need: 'edit' } as const,
-  })),
+  menu: [
+    { mode: 'normal', group: '', label: 'Calendar', path: '/calendar', icon: IconCalendarEvent },
+    ...NOUNS.map(({ title, path, feature }): MenuEntry => ({
+      mode: 'config',
+      group: 'Track',
+      label: title,
+      path,
+      access: reading(feature),
+    })),
+  ],
+  actions: [
+    { label: 'Calendar', keywords: 'month week team away birthdays holidays', path: '/calendar' },
+    ...NOUNS.map(({ create, path, feature }) => ({
+      label: create,
+      keywords: 'new add',
+      path: `${path}/create`,
+      access: { feature, need: 'edit' } as const,
+    })),
+  ],
   liveData: [
     {
       kind: 'holiday',

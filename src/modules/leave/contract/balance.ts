@@ -19,6 +19,8 @@ export const balanceRow = z.object({
   available: z.number(),
   /** Whether its balance is not looked at, as that of unpaid leave. */
   isunlimited: z.boolean(),
+  /** The next days that lapse if nothing happens until then; null where none do in this leave year. */
+  lapse: z.object({ days: z.number(), date: z.string() }).nullable(),
 });
 export type BalanceRow = z.infer<typeof balanceRow>;
 

@@ -14,6 +14,12 @@ export function yearEndOf(on: Day, yearstart: number): Day {
   return addDays(`${year}-${String(yearstart).padStart(2, '0')}-01` as Day, -1);
 }
 
+/** The first day of the leave year in which a day lies. @param yearstart the month in which the leave year begins */
+export const yearBeginOf = (on: Day, yearstart: number): Day => {
+  const year = Number(on.slice(0, 4)) - (Number(on.slice(5, 7)) >= yearstart ? 0 : 1);
+  return `${year}-${String(yearstart).padStart(2, '0')}-01` as Day;
+};
+
 /**
  * What pending requests are charged with, by leave type, as if they were approved after what is approved already; no
  * balance is looked at.

@@ -104,3 +104,17 @@ export function noticesOf(charges: readonly Charged[]): string[] {
     return word ? [word(first.leavetypename, of.reduce((sum, { days }) => sum + days * 10_000, 0) / 10_000)] : [];
   });
 }
+
+/** Optional holidays of a leave year; `quota` null without a limit. */
+export type OptionalHolidays = { readonly quota: number | null; readonly taken: number };
+
+/** Whether so many days more are beyond what the holiday plan gives of optional holidays. */
+export const optionalProblems = ({ quota, taken }: OptionalHolidays, days: number): Problem[] =>
+  quota !== null && taken + days > quota
+    ? [
+        {
+          field: 'leavetypeid',
+          text: say`Exceeding maximum days limit. Optional holidays in a leave year: ${quota}, taken or asked for: ${taken}`,
+        },
+      ]
+    : [];

@@ -1,5 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { leaveLayer } from './calendar-layer.ts';
 import { seedLeave } from './demo.ts';
+import { holidayList } from './holidays.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
 import { entryEndpoints } from './ledger/entry.ts';
@@ -25,8 +27,10 @@ export const leave: ServerModule = {
     ...balanceEndpoints,
     ...entryEndpoints,
     ...leaveRequestEndpoints,
+    holidayList,
   ],
   files: leaveFiles,
+  calendarLayers: [leaveLayer],
   requests: [leaveKind, leaveCancellationKind],
   jobs: [leavePosting],
   dailyCheck: leaveDue,

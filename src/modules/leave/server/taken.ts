@@ -6,7 +6,7 @@ import { type TakenLeave, takenLeave, type TakenRequest } from '../engine/taken.
 import { LEAVE_POLICIES } from './assigned.ts';
 import { spanOf } from './ledger/happened.ts';
 import { type Ruled, ruled, ruledOn, versionsFor } from './ledger/rules.ts';
-import { cancelledOf } from './request/examine.ts';
+import { cancelledOf } from './request/cancelled.ts';
 import { leaveSettingOf } from './setting.ts';
 import { typesOf, versionsOf } from './versions.ts';
 

@@ -1,3 +1,4 @@
+import { IconConfetti } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 import { logActions, logMenu, logPages, logRequestViews } from './log/pages.ts';
 
@@ -12,6 +13,8 @@ const POLICY = '/config/track/leave/policy';
 const SETTING = '/config/track/leave/setting';
 const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
 
+const seesLeave = { feature: 'leave', need: 'read' } as const;
+
 const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy'): MenuEntry => ({
   mode: 'config',
   group: 'Track',
@@ -24,6 +27,12 @@ export const leaveWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   pages: [
     ...logPages,
+    {
+      path: '/track/leave/holidaylist',
+      title: 'Holiday',
+      group: 'Track',
+      load: () => import('./holiday/holiday-list.tsx'),
+    },
     ...configPages(TYPE),
     {
       path: POLICY,
@@ -51,12 +60,14 @@ export const leaveWeb = {
   menuGroups: [{ mode: 'normal', group: 'Track', order: 20 }],
   menu: [
     ...logMenu,
+    { mode: 'normal', group: 'Track', label: 'Holiday', path: '/track/leave/holidaylist', icon: IconConfetti },
     entry('Leave Type', TYPE.path, 'leaveType'),
     entry('Leave Policy', POLICY, 'leavePolicy'),
     entry('Leave Settings', SETTING, 'leavePolicy'),
   ],
   actions: [
     ...logActions,
+    { label: 'Holidays', keywords: 'holiday list optional festival days off', path: '/track/leave/holidaylist' },
     {
       label: 'Create a leave type',
       keywords: 'new add',
@@ -69,6 +80,11 @@ export const leaveWeb = {
       path: `${POLICY}/create`,
       access: { feature: 'leavePolicy', need: 'edit' },
     },
+  ],
+  deskCards: [
+    { key: 'leave-balances', order: 12, access: seesLeave, load: () => import('./desk/balances-card.tsx') },
+    { key: 'team-away', order: 13, load: () => import('./desk/away-card.tsx') },
+    { key: 'next-holidays', order: 14, load: () => import('./desk/holidays-card.tsx') },
   ],
   requestViews: logRequestViews,
   rights: () => import('./right-words.ts'),

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
+import { payrollLayer } from './calendar-layer.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
@@ -76,6 +77,7 @@ export const payroll: ServerModule = {
   mails: [payslipMail, approvalMail, proposalMail],
   notifications: [payslipNotification, payrollNotification, proposalNotification],
   confirmations: [ownPackage],
+  calendarLayers: [payrollLayer],
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,

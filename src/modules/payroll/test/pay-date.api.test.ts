@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCalendar } from '#modules/calendar/contract/calendar.ts';
 import { type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/cycle-screen.ts';
 import { getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
 import { approveRun } from '#modules/payroll/contract/run.ts';
@@ -70,4 +71,27 @@ test('a pay date that changed after the computation is computed again before it 
         'The pay date of the month changed after the computation, from 31 October 2026 to 5 November 2026. Compute everybody again',
     },
   });
+});
+
+test('the calendar has one’s own pay day, and for those who prepare payroll the cut-off as well', async () => {
+  const given = await staffed(app);
+  await paidOn(given, { payday: 7, paymonth: 'next', weekend: 'friday-before', cutoffday: 25 });
+  const employeeid = given.ids.get('AC0007') ?? 0;
+  const person = await given.company.account('calendar@test.example', ['Employee']);
+  await given.company.tx((db) =>
+    db.updateTable('account').set({ employeeid }).where('emailid', '=', 'calendar@test.example').execute(),
+  );
+  const dates = async (who: typeof person) => {
+    const asked = { viewid: 1, fromdate: '2026-11-01', todate: '2026-11-30' } as const;
+    const [found] = await who.call(getCalendar, asked as never);
+    return (found?.entries ?? [])
+      .filter(({ layerid }) => layerid === 'payroll')
+      .map(({ fromdate, title }) => `${fromdate} ${title}`)
+      .sort();
+  };
+  expect(await dates(person)).toEqual(['2026-11-06 Pay day for October 2026']);
+  expect(await dates(given.maker)).toEqual([
+    '2026-11-06 Pay day for October 2026',
+    '2026-11-25 Payroll cut-off for November 2026',
+  ]);
 });

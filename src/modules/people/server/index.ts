@@ -2,6 +2,7 @@ import { EMPLOYMENT_TYPES } from '#modules/company/contract/employment-types.ts'
 import { ofNames } from '#platform/contract/choices.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { JOB_CHANGE } from '../contract/job-change.ts';
+import { peopleLayers } from './calendar-layers.ts';
 import { directoryEndpoints } from './directory.ts';
 import { accessToAllEndpoints } from './give-access-all.ts';
 import { accessEndpoints, accessRenewed, accessLink, invitationMail, renewalMail } from './give-access.ts';
@@ -46,6 +47,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   mails: [invitationMail, renewalMail],
   notifications: [accessRenewed],
   confirmations: [accessLink],
+  calendarLayers: peopleLayers,
   mergeFields: peopleMergeFields,
   codes: {
     EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),

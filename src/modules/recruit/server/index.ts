@@ -5,6 +5,7 @@ import { OFFER_STATUS } from '../contract/offer/offer.ts';
 import { STAGE_TYPE } from '../contract/pipeline.ts';
 import { SOURCE_TYPE } from '../contract/source.ts';
 import { interviewsDue } from './interview/daily-check.ts';
+import { interviewLayer } from './interview/calendar-layer.ts';
 import { interviewEndpoints } from './interview/endpoints.ts';
 import { interviewMails, interviewNotifications } from './interview/mails.ts';
 import { templateEndpoints } from './job-template.ts';
@@ -136,6 +137,7 @@ export const recruit: ServerModule = {
   seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
+  calendarLayers: [interviewLayer],
   mails: [...applicationMails, ...interviewMails, ...offerMails, ...referralMails],
   notifications: [
     stageReached,

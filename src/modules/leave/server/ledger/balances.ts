@@ -44,6 +44,7 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
   ]);
   const rows = (await typesOf(db)).filter(({ leavetypeid }) => shown.has(String(leavetypeid)));
   const policyname = await policyNameOf(db, loaded, today);
+  const lapses = forecast(loaded.history, lines, { on: today, isbegun: true }).filter(({ kind }) => kind === 'lapse');
   return [
     {
       policyname,
@@ -63,11 +64,17 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
           reserved: inDays(open),
           available: inDays(plus(sum, minus(open))),
           isunlimited: leavetypeid === UNPAID_LEAVE,
+          lapse: lapseOf(lapses, leave),
         };
       }),
     },
   ];
 });
+
+function lapseOf(lapses: readonly LedgerLine[], leave: string): BalanceRow['lapse'] {
+  const [first] = lapses.filter((one) => one.leave === leave).sort((a, b) => (a.date < b.date ? -1 : 1));
+  return first ? { days: inDays(minus(first.days)), date: first.date } : null;
+}
 
 async function policyNameOf(db: Db, { versions }: Loaded, today: Day): Promise<string | null> {
   const { leavepolicyid } = ruledOn(versions, today, today);

@@ -25,7 +25,8 @@ function failOn({ problems }: Examined): void {
   const [first] = problems;
   if (!first) return;
   const fields = Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]));
-  failWith('E0010', { text: first.text, fields, status: first.text === MESSAGES.E1020 ? 409 : 400 });
+  const code = first.text.startsWith(MESSAGES.E0080) ? 'E0080' : 'E0010';
+  failWith(code, { text: first.text, fields, status: first.text === MESSAGES.E1020 ? 409 : 400 });
 }
 
 async function store(

@@ -9,7 +9,7 @@ import { halvesOf, isWithin, meets } from '../../engine/halves.ts';
 import type { Span } from '../../engine/request.ts';
 import { type ChargedRow, chargedIn, sumOf } from './charged.ts';
 import { spanOf } from '../ledger/happened.ts';
-import { cancelledOf } from './examine.ts';
+import { cancelledOf } from './cancelled.ts';
 import { type CancellationPayload, leaveCancellationKind } from './kind.ts';
 
 /** What of the charges of a request lies on the halves of a span: at most half a day for each. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { day, type Day } from '#platform/engine/day.ts';
@@ -7,10 +6,10 @@ import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
-import type { Span } from '../../engine/request.ts';
 import {
   dateProblems,
   noticesOf,
+  optionalProblems,
   type Problem,
   ruleProblems,
   timingProblems,
@@ -18,6 +17,9 @@ import {
 } from '../../engine/request-rules.ts';
 import { previewCharges } from '../ledger/balances.ts';
 import { spanOf } from '../ledger/happened.ts';
+import { cancelledOf } from './cancelled.ts';
+import { OPTIONAL_HOLIDAY } from '../../contract/type.ts';
+import { optionalOf } from './optional.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 
@@ -34,24 +36,6 @@ export async function takerOf(
   return session.employeeid === null
     ? failWith('conflict', { status: 409, text: 'Your account has no employee record, so it has no leave' })
     : { employeeid: session.employeeid, isother: false };
-}
-
-/** Cancelled days of requests, by request. */
-export async function cancelledOf(
-  db: Db,
-  ids: readonly number[],
-  statuses: readonly number[],
-): Promise<Map<number, Span[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('leave_cancellation')
-    .select(['leaverequestid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(sql<boolean>`leaverequestid = any(${[...ids]}::bigint[])`)
-    .where('statusid', 'in', [...statuses])
-    .execute();
-  const found = new Map<number, Span[]>();
-  for (const row of rows) found.set(row.leaverequestid, [...(found.get(row.leaverequestid) ?? []), spanOf(row)]);
-  return found;
 }
 
 /** The pending and approved requests of a person near some days, with what is cancelled of them. */
@@ -105,10 +89,12 @@ export async function examine(
     gender: person.gender,
   };
   const types = new Map(
-    (await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename', 'isactive']).execute()).map((row) => [
-      row.leavetypeid,
-      row,
-    ]),
+    (
+      await db
+        .selectFrom('leave_type')
+        .select(['leavetypeid', 'leavetypename', 'leavecategoryid', 'isactive'])
+        .execute()
+    ).map((row) => [row.leavetypeid, row]),
   );
   const nothing = { days: 0, charges: [], before: 0, after: 0, notices: [], minutes };
   const type = types.get(leavetypeid);
@@ -133,10 +119,16 @@ export async function examine(
   const result = { days, charges, before: seen.available / TEN_THOUSANDTHS, after: seen.after / TEN_THOUSANDTHS };
   const own: Occupied = { ...spanOf(wanted), fromtime, totime, cancelled: [] };
   const isTaken = (await occupied(db, employeeid, wanted)).some((one) => overlaps(one, own));
+  const optional =
+    type.leavecategoryid === OPTIONAL_HOLIDAY
+      ? optionalProblems(await optionalOf(db, { employeeid, on: wanted.fromdate }), days)
+      : [];
   const timing = timingProblems(detail, wanted.fromdate, today);
   const problems = [
     // Days that another request has are charged to that one, so nothing else is said of them.
-    ...(isTaken ? [{ field: 'fromdate', text: MESSAGES.E1020 }] : ruleProblems(detail, { wanted, taker, days })),
+    ...(isTaken
+      ? [{ field: 'fromdate', text: MESSAGES.E1020 }]
+      : [...ruleProblems(detail, { wanted, taker, days }), ...optional]),
     ...(isother ? [] : timing),
   ];
   const notices = [...noticesOf(charges), ...(isother ? timing.map(({ text }) => text) : [])];

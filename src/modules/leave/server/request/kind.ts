@@ -7,7 +7,7 @@ import { isCancelled } from '../../engine/halves.ts';
 import { spanWords } from '../../engine/span-words.ts';
 import { postLeave } from '../ledger/posting.ts';
 import { spanOf } from '../ledger/happened.ts';
-import { cancelledOf } from './examine.ts';
+import { cancelledOf } from './cancelled.ts';
 
 /** What a request for leave carries: what it was charged with when it was sent. */
 export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'>;

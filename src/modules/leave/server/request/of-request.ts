@@ -10,7 +10,7 @@ import { covers, type Span } from '../../engine/request.ts';
 import { chargedOn } from './cancel.ts';
 import { chargedIn, sumOf } from './charged.ts';
 import { spanOf } from '../ledger/happened.ts';
-import { cancelledOf } from './examine.ts';
+import { cancelledOf } from './cancelled.ts';
 import { type CancellationPayload, leaveCancellationKind, leaveKind, type LeavePayload } from './kind.ts';
 
 /** The names of people with the same manager who have approved leave on some of the days: two statements. */

@@ -38,26 +38,30 @@ export type ApplyValues = {
 const askedOf = ({ byhour, ...values }: ApplyValues) =>
   byhour ? { ...values, todate: values.fromdate, fromhalf: 1, tohalf: 2 } : { ...values, fromtime: '', totime: '' };
 
+/** What the form begins with: a day, and a leave type where the person has it. */
+export type FirstLeave = { day: string | null; leavetypeid: number | null };
+
 type ApplyDialog = {
   /** Null for oneself. */
   employeeid: number | null;
   name: string | null;
   balances: readonly BalanceRow[];
+  first: FirstLeave;
   onClose: () => void;
 };
 
 /** The form for leave, beside what it would take of the balance. */
-export function ApplyDialog({ employeeid, name, balances, onClose }: ApplyDialog) {
+export function ApplyDialog({ employeeid, name, balances, first: begun, onClose }: ApplyDialog) {
   const { mutateAsync } = useSave(requestLeave, ['request']);
   const [filename, setFilename] = useState('');
   const form = useForm<ApplyValues>({
     schema: requestLeave.input,
     initial: {
       employeeid,
-      leavetypeid: null,
-      fromdate: null,
+      leavetypeid: balances.find(({ leavetypeid }) => leavetypeid === begun.leavetypeid)?.leavetypeid ?? null,
+      fromdate: begun.day,
       fromhalf: 1,
-      todate: null,
+      todate: begun.day,
       tohalf: 2,
       byhour: false,
       fromtime: '',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBeach, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isDay } from '#platform/engine/day.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { t } from '#platform/web/language.ts';
@@ -12,7 +13,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { getProfile } from '#modules/people/contract/employee.ts';
 import { getBalances } from '../../contract/balance.ts';
-import { ApplyDialog } from './apply-dialog.tsx';
+import { ApplyDialog, type FirstLeave } from './apply-dialog.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import style from './log.module.css';
@@ -37,12 +38,14 @@ function useLog() {
         ...(next.apply ? { apply: 'yes' } : {}),
       },
     });
-  return { own, chosen, employeeid: chosen ?? own, isApplying: query.apply === 'yes', show };
+  const day = typeof query.day === 'string' && isDay(query.day) ? query.day : null;
+  const first = { day, leavetypeid: Number.isSafeInteger(Number(query.type)) ? Number(query.type) : null };
+  return { own, chosen, employeeid: chosen ?? own, isApplying: query.apply === 'yes', first, show };
 }
 
 /** Balances of leave with the lines behind them, and the requests of a person. */
 export default function LeaveLog() {
-  const { own, chosen, employeeid, isApplying, show } = useLog();
+  const { own, chosen, employeeid, isApplying, first, show } = useLog();
   const sees = (grantOf('leave')?.scope ?? 'self') !== 'self';
   const profile = useEndpoint(getProfile, { employeeid: chosen ?? 0 }, { enabled: chosen !== null });
   const name = chosen === null ? null : (profile.data?.[0]?.fullname ?? null);
@@ -69,6 +72,7 @@ export default function LeaveLog() {
           own={employeeid === own}
           name={name}
           isApplying={isApplying}
+          first={first}
           onApply={(apply) => show({ employeeid: chosen, apply })}
         />
       )}
@@ -99,10 +103,11 @@ type LogOf = {
   own: boolean;
   name: string | null;
   isApplying: boolean;
+  first: FirstLeave;
   onApply: (apply: boolean) => void;
 };
 
-function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
+function Log({ employeeid, own, name, isApplying, first, onApply }: LogOf) {
   const mayEdit = useMay('leave', 'edit');
   const [isEntering, setEntering] = useState(false);
   const { data, error, refetch } = useEndpoint(getBalances, { employeeid }, { staleTime: 0 });
@@ -149,6 +154,7 @@ function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
           employeeid={own ? null : employeeid}
           name={own ? null : name}
           balances={balances}
+          first={first}
           onClose={() => onApply(false)}
         />
       ) : null}

@@ -38,12 +38,12 @@ async function runsIn(db: Db, from: Month, to: Month) {
 const filled = ({ text, values }: { text: string; values: Readonly<Record<string, string>> }): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Every period of twelve months by the settings in force in each; one that is run has the days and date of its run. */
-async function periodsOf(db: Db, from: Month): Promise<CalendarRow[]> {
-  const months = monthsFrom(from, addMonths(from, YEAR - 1));
+/** Every period of months by the settings in force in each; one that is run has the days and date of its run. */
+export async function periodsOf(db: Db, from: Month, count = YEAR): Promise<CalendarRow[]> {
+  const months = monthsFrom(from, addMonths(from, count - 1));
   const series = await payrollSetting.series(db);
-  const calendar = await payCalendar(db, from, YEAR);
-  const runs = await runsIn(db, from, addMonths(from, YEAR - 1));
+  const calendar = await payCalendar(db, from, count);
+  const runs = await runsIn(db, from, addMonths(from, count - 1));
   return months.flatMap((month) => {
     const found = series.findLast((one) => one.from === null || one.from <= month);
     if (!found) return [];

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#platform/web/kit/card.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listOpenRequests } from '../contract/request.ts';
+import style from './request.module.css';
+
+/** Number of requests that fit on the card. */
+const SHOWN = 3;
+/** Number of names that fit on a line. */
+const NAMES = 2;
+
+function whoText(fullnames: readonly string[]): string {
+  const more = fullnames.length - NAMES;
+  const names = fullnames.slice(0, NAMES).join(', ');
+  return more > 0 ? `${names} ${plural(more, 'and {{count}} more', 'and {{count}} more')}` : names;
+}
+
+/** Who has one's own requests, and since when; nothing when none is open. */
+export default function OwnOpenCard() {
+  const { data } = useEndpoint(listOpenRequests, { limit: SHOWN });
+  if (!data || data.length === 0) return null;
+  return (
+    <Card
+      title={t('Who has my requests')}
+      side={
+        <Link className={style.link} to="/request_center" search={{ tab: 'mine' }}>
+          {t('My requests')}
+        </Link>
+      }
+    >
+      <ul className={style.deskrows}>
+        {data.map(({ approvalrequestid, title, fullnames, days }) => (
+          <li key={approvalrequestid}>
+            <span>
+              <b>{title}</b>
+              <span className={style.quiet}>
+                {[
+                  whoText(fullnames),
+                  days === 0 ? t('since today') : plural(days, 'for {{count}} day', 'for {{count}} days'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

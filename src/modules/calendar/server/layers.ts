@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { day, type Day } from '#platform/engine/day.ts';
+import { daysOff, type Holiday, type WorkingCalendar } from '#platform/engine/working-days.ts';
+import {
+  type CalendarAsked,
+  type CalendarEntry,
+  type CalendarLayer,
+  type CalendarViewer,
+  wholeDay,
+} from '#platform/server/calendar-layer.ts';
+import { calendarsOf } from './calendars.ts';
+
+/** The calendars of people, each with whose it is; without people that of the company. */
+async function asked({ db }: CalendarViewer, { from, to, employeeids }: CalendarAsked) {
+  const { company, employees } = await calendarsOf(db, { employeeids: employeeids ?? [] }, from, to);
+  if (employeeids === null) return company ? [{ employeeid: null, calendar: company }] : [];
+  return employeeids.flatMap((employeeid) => {
+    const calendar = employees.get(employeeid);
+    return calendar ? [{ employeeid, calendar }] : [];
+  });
+}
+
+/** Days off by the weekday, of the viewer alone: in a team they would hide everything else. */
+async function weeklyOffs(viewer: CalendarViewer, given: CalendarAsked): Promise<CalendarEntry[]> {
+  const found = await asked(viewer, given);
+  return found.flatMap(({ employeeid, calendar }) => {
+    const withoutHolidays: WorkingCalendar = { ...calendar, holidays: new Map<Day, Holiday>() };
+    return daysOff(withoutHolidays, given.from, given.to).map(({ day: date }) =>
+      wholeDay(date, { key: `${employeeid} ${date}`, title: 'Weekly off', employeeid }),
+    );
+  });
+}
+
+/** The holidays of every plan that somebody has in these days, by name and day. */
+async function holidaysOfCompany({ db }: CalendarViewer, { from, to }: CalendarAsked, isoptional: boolean) {
+  const rows = await db
+    .selectFrom('holiday as h')
+    .innerJoin('holiday_plan as p', 'p.holidayplanid', 'h.holidayplanid')
+    .select(['h.holidaydate', 'h.holidayname'])
+    .select(sql<string>`string_agg(p.holidayplanname, ', ' order by p.holidayplanname)`.as('plans'))
+    .where('h.holidaydate', '>=', from)
+    .where('h.holidaydate', '<=', to)
+    .where('h.isoptional', '=', isoptional)
+    .where((c) =>
+      c.exists(
+        c
+          .selectFrom('calendar_assignment as a')
+          .select('a.calendarassignmentid')
+          .whereRef('a.holidayplanid', '=', 'h.holidayplanid')
+          .whereRef('a.fromdate', '<=', 'h.holidaydate')
+          .where((d) => d.or([d('a.todate', 'is', null), d('a.todate', '>=', d.ref('h.holidaydate'))])),
+      ),
+    )
+    .groupBy(['h.holidaydate', 'h.holidayname'])
+    .orderBy('h.holidaydate')
+    .execute();
+  return rows.map(({ holidaydate, holidayname, plans }) =>
+    wholeDay(day(holidaydate), { key: `${holidaydate} ${holidayname}`, title: holidayname, detail: plans }),
+  );
+}
+
+const holidays =
+  (isoptional: boolean): CalendarLayer['entries'] =>
+  async (viewer, given) => {
+    if (given.employeeids === null) return holidaysOfCompany(viewer, given, isoptional);
+    return (await asked(viewer, given)).flatMap(({ employeeid, calendar }) =>
+      [...calendar.holidays.values()]
+        .filter((one) => one.isoptional === isoptional && given.from <= one.date && one.date <= given.to)
+        .map(({ date, name }) => wholeDay(date, { key: `${employeeid} ${date}`, title: name, employeeid })),
+    );
+  };
+
+/** What the calendar itself brings: the weekly off, holidays, and optional holidays. */
+export const ownLayers: readonly CalendarLayer[] = [
+  {
+    id: 'holiday',
+    title: 'Holidays',
+    colour: '#e8590c',
+    order: 10,
+    isshared: true,
+    infeed: true,
+    entries: holidays(false),
+  },
+  {
+    id: 'optionalholiday',
+    title: 'Optional holidays',
+    colour: '#f08c00',
+    order: 20,
+    isshared: true,
+    entries: holidays(true),
+  },
+  { id: 'weeklyoff', title: 'Weekly off', colour: '#868e96', order: 90, isofviewer: true, entries: weeklyOffs },
+];

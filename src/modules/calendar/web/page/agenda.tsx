@@ -1,0 +1,41 @@
+import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { today } from '#platform/web/kit/day.ts';
+import { t } from '#platform/web/language.ts';
+import { type Days, Line } from './month-grid.tsx';
+import style from './page.module.css';
+
+/** The days with something on them as a list, for a phone. */
+export function Agenda({ weeks, from, to, linesOf, onOpen }: Days) {
+  const days = weeks
+    .flat()
+    .filter((date) => from <= date && date <= to)
+    .map((date) => ({ date, lines: linesOf(date) }))
+    .filter(({ date, lines }) => lines.length > 0 || date === today());
+  if (days.length === 0) return <p className={style.quiet}>{t('Nothing on these days')}</p>;
+  return (
+    <ol className={style.agenda}>
+      {days.map(({ date, lines }) => (
+        <li key={date}>
+          <button
+            type="button"
+            className={style.agendaday}
+            aria-current={date === today() ? 'date' : undefined}
+            onClick={() => onOpen(date)}
+          >
+            {t(WEEKDAYS[weekdayOf(date)] ?? '')}, {dayWords(date)}
+          </button>
+          <ul className={style.lines}>
+            {lines.length === 0 ? <li className={style.quiet}>{t('Nothing on this day')}</li> : null}
+            {lines.map((line) => (
+              <li key={line.key}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

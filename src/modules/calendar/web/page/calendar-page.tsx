@@ -1,0 +1,132 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { MONTHS } from '#platform/contract/calendar-words.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { today } from '#platform/web/kit/day.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getCalendar } from '../../contract/calendar.ts';
+import { Agenda } from './agenda.tsx';
+import { openDay } from './day-drawer.tsx';
+import { FeedDialog } from './feed-dialog.tsx';
+import { Legend } from './legend.tsx';
+import { type Days, MonthGrid } from './month-grid.tsx';
+import { isOff, linesOn } from './on-day.ts';
+import style from './page.module.css';
+import { movedBy, type Period, weeksOf } from './range.ts';
+import { useHidden, useShown, type View, viewIdOf } from './use-calendar.ts';
+
+/** Of whom a view is, for its reader. */
+const WHO: Readonly<Record<View, string>> = {
+  me: 'Your own days.',
+  team: 'People with the same manager as you, and people who report to you. Days off are your own.',
+  company: 'Everybody, as numbers: open a day for the names. Days off and pay days are your own.',
+};
+
+const titleOf = (at: Day, period: Period, from: Day, to: Day): string =>
+  period === 'month'
+    ? `${t(MONTHS[Number(at.slice(5, 7)) - 1] ?? '')} ${at.slice(0, 4)}`
+    : `${dayWords(from)} – ${dayWords(to)}`;
+
+/** The calendar of oneself, the team or the company, by month or week. */
+export default function CalendarPage() {
+  const [{ view, period, at }, show] = useShown();
+  const [hidden, toggle] = useHidden();
+  const session = useSession();
+  const own = (session?.employeeid ?? null) !== null;
+  const format = session?.dateformatname ?? undefined;
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { from, to, weeks } = weeksOf(at, period);
+  const [first, last] = [weeks[0]?.[0] ?? from, weeks.at(-1)?.at(-1) ?? to];
+  const asked = { viewid: viewIdOf(view), fromdate: first, todate: last };
+  const { data, error, refetch } = useEndpoint(getCalendar, asked, { staleTime: 0 });
+  const [found] = data ?? [];
+  const title = titleOf(at, period, from, to);
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const [isSubscribing, setSubscribing] = useState(query.subscribe === 'yes');
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <div className={style.moves}>
+          <Button variant="default" size="xs" disabled={at === today()} onClick={() => show({ at: today() })}>
+            {t('Today')}
+          </Button>
+          <ActionIcon variant="default" aria-label={t('Earlier')} onClick={() => show({ at: movedBy(at, period, -1) })}>
+            <IconChevronLeft size={16} stroke={1.8} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label={t('Later')} onClick={() => show({ at: movedBy(at, period, 1) })}>
+            <IconChevronRight size={16} stroke={1.8} />
+          </ActionIcon>
+        </div>
+        <h2 className={style.title} aria-live="polite">
+          {title}
+        </h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Whose calendar')}
+          value={view}
+          onChange={(next) => show({ view: next as View })}
+          data={[
+            { value: 'me', label: t('Me') },
+            { value: 'team', label: t('Team') },
+            { value: 'company', label: t('Company') },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Period')}
+          value={period}
+          onChange={(next) => show({ period: next as Period })}
+          data={[
+            { value: 'month', label: t('Month') },
+            { value: 'week', label: t('Week') },
+          ]}
+        />
+        {own ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCalendarShare size={16} stroke={1.6} />}
+            onClick={() => setSubscribing(true)}
+          >
+            {t('Subscribe')}
+          </Button>
+        ) : null}
+      </div>
+      <p className={style.quiet}>
+        {t(WHO[view])}
+        {found && view !== 'me' ? ` ${plural(found.total, '{{count}} person', '{{count}} people')}` : null}
+      </p>
+      {found ? (
+        <>
+          <Legend layers={found.layers} hidden={hidden} onToggle={toggle} />
+          <Weeks
+            phone={isPhone}
+            weeks={weeks}
+            from={from}
+            to={to}
+            linesOf={(date) => linesOn(found, date, { view, hidden, format })}
+            isOff={(date) => isOff(found, date, hidden)}
+            onOpen={(date) => openDay(view, date, linesOn(found, date, { view, hidden, format }))}
+          />
+        </>
+      ) : error ? (
+        <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+      {isSubscribing && own ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
+    </div>
+  );
+}
+
+const Weeks = ({ phone, ...days }: Days & { phone: boolean | undefined }) =>
+  phone ? <Agenda {...days} /> : <MonthGrid {...days} />;

@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core';
+import { t } from '#platform/web/language.ts';
+import type { CalendarLayerRow } from '../../contract/calendar.ts';
+import style from './page.module.css';
+
+type Legend = { layers: readonly CalendarLayerRow[]; hidden: ReadonlySet<string>; onToggle: (layerid: string) => void };
+
+/** The kinds of entry with their colours, each to be switched on and off. */
+export function Legend({ layers, hidden, onToggle }: Legend) {
+  return (
+    <fieldset className={style.legend}>
+      <legend>{t('Shown in the calendar')}</legend>
+      {layers.map(({ layerid, layername, colour }) => (
+        <Checkbox
+          key={layerid}
+          size="xs"
+          checked={!hidden.has(layerid)}
+          onChange={() => onToggle(layerid)}
+          label={
+            <span className={style.layer}>
+              <i className={style.dot} style={{ background: colour }} aria-hidden />
+              {t(layername)}
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

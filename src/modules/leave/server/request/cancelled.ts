@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { Span } from '../../engine/request.ts';
+import { spanOf } from '../ledger/happened.ts';
+
+/** Cancelled days of requests, by request. */
+export async function cancelledOf(
+  db: Db,
+  ids: readonly number[],
+  statuses: readonly number[],
+): Promise<Map<number, Span[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leave_cancellation')
+    .select(['leaverequestid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
+    .where(sql<boolean>`leaverequestid = any(${[...ids]}::bigint[])`)
+    .where('statusid', 'in', [...statuses])
+    .execute();
+  const found = new Map<number, Span[]>();
+  for (const row of rows) found.set(row.leaverequestid, [...(found.get(row.leaverequestid) ?? []), spanOf(row)]);
+  return found;
+}

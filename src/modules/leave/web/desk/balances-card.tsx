@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#platform/web/kit/card.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { type BalanceRow, getBalances } from '../../contract/balance.ts';
+import { LEAVE_LOG } from '../log/pages.ts';
+import { daysNumber, daysText } from '../log/words.ts';
+import style from './desk.module.css';
+
+/** Leave types that fit on the card. */
+const SHOWN = 4;
+
+/** What waits for approval and what lapses next of a leave type; empty where nothing does. */
+function noteOf({ reserved, lapse }: BalanceRow, day: (value: string) => string): string {
+  return [
+    reserved > 0 ? t('{{days}} waiting for approval', { days: daysText(reserved) }) : '',
+    lapse ? t('{{days}} lapse on {{day}}', { days: daysText(lapse.days), day: day(lapse.date) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What one still has of each leave type; nothing without a leave policy. */
+export default function BalancesCard() {
+  const employeeid = useSession()?.employeeid ?? null;
+  const { data } = useEndpoint(getBalances, { employeeid: employeeid ?? 0 }, { enabled: employeeid !== null });
+  const day = useDay();
+  const rows = (data?.[0]?.balances ?? []).filter(({ isunlimited }) => !isunlimited);
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t('My leave')} side={<Link to={LEAVE_LOG}>{t('Open')}</Link>}>
+      <ul className={style.rows}>
+        {rows.slice(0, SHOWN).map((row) => (
+          <li key={row.leavetypeid} aria-label={row.leavetypename}>
+            <i className={style.dot} style={{ background: row.colour }} aria-hidden />
+            <span className={style.name}>
+              {row.leavetypename}
+              {noteOf(row, day) ? <span className={style.quiet}>{noteOf(row, day)}</span> : null}
+            </span>
+            <b className={style.figure}>{daysNumber(row.available)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

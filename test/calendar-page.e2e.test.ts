@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type Day, day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { requestLeave } from '#modules/leave/contract/request.ts';
+import {
+  addPolicy,
+  callers,
+  CASUAL,
+  dates,
+  decide,
+  openBalances,
+  ruled,
+  SICK,
+} from '../src/modules/leave/test/requests.ts';
+import { saveLeaveSetting, getLeaveSetting } from '#modules/leave/contract/setting.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { picture } from './support/journey.ts';
+import type { Company, Person } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+
+/** The next Wednesday after the month's first weeks: the browser has no clock of its own. */
+const TODAY = day(new Date().toISOString().slice(0, 10));
+const NEXT: Day = addDays(firstDay(monthOf(addDays(firstDay(monthOf(TODAY)), 40))), 9);
+/** The first Monday from a week ahead on. */
+const OPTIONAL: Day =
+  [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(TODAY, 7 + more)).find((one) => weekdayOf(one) === 1) ?? TODAY;
+
+let site: Site;
+let company: Company;
+let bina: Person;
+let asha: Person;
+let deepa: Person;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  bina = await company.addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  deepa = await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid });
+  await addPolicy(company, [ruled(CASUAL), ruled(SICK)], '2026-01-01');
+  await company.tx((db) =>
+    db
+      .updateTable('leave_type')
+      .set({ leavecategoryid: 4, leavetypename: 'Optional Holiday' })
+      .where('leavetypeid', '=', SICK)
+      .execute(),
+  );
+  const hr = await callers(company, { emailid: company.admin });
+  const [{ version, ...setting }] = (await hr(getLeaveSetting)).result as [{ version: number }];
+  await hr(saveLeaveSetting, { ...setting, startdate: '2026-11-01' }, { 'if-match': String(version) });
+  await openBalances(company, asha.employeeid, { [CASUAL]: 10, [SICK]: 2 });
+  await company.tx(async (db) => {
+    await db
+      .updateTable('employee')
+      .set({ dateofbirth: `1990${NEXT.slice(4)}` })
+      .where('employeeid', '=', asha.employeeid)
+      .execute();
+    const { holidayplanid } = await db
+      .insertInto('holiday_plan')
+      .values({ holidayplanname: 'National', optionalquota: 2 })
+      .returning('holidayplanid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('holiday')
+      .values([
+        { holidayplanid, holidaydate: addDays(NEXT, 2), holidayname: 'Founders’ Day', isoptional: false },
+        { holidayplanid, holidaydate: '2026-01-26', holidayname: 'Republic Day', isoptional: false },
+        { holidayplanid, holidaydate: OPTIONAL, holidayname: 'Day of the loom', isoptional: true },
+      ])
+      .execute();
+    await db.insertInto('calendar_assignment').values({ holidayplanid, fromdate: '2026-01-01' }).execute();
+  });
+  // Away today, whatever day of the week it is.
+  await company.tx((db) =>
+    db
+      .insertInto('leave_request')
+      .values({
+        employeeid: asha.employeeid,
+        leavetypeid: CASUAL,
+        fromdate: TODAY,
+        todate: TODAY,
+        statusid: 2,
+        approvedon: TODAY,
+        isposted: true,
+      })
+      .execute(),
+  );
+  const own = await callers(company, asha);
+  await own(requestLeave, dates(NEXT, addDays(NEXT, 1), { note: 'Surgery' }));
+  await decide(await callers(company, bina));
+});
+afterAll(() => site?.stop());
+
+test(
+  'the calendar of oneself, the team and the company, by month and week, with layers that are switched off (S1-004)',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await site.open(company, deepa.emailid, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Calendar' }).first().click();
+    await page.getByRole('heading', { name: `${dayWords(TODAY).split(' ')[1]} ${TODAY.slice(0, 4)}` }).waitFor();
+    expect(await page.title()).toBe('Calendar / Muster');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('table').getByText('Founders’ Day').waitFor();
+    await page.getByText('Team', { exact: true }).click();
+    await page.getByRole('table').getByText('Asha Nair: Away').first().waitFor();
+    await expectAccessible(page, 'calendar-team');
+    await picture(page, 'calendar-team');
+    await page.getByRole('button', { name: dayWords(NEXT) }).click();
+    const drawer = page.getByRole('dialog', { name: dayWords(NEXT) });
+    await drawer.getByText('Asha Nair: Away').waitFor();
+    expect(await drawer.textContent()).not.toMatch(/Casual|Surgery|Birthday/);
+    await expectAccessible(page, 'calendar-day');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox', { name: 'On leave' }).uncheck();
+    await page.getByText('Asha Nair: Away').first().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('table').getByText('Founders’ Day').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'On leave' }).isChecked()).toBe(false);
+    await page.getByRole('checkbox', { name: 'On leave' }).check();
+
+    await page.getByText('Company', { exact: true }).click();
+    await page.getByRole('table').getByText('On leave: 1 person').first().waitFor();
+    await picture(page, 'calendar-company');
+    await page.getByRole('button', { name: dayWords(NEXT) }).click();
+    await page.getByRole('dialog').getByText('Asha Nair').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Week', { exact: true }).click();
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await page.getByRole('button', { name: 'Today', exact: true, disabled: true }).waitFor();
+    await expectAccessible(page, 'calendar-week');
+  },
+);
+
+test('on a phone the days with something on them are a list', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, asha.emailid, {
+    at: `/calendar?at=${NEXT}`,
+    width: 360,
+    scheme: 'dark',
+  });
+  await page.getByText('Casual Leave').first().waitFor();
+  await page.getByText('Birthday', { exact: true }).waitFor();
+  await expectAccessible(page, 'calendar-phone');
+  await picture(page, 'calendar-phone');
+});
+
+test('the address of one’s own calendar is created, shown once, replaced and ended', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, asha.emailid, { at: '/calendar' });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your calendar in other programs' });
+  await dialog.getByRole('checkbox', { name: 'Payroll dates' }).uncheck();
+  await dialog.getByRole('button', { name: 'Create the address' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
+  expect(address).toMatch(/^http:\/\/[^/]+\/calendarfeed\/[\w-]{32}\.ics$/);
+  await expectAccessible(page, 'calendar-subscribe');
+  const asked = () =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(url);
+      return `${answer.status} ${await answer.text()}`;
+    }, address);
+  expect(await asked()).toContain('SUMMARY:Casual Leave');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByText(/There is an address since/).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: 'Payroll dates' }).isChecked()).toBe(false);
+  await dialog.getByRole('button', { name: 'End the address' }).click();
+  await dialog.getByRole('button', { name: 'Create the address' }).waitFor();
+  expect(await asked()).toMatch(/^404/);
+});
+
+test(
+  'holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await site.open(company, asha.emailid, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Holiday', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/track/leave/holidaylist');
+    await page.getByRole('heading', { name: TODAY.slice(0, 4) }).waitFor();
+    expect(await page.title()).toBe('Holiday / Muster');
+    if (OPTIONAL.slice(0, 4) !== TODAY.slice(0, 4)) await page.getByRole('button', { name: 'Year after' }).click();
+    await page.getByText(/Optional holidays left until .*: 2 of 2/).waitFor();
+    await expectAccessible(page, 'holidays');
+    await picture(page, 'holidays');
+    await page.getByRole('link', { name: 'Take this day: Day of the loom' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply for leave' });
+    await dialog.getByText(/1 day/).first().waitFor();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByText('Request sent').first().waitFor();
+    await page.goBack();
+    await page.getByRole('listitem', { name: 'Day of the loom' }).getByText('Waiting for approval').waitFor();
+  },
+);
+
+test(
+  'My Desk has one’s leave, who of the team is away, the next holidays, and who has one’s requests',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await site.open(company, deepa.emailid, { at: '/' });
+    const card = (name: string) => page.getByRole('region', { name });
+    await card('Away in my team').getByText('Asha Nair').waitFor();
+    expect(await card('Away in my team').textContent()).not.toMatch(/Casual|Surgery/);
+    await card('Next holidays').getByText('Founders’ Day').waitFor();
+    await card('My leave').getByRole('listitem', { name: 'Casual Leave' }).waitFor();
+    const { page: own } = await site.open(company, asha.emailid, { at: '/' });
+    await own
+      .getByRole('region', { name: 'Who has my requests' })
+      .getByText(/Bina Shah · since today/)
+      .waitFor();
+    await expectAccessible(own, 'desk-leave');
+    await picture(own, 'desk-leave');
+  },
+);
