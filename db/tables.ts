@@ -1968,6 +1968,42 @@ export interface LeaveRequest {
   version: Generated<number>;
 }
 
+export interface LeaveTransition {
+  action: string;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Its name, which the lines of the ledger carry
+   */
+  batch: string;
+  jobrunid: Int8 | null;
+  leavetransitionid: Generated<Int8>;
+  note: string | null;
+  postedon: string;
+  /**
+   * The run that a reversal takes back
+   */
+  reversedid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  yearend: string;
+}
+
+export interface LeaveTransitionOffice {
+  leavetransitionid: Int8;
+  officeaddressid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LeaveTransitionPerson {
+  employeeid: Int8;
+  /**
+   * Whether it is in the ledger of the person
+   */
+  isposted: Generated<boolean>;
+  leavetransitionid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LeaveType {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3792,6 +3828,9 @@ export interface DB {
   leave_policy_version: LeavePolicyVersion;
   leave_posting: LeavePosting;
   leave_request: LeaveRequest;
+  leave_transition: LeaveTransition;
+  leave_transition_office: LeaveTransitionOffice;
+  leave_transition_person: LeaveTransitionPerson;
   leave_type: LeaveType;
   legal_hold: LegalHold;
   letter: Letter;

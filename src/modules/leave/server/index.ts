@@ -10,6 +10,8 @@ import { leaveRequestEndpoints } from './request/endpoints.ts';
 import { leaveCancellationKind, leaveKind } from './request/kind.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import { setUpLeave } from './setup.ts';
+import { transitionEndpoints } from './transition/endpoints.ts';
+import { transitionPosting } from './transition/post.ts';
 import { typeEndpoints } from './type.ts';
 
 export const leave: ServerModule = {
@@ -25,10 +27,11 @@ export const leave: ServerModule = {
     ...balanceEndpoints,
     ...entryEndpoints,
     ...leaveRequestEndpoints,
+    ...transitionEndpoints,
   ],
   files: leaveFiles,
   requests: [leaveKind, leaveCancellationKind],
-  jobs: [leavePosting],
+  jobs: [leavePosting, transitionPosting],
   dailyCheck: leaveDue,
   setup: setUpLeave,
   seed: seedLeave,
