@@ -10,9 +10,11 @@ const TYPE = {
 } as const;
 const POLICY = '/config/track/leave/policy';
 const SETTING = '/config/track/leave/setting';
+const TRANSITION = '/config/track/leave/transition';
 const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
+const closesYears = { feature: 'leaveTransition', need: 'edit' } as const;
 
-const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy'): MenuEntry => ({
+const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy' | 'leaveTransition'): MenuEntry => ({
   mode: 'config',
   group: 'Track',
   label,
@@ -47,6 +49,21 @@ export const leaveWeb = {
       access: seesPolicies,
       load: () => import('./setting.tsx'),
     },
+    {
+      path: TRANSITION,
+      title: 'Leave Cycle Transition',
+      group: 'Track',
+      access: { feature: 'leaveTransition', need: 'read' },
+      load: () => import('./transition/transitions.tsx'),
+    },
+    {
+      path: `${TRANSITION}/create`,
+      title: 'Close a leave year',
+      group: 'Track',
+      parent: TRANSITION,
+      access: closesYears,
+      load: () => import('./transition/close.tsx'),
+    },
   ],
   menuGroups: [{ mode: 'normal', group: 'Track', order: 20 }],
   menu: [
@@ -54,6 +71,7 @@ export const leaveWeb = {
     entry('Leave Type', TYPE.path, 'leaveType'),
     entry('Leave Policy', POLICY, 'leavePolicy'),
     entry('Leave Settings', SETTING, 'leavePolicy'),
+    entry('Leave Cycle Transition', TRANSITION, 'leaveTransition'),
   ],
   actions: [
     ...logActions,
@@ -68,6 +86,12 @@ export const leaveWeb = {
       keywords: 'new add',
       path: `${POLICY}/create`,
       access: { feature: 'leavePolicy', need: 'edit' },
+    },
+    {
+      label: 'Close a leave year',
+      keywords: 'year end carry forward lapse encash transition cycle',
+      path: `${TRANSITION}/create`,
+      access: closesYears,
     },
   ],
   requestViews: logRequestViews,
