@@ -1850,6 +1850,10 @@ export interface LeaveEntry {
   note: string | null;
   postedon: string;
   subscriptionid: Generated<Int8>;
+  /**
+   * The day on which it was taken back with its upload; null for what counts
+   */
+  takenbackon: string | null;
 }
 
 export interface LeaveLedger {
@@ -1955,7 +1959,11 @@ export interface LeaveRequest {
   minutes: number | null;
   note: string | null;
   /**
-   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled as a whole
+   * What a file called it; cancellations of later files name it so
+   */
+  reference: string | null;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled as a whole, 6 Taken back with its upload
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;

@@ -51,6 +51,17 @@ select guard_table('leave_transition_person', 'none');
 
 create index leave_ledger_batch on leave_ledger (subscriptionid, batch) where batch is not null;
 
+-- What a file brought: a request keeps its reference there, and what is taken back with the upload counts no more.
+alter table leave_request add column reference text;
+comment on column leave_request.reference is 'What a file called it; cancellations of later files name it so';
+alter table leave_request drop constraint leave_request_statusid_check;
+alter table leave_request add constraint leave_request_statusid_check check (statusid between 1 and 6);
+comment on column leave_request.statusid is
+  '1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled as a whole, 6 Taken back with its upload';
+create index leave_request_reference on leave_request (subscriptionid, reference) where reference is not null;
+alter table leave_entry add column takenbackon date;
+comment on column leave_entry.takenbackon is 'The day on which it was taken back with its upload; null for what counts';
+
 -- Row security holds for the owner as well. Who looks after leave policies runs their year ends.
 do $$
 declare

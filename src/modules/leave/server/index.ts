@@ -13,6 +13,11 @@ import { setUpLeave } from './setup.ts';
 import { transitionEndpoints } from './transition/endpoints.ts';
 import { transitionPosting } from './transition/post.ts';
 import { typeEndpoints } from './type.ts';
+import { adjustmentUpload } from './upload/adjustment.ts';
+import { applicationUpload } from './upload/application.ts';
+import { compOffUpload } from './upload/comp-off.ts';
+
+const UPLOADS = [adjustmentUpload, applicationUpload, compOffUpload];
 
 export const leave: ServerModule = {
   name: 'leave',
@@ -28,10 +33,11 @@ export const leave: ServerModule = {
     ...entryEndpoints,
     ...leaveRequestEndpoints,
     ...transitionEndpoints,
+    ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   files: leaveFiles,
   requests: [leaveKind, leaveCancellationKind],
-  jobs: [leavePosting, transitionPosting],
+  jobs: [leavePosting, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
   setup: setUpLeave,
   seed: seedLeave,
