@@ -12,6 +12,7 @@ const POLICY = '/config/track/leave/policy';
 const SETTING = '/config/track/leave/setting';
 const TRANSITION = '/config/track/leave/transition';
 const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
+const entersLeave = { feature: 'leave', need: 'edit' } as const;
 const closesYears = { feature: 'leaveTransition', need: 'edit' } as const;
 
 const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy' | 'leaveTransition'): MenuEntry => ({
@@ -92,6 +93,32 @@ export const leaveWeb = {
       keywords: 'year end carry forward lapse encash transition cycle',
       path: `${TRANSITION}/create`,
       access: closesYears,
+    },
+  ],
+  liveData: [
+    {
+      kind: 'leave_credit_and_debit_adjustment',
+      label: 'Leave Credit and Debit Adjustment',
+      group: 'Track',
+      why: 'Opening balances, and days that are credited or debited',
+      access: entersLeave,
+      load: () => import('./upload/adjustment.tsx'),
+    },
+    {
+      kind: 'bulk_leave_application',
+      label: 'Bulk Leave Application',
+      group: 'Track',
+      why: 'Leave that is approved already, and days taken back from it',
+      access: entersLeave,
+      load: () => import('./upload/application.tsx'),
+    },
+    {
+      kind: 'comp_off',
+      label: 'Comp-off',
+      group: 'Track',
+      why: 'Compensatory offs for days that were worked',
+      access: entersLeave,
+      load: () => import('./upload/comp-off.tsx'),
     },
   ],
   requestViews: logRequestViews,
