@@ -1936,8 +1936,16 @@ export interface LeavePosting {
 export interface LeaveRequest {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The delegation that the approval of the leave made; null once it ended
+   */
+  approvaldelegationid: Int8 | null;
   approvalrequestid: Int8 | null;
   approvedon: string | null;
+  /**
+   * The employee who decides in the place of the person on the days of the leave
+   */
+  delegateid: Int8 | null;
   documentpath: string | null;
   employeeid: Int8;
   fromdate: string;

@@ -62,6 +62,14 @@ create index leave_request_reference on leave_request (subscriptionid, reference
 alter table leave_entry add column takenbackon date;
 comment on column leave_entry.takenbackon is 'The day on which it was taken back with its upload; null for what counts';
 
+-- Who decides requests in the place of an approver while they are on leave.
+alter table leave_request add column delegateid bigint;
+alter table leave_request add column approvaldelegationid bigint;
+comment on column leave_request.delegateid is 'The employee who decides in the place of the person on the days of the leave';
+comment on column leave_request.approvaldelegationid is 'The delegation that the approval of the leave made; null once it ended';
+alter table leave_request add foreign key (subscriptionid, delegateid) references employee (subscriptionid, employeeid);
+create index leave_request_delegate on leave_request (subscriptionid, delegateid) where delegateid is not null;
+
 -- Row security holds for the owner as well. Who looks after leave policies runs their year ends.
 do $$
 declare

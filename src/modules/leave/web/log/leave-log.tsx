@@ -108,7 +108,7 @@ function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
   const { data, error, refetch } = useEndpoint(getBalances, { employeeid }, { staleTime: 0 });
   const [found] = data ?? [];
   if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  const { balances, yearend, policyname } = found;
+  const { balances, yearend, policyname, isapprover } = found;
   const mayApply = own || mayEdit;
   return (
     <>
@@ -149,6 +149,7 @@ function Log({ employeeid, own, name, isApplying, onApply }: LogOf) {
           employeeid={own ? null : employeeid}
           name={own ? null : name}
           balances={balances}
+          isapprover={isapprover}
           onClose={() => onApply(false)}
         />
       ) : null}

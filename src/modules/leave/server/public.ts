@@ -1,0 +1,1 @@
+export { type Away, awayOn } from './away.ts';
