@@ -235,37 +235,6 @@ test('slots come from the hours that people entered, their working days and othe
     { day: '2027-01-12', times: ['10:00', '10:30', '11:00'], reasons: [] },
     { day: '2027-01-13', times: [], reasons: [{ fullname: 'Asha Rao', text: 'no hours for interviews', values: {} }] },
   ]);
-  // Approved leave keeps busy, by the half of the day; what waits or was cancelled does not.
-  const leave = (statusid: number, tohalf: number) =>
-    company.tx((db) =>
-      db
-        .insertInto('leave_request')
-        .values({
-          employeeid: asha.employeeid,
-          leavetypeid: 4,
-          fromdate: '2027-01-12',
-          todate: '2027-01-12',
-          tohalf,
-          statusid,
-          approvedon: statusid === 2 ? '2027-01-04' : null,
-        })
-        .returning('leaverequestid')
-        .executeTakeFirstOrThrow(),
-    );
-  await leave(1, 2);
-  expect((await ask())[0]?.times).toEqual(['10:00', '10:30', '11:00']);
-  const { leaverequestid } = await leave(2, 1);
-  expect((await ask())[0]).toMatchObject({ times: [], reasons: [{ fullname: 'Asha Rao' }] });
-  expect((await plan({ time: '10:00' })).message).toBe(
-    'Asha Rao is away at this time. Choose another time or somebody else',
-  );
-  await company.tx((db) =>
-    db
-      .updateTable('leave_request')
-      .set({ fromhalf: 2, tohalf: 2 })
-      .where('leaverequestid', '=', leaverequestid)
-      .execute(),
-  );
   const { interviewid } = first<{ interviewid: number }>(await plan({ time: '10:00' }));
   expect((await ask())[0]?.times).toEqual(['11:00']);
   // Its own time is free for the interview that is moved.

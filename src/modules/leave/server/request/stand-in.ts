@@ -21,8 +21,8 @@ export async function standIn(ctx: RequestContext, rows: readonly Approved[]): P
   for (const { leaverequestid, employeeid, delegateid, fromdate, todate } of rows) {
     if (delegateid === null) continue;
     const comment = say`While on leave`;
-    const made = await addDelegates(ctx, [{ employeeid, delegateid, fromdate, todate, comment }]);
-    const approvaldelegationid = made.get(employeeid);
+    const created = await addDelegates(ctx, [{ employeeid, delegateid, fromdate, todate, comment }]);
+    const approvaldelegationid = created.get(employeeid);
     if (approvaldelegationid === undefined) continue;
     await ctx.db
       .updateTable('leave_request')
