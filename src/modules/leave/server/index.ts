@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { leaveConfiguration } from './configuration/part.ts';
 import { seedLeave } from './demo.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
@@ -39,6 +40,7 @@ export const leave: ServerModule = {
   requests: [leaveKind, leaveCancellationKind],
   jobs: [leavePosting, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
+  configuration: leaveConfiguration,
   setup: setUpLeave,
   seed: seedLeave,
 };
