@@ -2242,6 +2242,10 @@ export interface LeaveEntry {
   note: string | null;
   postedon: string;
   subscriptionid: Generated<Int8>;
+  /**
+   * The day on which it was taken back with its upload; null for what counts
+   */
+  takenbackon: string | null;
 }
 
 export interface LeaveLedger {
@@ -2324,8 +2328,16 @@ export interface LeavePosting {
 export interface LeaveRequest {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The delegation that the approval of the leave made; null once it ended
+   */
+  approvaldelegationid: Int8 | null;
   approvalrequestid: Int8 | null;
   approvedon: string | null;
+  /**
+   * The employee who decides in the place of the person on the days of the leave
+   */
+  delegateid: Int8 | null;
   documentpath: string | null;
   employeeid: Int8;
   fromdate: string;
@@ -2347,7 +2359,11 @@ export interface LeaveRequest {
   minutes: number | null;
   note: string | null;
   /**
-   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled as a whole
+   * What a file called it; cancellations of later files name it so
+   */
+  reference: string | null;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled as a whole, 6 Taken back with its upload
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
@@ -2358,6 +2374,42 @@ export interface LeaveRequest {
   tohalf: Generated<number>;
   totime: string | null;
   version: Generated<number>;
+}
+
+export interface LeaveTransition {
+  action: string;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Its name, which the lines of the ledger carry
+   */
+  batch: string;
+  jobrunid: Int8 | null;
+  leavetransitionid: Generated<Int8>;
+  note: string | null;
+  postedon: string;
+  /**
+   * The run that a reversal takes back
+   */
+  reversedid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  yearend: string;
+}
+
+export interface LeaveTransitionOffice {
+  leavetransitionid: Int8;
+  officeaddressid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LeaveTransitionPerson {
+  employeeid: Int8;
+  /**
+   * Whether it is in the ledger of the person
+   */
+  isposted: Generated<boolean>;
+  leavetransitionid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface LeaveType {
@@ -4295,6 +4347,9 @@ export interface DB {
   leave_policy_version: LeavePolicyVersion;
   leave_posting: LeavePosting;
   leave_request: LeaveRequest;
+  leave_transition: LeaveTransition;
+  leave_transition_office: LeaveTransitionOffice;
+  leave_transition_person: LeaveTransitionPerson;
   leave_type: LeaveType;
   legal_hold: LegalHold;
   letter: Letter;

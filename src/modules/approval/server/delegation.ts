@@ -38,7 +38,7 @@ const list = serve(listDelegations, async ({ db, session, today }) => {
 });
 
 /** The account of a new delegate: somebody who can sign in and may decide requests. */
-async function delegateAccount({ db, session, today }: Context, employeeid: number) {
+async function delegateAccount({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>, employeeid: number) {
   const found = await db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'fullname'])
@@ -68,15 +68,15 @@ export const delegateChosen: NotificationKind = {
 };
 
 async function notifyDelegate(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'origin'>,
   { accountid, fullname }: { accountid: number; fullname: string },
-  { fromdate, todate }: Days,
+  { fromdate, todate, who }: Days & { who: string },
 ) {
-  const body = `Dear ${fullname},\n\n${ctx.session.fullname} has named you to decide requests in their place from ${fromdate} to ${todate}.\n\nThey are in your requests on those days: ${ctx.origin}/request_center`;
+  const body = `Dear ${fullname},\n\n${who} has named you to decide requests in their place from ${fromdate} to ${todate}.\n\nThey are in your requests on those days: ${ctx.origin}/request_center`;
   await notify(ctx.db, {
     kind: delegateChosen,
     link: '/request_center',
-    values: { who: ctx.session.fullname, from: dayWords(fromdate), until: dayWords(todate) },
+    values: { who, from: dayWords(fromdate), until: dayWords(todate) },
     to: [{ accountid, mail: { subject: 'You stand in for somebody', body } }],
   });
 }
@@ -125,7 +125,7 @@ const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegatei
           .values({ ...written, accountid: session.accountid })
           .returning(['approvaldelegationid', 'version'])
           .execute();
-  await notifyDelegate(ctx, delegation, { fromdate, todate });
+  await notifyDelegate(ctx, delegation, { fromdate, todate, who: session.fullname });
   return created;
 });
 
@@ -138,5 +138,91 @@ const remove = serve(removeDelegation, async ({ db, session }, { approvaldelegat
     .executeTakeFirst();
   return gone ? [{ isexecuted: true }] : notFound();
 });
+
+/**
+ * Checks that somebody can be the delegate of the caller: an account that may decide requests, and not the caller's own.
+ * @throws ApplicationError 400 at delegateid
+ */
+export const expectDelegate = async (
+  ctx: Pick<Context, 'db' | 'session' | 'today'>,
+  employeeid: number,
+): Promise<void> => void (await delegateAccount(ctx, employeeid));
+
+type StandIn = Days & { readonly employeeid: number; readonly delegateid: number; readonly comment: string };
+
+/**
+ * Makes people the delegates of approvers on days, for example of their leave, and tells them. Who can not sign in, and
+ * whose delegate the other is already on some of the days, is left out.
+ * @returns the delegation's id, by the approver
+ */
+export async function addDelegates(
+  ctx: Pick<Context, 'db' | 'origin'>,
+  given: readonly StandIn[],
+): Promise<Map<number, number>> {
+  const { db } = ctx;
+  const found = new Map<number, number>();
+  if (given.length === 0) return found;
+  const people = given.flatMap(({ employeeid, delegateid }) => [employeeid, delegateid]);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['accountid', 'employeeid', 'fullname'])
+    .where(sql<boolean>`employeeid = any(${people}::bigint[])`)
+    .where('statusid', '=', 1)
+    .execute();
+  const byPerson = new Map(accounts.map((row) => [row.employeeid, row]));
+  for (const { employeeid, delegateid, fromdate, todate, comment } of given) {
+    const [own, delegate] = [byPerson.get(employeeid), byPerson.get(delegateid)];
+    if (!own || !delegate || own.accountid === delegate.accountid) continue;
+    const period = `[${fromdate},${addDays(day(todate), 1)})`;
+    const same = await db
+      .selectFrom('approval_delegation')
+      .select('approvaldelegationid')
+      .where('accountid', '=', own.accountid)
+      .where('delegateaccountid', '=', delegate.accountid)
+      .where(sql<boolean>`period && ${period}::daterange`)
+      .executeTakeFirst();
+    if (same) continue;
+    const created = await db
+      .insertInto('approval_delegation')
+      .values({ accountid: own.accountid, delegateaccountid: delegate.accountid, period, comment })
+      .returning('approvaldelegationid')
+      .executeTakeFirstOrThrow();
+    found.set(employeeid, created.approvaldelegationid);
+    await notifyDelegate(ctx, delegate, { fromdate, todate, who: own.fullname });
+  }
+  return found;
+}
+
+/** Changes the days of a delegation, for example when a part of the leave behind it is cancelled. */
+export const moveDelegation = async (
+  db: Context['db'],
+  { approvaldelegationid, fromdate, todate }: Days & { approvaldelegationid: number },
+): Promise<void> =>
+  void (await db
+    .updateTable('approval_delegation')
+    .set((eb) => ({ period: `[${fromdate},${addDays(day(todate), 1)})`, version: eb('version', '+', 1) }))
+    .where('approvaldelegationid', '=', approvaldelegationid)
+    .execute());
+
+/** Whether somebody decides requests: they lead people today, or a request waits for them. */
+export async function isApprover({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: number): Promise<boolean> {
+  const leads = await db
+    .selectFrom('work_profile')
+    .select('employeeid')
+    .where('managerid', '=', employeeid)
+    .where(sql<boolean>`period @> ${today}::date`)
+    .limit(1)
+    .executeTakeFirst();
+  if (leads) return true;
+  const waits = await db
+    .selectFrom('approval_approver as p')
+    .innerJoin('account as a', 'a.accountid', 'p.accountid')
+    .select('p.accountid')
+    .where('a.employeeid', '=', employeeid)
+    .where('p.statusid', '=', 2)
+    .limit(1)
+    .executeTakeFirst();
+  return waits !== undefined;
+}
 
 export const delegationEndpoints = [list, save, remove];

@@ -8,6 +8,7 @@ import { lockedRequests, requestsOf, takeBack } from './settle.ts';
 import { dependsOnAmount } from '../engine/resolve.ts';
 import { detailOf, submittedOf } from './stored.ts';
 
+export { addDelegates, expectDelegate, isApprover, moveDelegation } from './delegation.ts';
 export { type NewRequest, submitRequests } from './submit.ts';
 
 /**

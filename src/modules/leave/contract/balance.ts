@@ -56,6 +56,8 @@ export const getBalances = endpoint({
       policyname: z.string().nullable(),
       yearend: z.string(),
       mayedit: z.boolean(),
+      /** Whether the person decides requests of others, so that somebody may stand in. */
+      isapprover: z.boolean(),
       balances: z.array(balanceRow),
     }),
   ),

@@ -24,6 +24,7 @@ export const LINE_WORDS = {
   carry_expired: 'Days carried into the year not taken in time',
   year_end: 'End of the leave year',
   transition_reversed: 'End of the leave year taken back',
+  upload_undone: 'Taken back with the file that brought it',
   absent: 'Absence',
   late: 'Late arrival',
   early: 'Early departure',

@@ -59,6 +59,8 @@ export const policyDetail = z.object({
   carrycap: orNull(days(1000)),
   carryexpiry: orNull(monthDay),
   encashmax: days(1000).default(0),
+  /** Days after a day worked in which a compensatory off can be taken; null without a limit. */
+  lapsedays: orNull(whole(1, 3660)),
   negativelimit: days().default(0),
   documentafterdays: orNull(whole(0, MOST_DAYS)),
   documentotherwiseid: orNull(id),

@@ -35,6 +35,8 @@ export const leaveAsked = z
     totime: orNull(time),
     documentpath: orNull(filePath),
     note: orNull(text(NOTE_LIMIT)),
+    /** Who decides requests in the caller's place on these days; for one's own leave. */
+    delegateid: orNull(id),
   })
   .refine(isForward, BACKWARD)
   .refine(({ fromtime, totime }) => (fromtime === null) === (totime === null), {
@@ -122,6 +124,7 @@ const example = {
   totime: null,
   documentpath: null,
   note: 'Family visit',
+  delegateid: null,
 } as const;
 
 export const previewLeave = endpoint({

@@ -11,9 +11,11 @@ export const leaveSetting = z.object({
   minutesperday: z.number().int().min(60, 'enter valid number').max(1440, 'enter valid number'),
   /** The first day of the ledgers; null until leave is switched on. */
   startdate: orNull(dayField),
+  /** History is still entered: balances are worked out, and nothing is written yet. */
+  isheld: z.boolean().default(false),
 });
 export type LeaveSetting = z.output<typeof leaveSetting>;
-export const FIRST_LEAVE_SETTING: LeaveSetting = { yearstart: 4, minutesperday: 480, startdate: null };
+export const FIRST_LEAVE_SETTING: LeaveSetting = { yearstart: 4, minutesperday: 480, startdate: null, isheld: false };
 
 export const getLeaveSetting = endpoint({
   method: 'GET',
@@ -32,5 +34,5 @@ export const saveLeaveSetting = endpoint({
   summary: 'Change how the company counts leave; the first day stays once a ledger has begun',
   input: leaveSetting,
   output: z.array(z.object({ version: z.number() })),
-  example: { yearstart: 4, minutesperday: 480, startdate: '2026-04-01' },
+  example: { yearstart: 4, minutesperday: 480, startdate: '2026-04-01', isheld: false },
 });

@@ -122,6 +122,8 @@ function begin(course: Course, on: Day): void {
 function happen(course: Course, on: Day, isGoingOn: boolean): void {
   const { history, ledger, known } = course;
   const { versions, service, yearstart, republished } = history;
+  // A year end that is run on a day that is begun comes before whatever else happens on it.
+  if (isGoingOn) transitionLines(course, on);
   if (isGoingOn) ledger.push(...adjustments(ledger, { versions, service, yearstart }, on, republished));
   for (const kind of ['opening', 'grant'] as const) ledger.push(...enteredBy(course, kind, on));
   for (const { request } of due(course.approvals, (one) => one.on <= on)) {

@@ -36,8 +36,10 @@ function entitlementOf({ rules, leave }: One): Entitlement[] {
   const slabs = rules.slabs
     .map(({ fromyears, days }) => ({ fromyears, days: leaveDays(days) }))
     .toSorted((a, b) => a.fromyears - b.fromyears);
-  const { accrualtypeid } = rules;
-  if (accrualtypeid === NEVER) return [];
+  const { accrualtypeid, carryexpiry } = rules;
+  // What nobody earns is granted nothing, yet what is carried of it can lapse.
+  const nothing = { leave, slabs: [], period: 'yearly', at: 'begin', joining: { by: 'bands', bands: [] } } as const;
+  if (accrualtypeid === NEVER) return carryexpiry === null ? [] : [nothing];
   if (accrualtypeid === 5) {
     const { joinedwhole, joinedhalf, leftwhole, lefthalf, monthstep, maxbalance } = rules;
     const share = { joinedwhole, joinedhalf, leftwhole, lefthalf, step: leaveDays(monthstep) };

@@ -28,6 +28,7 @@ export type LineReason =
   | 'carry_expired'
   | 'year_end'
   | 'transition_reversed'
+  | 'upload_undone'
   | 'absent'
   | 'late'
   | 'early'

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { leaveLayer } from './calendar-layer.ts';
+import { leaveConfiguration } from './configuration/part.ts';
 import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
@@ -12,7 +13,14 @@ import { leaveRequestEndpoints } from './request/endpoints.ts';
 import { leaveCancellationKind, leaveKind } from './request/kind.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import { setUpLeave } from './setup.ts';
+import { transitionEndpoints } from './transition/endpoints.ts';
+import { transitionPosting } from './transition/post.ts';
 import { typeEndpoints } from './type.ts';
+import { adjustmentUpload } from './upload/adjustment.ts';
+import { applicationUpload } from './upload/application.ts';
+import { compOffUpload } from './upload/comp-off.ts';
+
+const UPLOADS = [adjustmentUpload, applicationUpload, compOffUpload];
 
 export const leave: ServerModule = {
   name: 'leave',
@@ -28,12 +36,15 @@ export const leave: ServerModule = {
     ...entryEndpoints,
     ...leaveRequestEndpoints,
     holidayList,
+    ...transitionEndpoints,
+    ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   files: leaveFiles,
   calendarLayers: [leaveLayer],
   requests: [leaveKind, leaveCancellationKind],
-  jobs: [leavePosting],
+  jobs: [leavePosting, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
+  configuration: leaveConfiguration,
   setup: setUpLeave,
   seed: seedLeave,
 };

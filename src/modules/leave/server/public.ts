@@ -1,1 +1,2 @@
+export { type Away, awayOn } from './away.ts';
 export { leaveOnDays, type LeaveOf } from './taken.ts';

@@ -8,11 +8,9 @@ import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
 import { enqueueLeavePosting } from './ledger/daily.ts';
 import { LEAVE_SETTING, readLeaveSetting } from './setting.ts';
 
-async function failOnBegun(db: Db): Promise<void> {
+async function failOnBegun(db: Db, field: 'startdate' | 'isheld', text: string): Promise<void> {
   const line = await db.selectFrom('leave_ledger').select('seq').limit(1).executeTakeFirst();
-  if (!line) return;
-  const text = say`Leave is kept already: the day from which it is kept can not change any more`;
-  failWith('conflict', { status: 409, text, fields: { startdate: text } });
+  if (line) failWith('conflict', { status: 409, text, fields: { [field]: text } });
 }
 
 export const settingEndpoints = [
@@ -25,7 +23,14 @@ export const settingEndpoints = [
       settingname: LEAVE_SETTING,
       read: readLeaveSetting,
       change: async (current) => {
-        if (current.startdate !== given.startdate) await failOnBegun(ctx.db);
+        if (current.startdate !== given.startdate)
+          await failOnBegun(
+            ctx.db,
+            'startdate',
+            say`Leave is kept already: the day from which it is kept can not change any more`,
+          );
+        if (given.isheld && !current.isheld)
+          await failOnBegun(ctx.db, 'isheld', say`Leave is kept already: nothing more is held back`);
         return given;
       },
     });

@@ -1,8 +1,9 @@
 import type { Setup } from '#platform/server/module.ts';
+import { takeLeave } from './configuration/part.ts';
 import { UNPAID_LEAVE } from '../contract/type.ts';
 
-/** Unpaid Leave, which every company has under the same id. */
-export const setUpLeave: Setup = async ({ db }) => {
+/** Unpaid Leave, which every company has under the same id, and what the file of the company has of leave. */
+export const setUpLeave: Setup = async ({ db, configuration, day }) => {
   await db
     .insertInto('leave_type')
     .values({
@@ -13,4 +14,5 @@ export const setUpLeave: Setup = async ({ db }) => {
       colour: '#868e96',
     })
     .execute();
+  await takeLeave(db, configuration, day);
 };

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadDocument } from '#platform/contract/files.ts';
+import { getBalances } from '../contract/balance.ts';
 import { decideRequests } from '#modules/approval/contract/request.ts';
-import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import {
   cancelLeave,
   getLeaveOfRequest,
@@ -14,6 +15,7 @@ import {
 } from '../contract/request.ts';
 import {
   balance,
+  type Caller,
   callers,
   CASUAL,
   dates,
@@ -266,4 +268,44 @@ test('a document is read by the person, by whoever decides and by holders of the
     expect((await by(downloadDocument, { url })).status).toBe(200);
   const other = await callers(company, deepa);
   expect((await other(downloadDocument, { url: documentpath })).status).toBe(404);
+});
+
+const delegations = (company: Company) =>
+  company.tx((db) =>
+    db
+      .selectFrom('approval_delegation as d')
+      .innerJoin('account as a', 'a.accountid', 'd.accountid')
+      .innerJoin('account as b', 'b.accountid', 'd.delegateaccountid')
+      .select(['a.employeeid', 'b.employeeid as delegateid', 'd.period'])
+      .execute(),
+  );
+
+test('whoever decides for an approver on leave is their delegate on its days, from the approval until the cancellation', async () => {
+  const { company, bina, asha, deepa, own, lead, hr } = await staffed(app);
+  await company.tx((db) =>
+    db.updateTable('work_profile').set({ managerid: null }).where('employeeid', '=', bina.employeeid).execute(),
+  );
+  const seenBy = async (by: Caller, employeeid: number) =>
+    ((await by(getBalances, { employeeid })).result as [{ isapprover: boolean }])[0].isapprover;
+  expect([await seenBy(lead, bina.employeeid), await seenBy(own, asha.employeeid)]).toEqual([true, false]);
+  const leave = dates('2026-11-09', '2026-11-11', { delegateid: deepa.employeeid });
+  const self = await lead(requestLeave, { ...leave, delegateid: bina.employeeid });
+  expect(self.fields).toEqual({ delegateid: 'Choose somebody other than yourself' });
+  const other = await hr(requestLeave, { ...leave, employeeid: asha.employeeid });
+  expect(other.fields).toEqual({ delegateid: 'Everybody chooses who decides for them' });
+  expect((await lead(requestLeave, leave)).status).toBe(200);
+  expect(await delegations(company)).toEqual([]);
+  await decide(hr);
+  const pair = { employeeid: bina.employeeid, delegateid: deepa.employeeid };
+  expect(await delegations(company)).toEqual([{ ...pair, period: '[2026-11-09,2026-11-12)' }]);
+
+  const [request] = await listed(lead, bina.employeeid);
+  const { leaverequestid = 0 } = request ?? {};
+  const day = { leaverequestid, fromhalf: 1, tohalf: 2, note: null };
+  await lead(cancelLeave, { ...day, fromdate: '2026-11-11', todate: '2026-11-11' });
+  await decide(hr);
+  expect(await delegations(company)).toEqual([{ ...pair, period: '[2026-11-09,2026-11-11)' }]);
+  await lead(cancelLeave, { ...day, fromdate: '2026-11-09', todate: '2026-11-10' });
+  await decide(hr);
+  expect(await delegations(company)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const rowsOf = (answer: Answer): Record<string, unknown>[] => answer.body.result
 const POLICY = '/config/track/leave/policy';
 
 test(
-  'a leave type is created, a policy drafted, published, assigned and read; its next version is compared (S3-176 S3-181 S3-182 S3-185 S4-039)',
+  'a leave type is created, a policy drafted, published, assigned and read; its next version is compared (S2-046 S2-047 S2-185 S2-186 S3-176 S3-181 S3-182 S3-185 S4-039)',
   { timeout: 300_000 },
   async () => {
     const { page } = await site.open(company, undefined, { at: '/config/track/leave/type' });
@@ -39,6 +39,7 @@ test(
 
     await page.goto(`${origin}${POLICY}`);
     await page.getByText('Create your first leave policy').waitFor();
+    expect(await page.title()).toBe('Leave Policy / Muster');
     await page.getByRole('link', { name: 'Create' }).click();
     await button(page, 'Save draft').click();
     await result(page, 'Please enter policy name');

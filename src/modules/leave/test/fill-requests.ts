@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LongList } from '../../../../test/support/contribution.ts';
 
-/** Three requests of everybody in a company that has its people, the first with a day taken back; by one statement each. */
+/** Three requests of everybody in a company that has its people, the first with a day taken back; by one statement each; leave is kept, and nothing of it written. */
 export async function fillRequests(owner: pg.Client, id: number): Promise<void> {
   await owner.query(`insert into leave_request (subscriptionid, employeeid, leavetypeid, fromdate, todate, statusid, approvedon, isposted)
     select ${id}, e.employeeid, 4, date '2026-01-05' + 60 * n, date '2026-01-06' + 60 * n, 2, date '2026-01-02', true
@@ -9,6 +9,10 @@ export async function fillRequests(owner: pg.Client, id: number): Promise<void> 
   await owner.query(`insert into leave_cancellation (subscriptionid, leaverequestid, fromdate, todate, statusid, approvedon, isposted)
     select ${id}, leaverequestid, fromdate, fromdate, 2, date '2026-01-03', true
     from leave_request where subscriptionid = ${id} and fromdate = date '2026-01-05'`);
+  await owner.query(`insert into leave_type (subscriptionid, leavetypename, leavecode, leavecategoryid, colour)
+    values (${id}, 'Earned Leave', 'EL', 2, '#2f9e44')`);
+  await owner.query(`insert into tenant_setting (subscriptionid, settingname, value)
+    values (${id}, 'leave', '{"startdate": "2020-04-01", "isheld": true}')`);
 }
 
 export const requestTables = ['leave_request', 'leave_cancellation'] as const;
@@ -23,5 +27,10 @@ export const requestLists: readonly LongList[] = [
       );
       return { employeeid: String(employeeid) };
     },
+  },
+  {
+    what: 'the preview of a year end of leave',
+    path: 'leave/transition/preview',
+    ask: () => ({ yearend: '2026-03-31', postedon: '2026-04-01' }),
   },
 ];

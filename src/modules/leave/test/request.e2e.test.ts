@@ -207,3 +207,14 @@ test('who has the right opens the leave of others and asks for them', { timeout:
   await page.getByText('Withdrawn', { exact: true }).waitFor();
   await page.context().close();
 });
+
+test('an approver chooses who decides for them while they are on leave', { timeout: 240_000 }, async () => {
+  const { page } = await site.open(company, bina.emailid, { at: `${LOG}?apply=yes` });
+  const field = page.getByRole('combobox', { name: 'Who decides for you meanwhile' });
+  await field.click();
+  await field.fill('Asha');
+  await page.getByRole('option', { name: /Asha Nair/ }).click();
+  await expectAccessible(page, 'leave-apply-delegate');
+  await picture(page, 'leave-apply-delegate');
+  await page.context().close();
+});

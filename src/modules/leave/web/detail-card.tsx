@@ -11,6 +11,7 @@ import { TypeName } from './type-name.tsx';
 
 const NOT_EARNED = 1;
 const MONTHLY = 5;
+const COMPENSATORY = 3;
 const BY_MONTH_OF_JOINING = 2;
 const MOST_DAYS = 366;
 
@@ -162,6 +163,15 @@ export function DetailCard({ detail, name, colour, types, set, open, children }:
             />
           </FieldPair>
           <NumberField field={number('encashmax', 0)} label="Paid at the year end at most" most={1000} places={4} />
+          {detail.leavecategoryid === COMPENSATORY ? (
+            <NumberField
+              field={number('lapsedays', null)}
+              label="Can be taken within so many days"
+              hint="Of the day that was worked; empty for no limit"
+              least={1}
+              most={3660}
+            />
+          ) : null}
           {isEarned ? (
             <SwitchField
               field={flag('isadjusted')}

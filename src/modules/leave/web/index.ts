@@ -11,11 +11,14 @@ const TYPE = {
 } as const;
 const POLICY = '/config/track/leave/policy';
 const SETTING = '/config/track/leave/setting';
+const TRANSITION = '/config/track/leave/transition';
 const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
+const entersLeave = { feature: 'leave', need: 'edit' } as const;
+const closesYears = { feature: 'leaveTransition', need: 'edit' } as const;
 
 const seesLeave = { feature: 'leave', need: 'read' } as const;
 
-const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy'): MenuEntry => ({
+const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy' | 'leaveTransition'): MenuEntry => ({
   mode: 'config',
   group: 'Track',
   label,
@@ -56,6 +59,21 @@ export const leaveWeb = {
       access: seesPolicies,
       load: () => import('./setting.tsx'),
     },
+    {
+      path: TRANSITION,
+      title: 'Leave Cycle Transition',
+      group: 'Track',
+      access: { feature: 'leaveTransition', need: 'read' },
+      load: () => import('./transition/transitions.tsx'),
+    },
+    {
+      path: `${TRANSITION}/create`,
+      title: 'Close a leave year',
+      group: 'Track',
+      parent: TRANSITION,
+      access: closesYears,
+      load: () => import('./transition/close.tsx'),
+    },
   ],
   menuGroups: [{ mode: 'normal', group: 'Track', order: 20 }],
   menu: [
@@ -64,6 +82,7 @@ export const leaveWeb = {
     entry('Leave Type', TYPE.path, 'leaveType'),
     entry('Leave Policy', POLICY, 'leavePolicy'),
     entry('Leave Settings', SETTING, 'leavePolicy'),
+    entry('Leave Cycle Transition', TRANSITION, 'leaveTransition'),
   ],
   actions: [
     ...logActions,
@@ -79,6 +98,38 @@ export const leaveWeb = {
       keywords: 'new add',
       path: `${POLICY}/create`,
       access: { feature: 'leavePolicy', need: 'edit' },
+    },
+    {
+      label: 'Close a leave year',
+      keywords: 'year end carry forward lapse encash transition cycle',
+      path: `${TRANSITION}/create`,
+      access: closesYears,
+    },
+  ],
+  liveData: [
+    {
+      kind: 'leave_credit_and_debit_adjustment',
+      label: 'Leave Credit and Debit Adjustment',
+      group: 'Track',
+      why: 'Opening balances, and days that are credited or debited',
+      access: entersLeave,
+      load: () => import('./upload/adjustment.tsx'),
+    },
+    {
+      kind: 'bulk_leave_application',
+      label: 'Bulk Leave Application',
+      group: 'Track',
+      why: 'Leave that is approved already, and days taken back from it',
+      access: entersLeave,
+      load: () => import('./upload/application.tsx'),
+    },
+    {
+      kind: 'comp_off',
+      label: 'Comp-off',
+      group: 'Track',
+      why: 'Compensatory offs for days that were worked',
+      access: entersLeave,
+      load: () => import('./upload/comp-off.tsx'),
     },
   ],
   deskCards: [

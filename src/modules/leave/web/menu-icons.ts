@@ -1,4 +1,4 @@
-import { IconBeach, IconCategory, IconSettings } from '@tabler/icons-react';
+import { IconBeach, IconCalendarDue, IconCategory, IconSettings } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
 /** The icons of the configuration menu, by the path of their entry. */
@@ -6,4 +6,5 @@ export const menuIcons: MenuIcons = {
   '/config/track/leave/type': IconCategory,
   '/config/track/leave/policy': IconBeach,
   '/config/track/leave/setting': IconSettings,
+  '/config/track/leave/transition': IconCalendarDue,
 };

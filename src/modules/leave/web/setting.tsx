@@ -1,6 +1,6 @@
 import { Card } from '#platform/web/kit/card.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { NumberField, SelectField } from '#platform/web/kit/field.tsx';
+import { NumberField, SelectField, SwitchField } from '#platform/web/kit/field.tsx';
 import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { t } from '#platform/web/language.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { getLeaveSetting, leaveSetting, saveLeaveSetting } from '../contract/set
 import style from './leave.module.css';
 
 type Stored = OutputOf<typeof getLeaveSetting>[number];
-type Draft = { yearstart: number | null; minutesperday: number | null; startdate: string | null };
+type Draft = { yearstart: number | null; minutesperday: number | null; startdate: string | null; isheld: boolean };
 
 const MOST_MINUTES = 1440;
 const LEAST_MINUTES = 60;
@@ -23,12 +23,18 @@ export default function LeaveSettings() {
         get={getLeaveSetting}
         save={saveLeaveSetting}
         feature="leavePolicy"
-        valuesOf={({ yearstart, minutesperday, startdate }) => ({ yearstart, minutesperday, startdate })}
+        valuesOf={({ yearstart, minutesperday, startdate, isheld }) => ({
+          yearstart,
+          minutesperday,
+          startdate,
+          isheld,
+        })}
         schema={leaveSetting}
         lines={[
           ['Leave year begins in', ({ yearstart }) => t(MONTHS[(yearstart ?? 1) - 1] ?? '')],
           ['Minutes of a day of leave', ({ minutesperday }) => String(minutesperday ?? '')],
           ['Leave is kept from', ({ startdate }) => startdate ?? ''],
+          ['History is still entered', ({ isheld }) => t(isheld ? 'Yes' : 'No')],
         ]}
       >
         {({ bind }) => (
@@ -51,6 +57,11 @@ export default function LeaveSettings() {
               field={bind('startdate')}
               label="Leave is kept from"
               hint="The first day of the balances. It can not change once they have begun."
+            />
+            <SwitchField
+              field={bind('isheld')}
+              label="History is still entered"
+              hint="Openings, leave taken and year ends of earlier years are entered first; balances are shown, and nothing is posted until this is off"
             />
           </Card>
         )}

@@ -2,6 +2,7 @@ import { may } from '#platform/contract/features.ts';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { isApprover } from '#modules/approval/server/public.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type BalanceRow, getBalances, getLedger } from '../../contract/balance.ts';
 import type { PolicyDetail } from '../../contract/policy-detail.ts';
@@ -34,7 +35,7 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
   await ctx.people.one(employeeid);
   const now = await ledgerNow(db, employeeid, today);
   const yearend = yearEndOf(today, (await leaveSettingOf(db)).yearstart);
-  if (!now) return [{ policyname: null, yearend, mayedit: false, balances: [] }];
+  if (!now) return [{ policyname: null, yearend, mayedit: false, isapprover: false, balances: [] }];
   const { loaded, lines, pending } = now;
   const waiting = reserved({ history: loaded.history, today }, pending);
   const shown = new Set([
@@ -50,6 +51,7 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
       policyname,
       yearend,
       mayedit: may(ctx.session.grants, 'leave', 'edit'),
+      isapprover: await isApprover(ctx, employeeid),
       balances: rows.map((type): BalanceRow => {
         const leave = String(type.leavetypeid);
         const [sum, open] = [booked(lines, leave), waiting.get(leave) ?? NO_DAYS];

@@ -75,8 +75,8 @@ const publishedOf = (given: z.output<typeof published> | null): Published | null
  * published version makes. Nothing where leave is not switched on by today.
  */
 export async function enqueueLeavePosting(db: Db, today: string, published: Published | null = null): Promise<void> {
-  const { startdate } = await leaveSettingOf(db);
-  if (startdate === null || startdate > today) return;
+  const { startdate, isheld } = await leaveSettingOf(db);
+  if (startdate === null || startdate > today || isheld) return;
   await enqueue(db, { kind: KIND, title: 'Leave balances brought up to date', input: { published } });
 }
 

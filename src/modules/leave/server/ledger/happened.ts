@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { LeaveDays } from '../../engine/days.ts';
-import type { Approval, Cancellation, Entered } from '../../engine/history.ts';
+import type { Approval, Cancellation, Entered, Transition } from '../../engine/history.ts';
 import { line } from '../../engine/ledger.ts';
 import type { Half, Span } from '../../engine/request.ts';
 
@@ -20,9 +20,25 @@ export type Happened = {
   readonly approvals: readonly Approval[];
   readonly cancellations: readonly (Cancellation & { readonly leavecancellationid: number })[];
   readonly entered: readonly (Entered & { readonly leaveentryid: number })[];
+  readonly transitions: readonly (Transition & { readonly leavetransitionid: number })[];
 };
 
-/** Approved requests, approved cancellations and entered days of people: three statements for all. */
+/** The year ends that were run or taken back for people, by person and in their order. */
+async function transitionsOf(db: Db, employeeids: readonly number[]) {
+  const rows = await db
+    .selectFrom('leave_transition_person as p')
+    .innerJoin('leave_transition as t', 't.leavetransitionid', 'p.leavetransitionid')
+    .leftJoin('leave_transition as of', 'of.leavetransitionid', 't.reversedid')
+    .select(['p.employeeid', 'p.isposted', 't.leavetransitionid', 't.batch', 't.yearend', 't.postedon'])
+    .select('of.batch as reverses')
+    .where(sql<boolean>`p.employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('t.postedon')
+    .orderBy('t.leavetransitionid')
+    .execute();
+  return Map.groupBy(rows, ({ employeeid }) => employeeid);
+}
+
+/** Approved requests and cancellations, entered days and year ends of people: four statements for all. */
 export async function happenedTo(db: Db, employeeids: readonly number[]): Promise<(employeeid: number) => Happened> {
   const of = sql<boolean>`r.employeeid = any(${[...employeeids]}::bigint[])`;
   const requests = await db
@@ -79,6 +95,7 @@ export async function happenedTo(db: Db, employeeids: readonly number[]): Promis
     .where('r.isposted', '=', false)
     .orderBy('r.leaveentryid')
     .execute();
+  const transitions = await transitionsOf(db, employeeids);
   const [ofRequest, ofCancellation, ofEntry] = [
     Map.groupBy(requests, ({ employeeid }) => employeeid),
     Map.groupBy(cancellations, ({ employeeid }) => employeeid),
@@ -117,6 +134,15 @@ export async function happenedTo(db: Db, employeeids: readonly number[]): Promis
         entryid: leaveentryid,
         lapses: row.lapsedate as Day | null,
       }),
+    })),
+    transitions: (transitions.get(employeeid) ?? []).map(({ isposted, batch, leavetransitionid, ...row }) => ({
+      on: row.postedon as Day,
+      isposted,
+      batch,
+      leavetransitionid,
+      ...(row.reverses === null
+        ? { action: 'run', yearend: row.yearend as Day }
+        : { action: 'reverse', of: row.reverses }),
     })),
   });
 }

@@ -140,7 +140,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
       declared,
       approvals: of.approvals,
       cancellations: of.cancellations,
-      transitions: [],
+      transitions: of.transitions,
       entered: of.entered,
       closes: [],
     };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, earlier, later } from '#platform/engine/day.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { advance } from '../../engine/advance.ts';
 import type { Position } from '../../engine/history.ts';
 import type { LedgerLine } from '../../engine/ledger.ts';
@@ -54,6 +54,17 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
   const entered = ids(({ happened }) =>
     happened.entered.map(({ isposted, leaveentryid, line }) => ({ on: line.posted, isposted, id: leaveentryid })),
   );
+  const transitions = loaded.flatMap((one) =>
+    one.happened.transitions.flatMap(({ on, isposted, leavetransitionid }) =>
+      !isposted && isWritten(one, on, today) ? [{ leavetransitionid, employeeid: one.employeeid }] : [],
+    ),
+  );
+  if (transitions.length > 0)
+    await tenantSql`update leave_transition_person p set isposted = true
+      from unnest(${transitions.map((one) => one.leavetransitionid)}::bigint[],
+        ${transitions.map((one) => one.employeeid)}::bigint[]) as done (leavetransitionid, employeeid)
+      where p.subscriptionid = current_subscription() and p.leavetransitionid = done.leavetransitionid
+        and p.employeeid = done.employeeid`.execute(db);
   if (requests.length > 0)
     await db
       .updateTable('leave_request')
@@ -76,13 +87,14 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
 
 /**
  * Writes the ledgers of people up to now, in the caller's transaction: earlier days are caught up first, then what was
- * approved, cancelled and entered and is not written yet. Without a first day of leave nothing is written.
+ * approved, cancelled and entered and is not written yet. Without a first day of leave, and while history is entered,
+ * nothing is written.
  * @param asked.published a policy of which a version was published in this transaction
  */
 export async function postLeave(db: Db, asked: Omit<Asked, 'draft'>): Promise<void> {
   const { employeeids, today } = asked;
-  const { startdate } = await leaveSettingOf(db);
-  if (startdate === null || startdate > today || employeeids.length === 0) return;
+  const { startdate, isheld } = await leaveSettingOf(db);
+  if (startdate === null || startdate > today || isheld || employeeids.length === 0) return;
   await lockPositions(db, employeeids, startdate);
   const loaded = await loadLeave(db, asked);
   await addLines(

@@ -1,10 +1,10 @@
 import { say } from '#platform/engine/say.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { failWith, notFound } from '#platform/server/application-error.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { claimFile } from '#platform/server/files/claim.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { submitRequests, withdraw } from '#modules/approval/server/public.ts';
+import { expectDelegate, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../../contract/request.ts';
 import { type Examined, examine, takerOf } from './examine.ts';
 import { leaveKind, type LeavePayload } from './kind.ts';
@@ -63,6 +63,10 @@ const send = serve(requestLeave, async (ctx, given) => {
   await lockTaker(ctx.db, employeeid);
   const seen = await examine(ctx, taker, asked);
   failOn(seen);
+  if (asked.delegateid !== null) {
+    if (taker.isother) failField('delegateid', 'Everybody chooses who decides for them');
+    await expectDelegate(ctx, asked.delegateid);
+  }
   const { charges, before, after, days } = seen;
   const leaverequestid = await store(ctx, { employeeid, asked, minutes: seen.minutes });
   const payload: LeavePayload = { leaverequestid, charges, before, after };

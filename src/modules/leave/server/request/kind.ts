@@ -8,6 +8,7 @@ import { spanWords } from '../../engine/span-words.ts';
 import { postLeave } from '../ledger/posting.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from './cancelled.ts';
+import { endStandIn, standIn } from './stand-in.ts';
 
 /** What a request for leave carries: what it was charged with when it was sent. */
 export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'>;
@@ -87,14 +88,16 @@ export const leaveKind: RequestKind = {
   name: 'Leave request',
   facts: ['days'],
   describe: linesOf,
-  async approved({ db, today }, requests) {
+  async approved(ctx, requests) {
+    const { db, today } = ctx;
     const rows = await db
       .updateTable('leave_request')
       .set({ statusid: 2, approvedon: today, version: sql`version + 1` })
       .where(among('leaverequestid', requests.map(idOf)))
       .where('statusid', '=', 1)
-      .returning('employeeid')
+      .returning(['employeeid', 'leaverequestid', 'delegateid', 'fromdate', 'todate'])
       .execute();
+    await standIn(ctx, rows);
     await postLeave(db, { employeeids: [...new Set(rows.map(({ employeeid }) => employeeid))], today: day(today) });
   },
   rejected: async (ctx, requests) => void (await end(ctx, requests, 3)),
@@ -149,7 +152,9 @@ export const leaveCancellationKind: RequestKind = {
       .where('statusid', '=', 1)
       .returning('leaverequestid')
       .execute();
-    const employeeids = await closeEmpty(db, [...new Set(rows.map(({ leaverequestid }) => leaverequestid))]);
+    const cancelled = [...new Set(rows.map(({ leaverequestid }) => leaverequestid))];
+    const employeeids = await closeEmpty(db, cancelled);
+    await endStandIn(db, cancelled);
     await postLeave(db, { employeeids, today: day(today) });
   },
   rejected: async (ctx, requests) => void (await endCancellation(ctx, requests, 3)),

@@ -6,6 +6,8 @@ import { isCancelled } from '../../engine/halves.ts';
 import { spanOf } from '../ledger/happened.ts';
 
 const TEN_THOUSANDTHS = 10_000;
+/** Of a request that went with the upload that brought it. */
+const TAKEN_BACK = 6;
 
 const rowsOf = (db: Context['db'], employeeid: number) =>
   db
@@ -28,6 +30,7 @@ const rowsOf = (db: Context['db'], employeeid: number) =>
     .select(['t.leavetypename', 't.colour', 'used.charged', 'a.employeeid as byemployeeid', 'a.fullname as byname'])
     .select(sql<number | null>`(q.facts->>'days')::float8`.as('asked'))
     .where('r.employeeid', '=', employeeid)
+    .where('r.statusid', '<>', TAKEN_BACK)
     .orderBy('r.fromdate', 'desc')
     .orderBy('r.leaverequestid', 'desc')
     .execute();

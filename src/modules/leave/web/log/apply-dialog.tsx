@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { uploadDocument } from '#platform/contract/files.ts';
-import { upload } from '#platform/web/call.ts';
+import { call, upload } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { FieldPair, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
@@ -18,6 +20,8 @@ import { LeavePreviewPanel } from './preview-panel.tsx';
 import { SpanFields, TimeField } from './span-fields.tsx';
 import { daysText } from './words.ts';
 
+/** Letters from which on people are searched. */
+const FROM = 3;
 const SCANS = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
 
 export type ApplyValues = {
@@ -32,6 +36,7 @@ export type ApplyValues = {
   totime: string;
   documentpath: string | null;
   note: string;
+  delegateid: number | null;
 };
 
 /** What is sent: leave by the hour is of one whole day with its times, other leave has none. */
@@ -47,11 +52,13 @@ type ApplyDialog = {
   name: string | null;
   balances: readonly BalanceRow[];
   first: FirstLeave;
+  /** Whether requests of others wait for the person, so that somebody may decide them meanwhile. */
+  isapprover: boolean;
   onClose: () => void;
 };
 
 /** The form for leave, beside what it would take of the balance. */
-export function ApplyDialog({ employeeid, name, balances, first: begun, onClose }: ApplyDialog) {
+export function ApplyDialog({ employeeid, name, balances, isapprover, first: begun, onClose }: ApplyDialog) {
   const { mutateAsync } = useSave(requestLeave, ['request']);
   const [filename, setFilename] = useState('');
   const form = useForm<ApplyValues>({
@@ -68,6 +75,7 @@ export function ApplyDialog({ employeeid, name, balances, first: begun, onClose 
       totime: '',
       documentpath: null,
       note: '',
+      delegateid: null,
     },
     check: ({ byhour, fromtime }) => (byhour && fromtime === '' ? { fromtime: 'Please enter both times' } : {}),
   });
@@ -143,6 +151,18 @@ export function ApplyDialog({ employeeid, name, balances, first: begun, onClose 
               hint="For a part of one day, where the leave allows it"
             />
             <TextField field={bind('note')} label="Note" lines={2} limit={NOTE_LIMIT} />
+            {isapprover && employeeid === null ? (
+              <PersonSearchField
+                field={bind('delegateid')}
+                chosen={undefined}
+                from={FROM}
+                search={(searchfor) =>
+                  call(searchEmployees, { searchfor, statusid: 1, featurekey: 'approvalWorkflow' })
+                }
+                label="Who decides for you meanwhile"
+                hint="Requests that wait for you go to them on these days, once the leave is approved"
+              />
+            ) : null}
             {values.documentpath === null ? (
               <FileDrop label="Document" accepts={SCANS} send={attach} />
             ) : (

@@ -113,7 +113,7 @@ function Log({ employeeid, own, name, isApplying, first, onApply }: LogOf) {
   const { data, error, refetch } = useEndpoint(getBalances, { employeeid }, { staleTime: 0 });
   const [found] = data ?? [];
   if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  const { balances, yearend, policyname } = found;
+  const { balances, yearend, policyname, isapprover } = found;
   const mayApply = own || mayEdit;
   return (
     <>
@@ -155,6 +155,7 @@ function Log({ employeeid, own, name, isApplying, first, onApply }: LogOf) {
           name={own ? null : name}
           balances={balances}
           first={first}
+          isapprover={isapprover}
           onClose={() => onApply(false)}
         />
       ) : null}

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { addDays, day } from '#platform/engine/day.ts';
+import { awayOn } from '#modules/leave/server/public.ts';
 import type { Busy } from '../../engine/interview/slots.ts';
+import { instantOf } from '../../engine/interview/zone.ts';
+import { hoursOf } from './hours.ts';
 
 type Asked = {
   readonly employeeids: readonly number[];
@@ -32,7 +36,23 @@ export const otherInterviews: BusySource = async (db, { employeeids, from, to, i
   });
 };
 
-const BUSY_SOURCES: readonly BusySource[] = [otherInterviews];
+const ZONE = 'Asia/Kolkata';
+
+/** Approved leave, by the clocks that people have entered their hours by. */
+export const onLeave: BusySource = async (db, { employeeids, from, to }) => {
+  // A day more on each side: days begin elsewhere at other instants.
+  const days = { from: addDays(day(from.slice(0, 10)), -1), to: addDays(day(to.slice(0, 10)), 1) };
+  const away = await awayOn(db, { employeeids, ...days });
+  if (away.length === 0) return [];
+  const hours = await hoursOf(db, employeeids);
+  return away.map(({ employeeid, day: on, fromtime, totime }) => {
+    const zone = hours.get(employeeid)?.timezoneid ?? ZONE;
+    const end = totime === '24:00' ? { day: addDays(on, 1), time: '00:00' } : { day: on, time: totime };
+    return { employeeid, from: instantOf({ day: on, time: fromtime }, zone), to: instantOf(end, zone) };
+  });
+};
+
+const BUSY_SOURCES: readonly BusySource[] = [otherInterviews, onLeave];
 
 /** When people are busy, by all sources. */
 export async function busyOf(db: Db, asked: Asked): Promise<Busy[]> {

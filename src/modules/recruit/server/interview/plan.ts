@@ -16,7 +16,7 @@ import {
   PLANNED,
 } from '../../contract/interview/interview.ts';
 import { exactInstant } from '../../engine/interview/zone.ts';
-import { busyOf } from './busy.ts';
+import { onLeave, otherInterviews } from './busy.ts';
 import { kitChoices } from './kit.ts';
 import { interviewRow } from './list.ts';
 import { tellCandidate, tellPanel } from './mails.ts';
@@ -49,10 +49,13 @@ async function expectFree(
   const people = await panelPeople(ctx.db, employeeids, ctx.today);
   const from = new Date(startson).getTime();
   const to = from + durationminutes * 60_000;
-  const busy = await busyOf(ctx.db, { employeeids, from: startson, to: new Date(to).toISOString(), interviewid });
-  const taken = people.find(({ employeeid }) =>
-    busy.some((one) => one.employeeid === employeeid && one.from < to && from < one.to),
-  );
+  const asked = { employeeids, from: new Date(from).toISOString(), to: new Date(to).toISOString(), interviewid };
+  const meets = (one: { from: number; to: number }) => one.from < to && from < one.to;
+  const leave = (await onLeave(ctx.db, asked)).filter(meets);
+  const gone = people.find(({ employeeid }) => leave.some((one) => one.employeeid === employeeid));
+  if (gone) conflict(`${gone.fullname} is away at this time. Choose another time or somebody else`);
+  const busy = await otherInterviews(ctx.db, asked);
+  const taken = people.find(({ employeeid }) => busy.some((one) => one.employeeid === employeeid && meets(one)));
   if (taken) conflict(`${taken.fullname} has another interview at this time. Choose another time or somebody else`);
 }
 

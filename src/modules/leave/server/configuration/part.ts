@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { dayField, orNull } from '#platform/contract/fields.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Configuration, ConfigurationPart } from '#platform/server/module.ts';
+import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
+import { leavePolicySave } from '../../contract/policy.ts';
+import { leaveSetting } from '../../contract/setting.ts';
+import { leaveTypeSave, UNPAID_LEAVE } from '../../contract/type.ts';
+import { enqueueLeavePosting } from '../ledger/daily.ts';
+import { LEAVE_SETTING, leaveSettingOf, readLeaveSetting } from '../setting.ts';
+import { fileDetail, fromFile, namesIn, UNPAID_NAME } from './detail.ts';
+import { currentLeave } from './read.ts';
+
+const active = { isactive: z.boolean().default(true) };
+const typeRow = leaveTypeSave.omit({ leavetypeid: true }).extend(active);
+const policyRow = z.object({
+  leavepolicyname: leavePolicySave.shape.leavepolicyname,
+  description: leavePolicySave.shape.description,
+  ...active,
+  effectivefrom: dayField,
+  ...fileDetail.shape,
+});
+const assignmentRow = z.object({
+  leavepolicyname: z.string(),
+  /** Null for the whole company. */
+  officename: orNull(z.string()),
+  fromdate: dayField,
+  todate: orNull(dayField),
+});
+
+/** A configuration file has names only, and no people: what is assigned to somebody alone stays with the company. */
+const part = z.object({
+  leave: z
+    .object({
+      setting: leaveSetting.omit({ isheld: true }).optional(),
+      types: z.array(typeRow).default([]),
+      policies: z.array(policyRow).default([]),
+      assignments: z.array(assignmentRow).default([]),
+    })
+    .optional(),
+  offices: z.array(z.object({ name: z.string() })).default([]),
+});
+type Given = NonNullable<z.output<typeof part>['leave']>;
+type PolicyRow = z.output<typeof policyRow>;
+
+/** What a file adds to a company, and what stands against it. */
+async function compared(db: Db, given: Given, officesOfFile: readonly string[]) {
+  const have = await currentLeave(db);
+  const types = freshRows(given.types, have.types, ({ leavetypename }) => leavetypename);
+  const policies = freshRows<{ leavepolicyname: string }>(
+    given.policies,
+    have.policies,
+    ({ leavepolicyname }) => leavepolicyname,
+  ) as PolicyRow[];
+  const known = new Set(
+    [UNPAID_NAME, ...[...have.types, ...types].map(({ leavetypename }) => leavetypename)].map(nameKey),
+  );
+  const offices = new Map((await officesOf(db)).map((one) => [nameKey(one.officename), one.officeaddressid]));
+  const coming = new Set(officesOfFile.map(nameKey));
+  const fresh = new Set(policies.map(({ leavepolicyname }) => nameKey(leavepolicyname)));
+  const assignments = given.assignments.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
+  const codes = new Map(have.types.map(({ leavecode, leavetypename }) => [leavecode, leavetypename]));
+  const problems = [
+    ...types.flatMap(({ leavecode, leavetypename }) =>
+      codes.has(leavecode) ? [`${leavetypename}: the code ${leavecode} is that of ${codes.get(leavecode)}.`] : [],
+    ),
+    ...policies.flatMap((row) =>
+      [...new Set(namesIn(row))]
+        .filter((one) => !known.has(nameKey(one)))
+        .map((one) => `${row.leavepolicyname}: there is no leave type ${one}.`),
+    ),
+    ...policies.flatMap((row) => {
+      const checked = leavePolicySave.safeParse({
+        ...row,
+        leavepolicyid: null,
+        isdraft: false,
+        ...fromFile(row, idOfAny(row)),
+      });
+      return checked.error ? [`${row.leavepolicyname}: ${checked.error.issues[0]?.message ?? ''}.`] : [];
+    }),
+    ...assignments.flatMap(({ leavepolicyname, officename }) =>
+      officename !== null && !offices.has(nameKey(officename)) && !coming.has(nameKey(officename))
+        ? [`${leavepolicyname}: there is no office ${officename}.`]
+        : [],
+    ),
+  ];
+  return { types, policies, assignments, offices, problems };
+}
+type Compared = Awaited<ReturnType<typeof compared>>;
+
+/** Leave types of a file numbered by their order: what a form refuses does not depend on the ids. */
+const idOfAny = (row: PolicyRow) => {
+  const names = [...new Set(namesIn(row).map(nameKey))];
+  return (leavetype: string) => ({ leavetypeid: names.indexOf(nameKey(leavetype)) + 1, leavecategoryid: 2 });
+};
+
+const officesOf = (db: Db) => db.selectFrom('company_office').select(['officeaddressid', 'officename']).execute();
+
+async function create(db: Db, { types, policies, assignments }: Compared, today: string): Promise<void> {
+  const activity = (isactive: boolean) => (isactive ? 1 : 2);
+  if (types.length > 0)
+    await db
+      .insertInto('leave_type')
+      .values(types.map(({ isactive, ...one }) => ({ ...one, isactive: activity(isactive) })))
+      .execute();
+  const rows = await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename', 'leavecategoryid']).execute();
+  const byName = new Map(
+    rows.map((row) => [nameKey(row.leavetypeid === UNPAID_LEAVE ? UNPAID_NAME : row.leavetypename), row]),
+  );
+  const ids = new Map<string, number>();
+  for (const { leavepolicyname, description, isactive, effectivefrom, ...detail } of policies) {
+    const { leavepolicyid } = await db
+      .insertInto('leave_policy')
+      .values({ leavepolicyname, description, isdraft: false, isactive: activity(isactive) })
+      .returning('leavepolicyid')
+      .executeTakeFirstOrThrow();
+    ids.set(nameKey(leavepolicyname), leavepolicyid);
+    const stored = fromFile(detail, (one) => byName.get(nameKey(one)));
+    await db
+      .insertInto('leave_policy_version')
+      .values({ leavepolicyid, versionno: 1, effectivefrom, publishedon: today, detail: JSON.stringify(stored) })
+      .execute();
+  }
+  const offices = new Map((await officesOf(db)).map((one) => [nameKey(one.officename), one.officeaddressid]));
+  const assigned = assignments.flatMap(({ leavepolicyname, officename, fromdate, todate }) => {
+    const officeaddressid = officename === null ? null : offices.get(nameKey(officename));
+    const leavepolicyid = ids.get(nameKey(leavepolicyname));
+    return officeaddressid === undefined || leavepolicyid === undefined
+      ? []
+      : [{ leavepolicyid, officeaddressid, fromdate, todate }];
+  });
+  // Where something is assigned from the same day already, that stays.
+  if (assigned.length > 0)
+    await db
+      .insertInto('leave_assignment')
+      .values(assigned)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** What a file changes of the setting: the first day counts only where leave is not kept yet. */
+async function settingOf(db: Db, given: Given['setting']) {
+  const current = await leaveSettingOf(db);
+  if (!given) return { current, next: current };
+  return { current, next: { ...current, ...given, startdate: current.startdate ?? given.startdate } };
+}
+
+async function take(db: Db, configuration: Configuration, apply: boolean, today: string) {
+  const { data, error } = part.safeParse(configuration);
+  if (error)
+    return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
+  const { leave: given, offices } = data;
+  if (!given) return { changes: [], problems: [] };
+  const found = await compared(
+    db,
+    given,
+    offices.map(({ name }) => name),
+  );
+  const { current, next } = await settingOf(db, given.setting);
+  const isChanged = JSON.stringify(current) !== JSON.stringify(next);
+  const changes = [
+    ...createdRows(
+      'Leave types',
+      found.types.map(({ leavetypename }) => leavetypename),
+    ),
+    ...createdRows(
+      'Leave policies',
+      found.policies.map(({ leavepolicyname }) => leavepolicyname),
+    ),
+    ...(found.assignments.length > 0
+      ? [
+          `Leave policies are assigned: ${found.assignments.map((one) => `${one.leavepolicyname} (${one.officename ?? 'the whole company'})`).join(', ')}.`,
+        ]
+      : []),
+    ...(isChanged ? ['How leave is counted changes.'] : []),
+  ];
+  if (apply && found.problems.length === 0) {
+    await create(db, found, today);
+    if (isChanged) {
+      await changeSetting(
+        { db, ifMatch: ANY_VERSION },
+        { settingname: LEAVE_SETTING, read: readLeaveSetting, change: () => next },
+      );
+      await scheduleDailyCheck(db);
+    }
+    if (changes.length > 0) await enqueueLeavePosting(db, today);
+  }
+  return { changes, problems: found.problems };
+}
+
+/** Leave types, published policies, their assignments to company and offices, and the setting, in the configuration file. */
+export const leaveConfiguration: ConfigurationPart = {
+  read: async (db) => ({ leave: await currentLeave(db) }),
+  take,
+};
+
+/** Adds what the file of a new company has of leave. @throws ApplicationError E0070 with what is wrong in it */
+export async function takeLeave(db: Db, configuration: Configuration, today: string): Promise<void> {
+  const { problems } = await take(db, configuration, true, today);
+  if (problems.length > 0) failWith('E0070', { status: 400, text: problems.join(' ') });
+}

@@ -1,0 +1,177 @@
+import type { Day } from '#platform/engine/day.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { say } from '#platform/engine/say.ts';
+import type { Db } from '#platform/server/db.ts';
+import { type BulkGiven, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { isWithin, meets, overlaps } from '../../engine/halves.ts';
+import { dateProblems, noticesOf, ruleProblems, timingProblems } from '../../engine/request-rules.ts';
+import type { Loaded } from '../ledger/load.ts';
+import {
+  type Application,
+  type Cancelling,
+  requestsOf,
+  rowOf,
+  spanOfWanted,
+  type StoredRequest,
+} from './application-rows.ts';
+import { chargesOfRows, linesWith } from './application-lines.ts';
+import { idsAmong, inService, kept, leaveOf, leaveTypes, type LeaveType, peopleOfRows, rulesFor } from './rows.ts';
+
+const APPROVED = 2;
+/** Which column a field of a request is in. */
+const COLUMN: Readonly<Record<string, string>> = { leavetypeid: 'leavetype' };
+const columnOf = (field: string): string => COLUMN[field] ?? field;
+
+async function gendersOf(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'gender'])
+    .where(idsAmong('employeeid', ids))
+    .execute();
+  return new Map(rows.map(({ employeeid, gender }) => [employeeid, gender]));
+}
+
+/** References stand once, in the file and among what earlier files brought. */
+function validateReferences(all: readonly Application[], stored: ReadonlyMap<number, readonly StoredRequest[]>): void {
+  const named = all.filter(({ reference }) => reference !== null);
+  const keyOf = ({ of, reference }: Application) => `${of.person.employeeid}/${reference}`;
+  for (const group of Map.groupBy(named, keyOf).values())
+    for (const { of, reference } of group) {
+      const numbers = group.map((one) => one.of.row.rownumber).join(', ');
+      const known = stored.get(of.person.employeeid)?.some((one) => one.reference === reference) ?? false;
+      if (group.length > 1)
+        fail(of.row, 'reference', say`${reference ?? ''} stands in rows ${numbers}. Give each its own reference.`);
+      else if (known) fail(of.row, 'reference', say`${of.person.code} has leave with this reference already.`);
+    }
+}
+
+/** Days that are asked for twice, in the file or with leave that is stored. */
+function validateOverlaps(all: readonly Application[], stored: readonly StoredRequest[]): void {
+  const open = stored.filter(({ statusid }) => statusid <= APPROVED);
+  const occupied = all.map((one) => ({
+    one,
+    as: { ...spanOfWanted(one.wanted), fromtime: one.fromtime, totime: one.totime, cancelled: [] },
+  }));
+  for (const { one, as } of occupied) {
+    const other = occupied.find((two) => two.one !== one && overlaps(two.as, as));
+    if (open.some((request) => overlaps(request, as))) fail(one.of.row, 'fromdate', MESSAGES.E1020);
+    else if (other)
+      fail(one.of.row, 'fromdate', say`Row ${other.one.of.row.rownumber} asks for the same days. Keep one of them.`);
+  }
+}
+
+type Of = { readonly loaded: Loaded | undefined; readonly gender: string | null; readonly today: Day };
+
+/** The rules of a request, by what all rows of the person are charged with together. */
+function validateRules(all: readonly Application[], { loaded, gender, today }: Of, types: readonly LeaveType[]): void {
+  const charges = loaded ? chargesOfRows(linesWith(loaded, { applications: all }, today)) : new Map();
+  const names = new Map(types.map((one) => [String(one.leavetypeid), one.leavetypename]));
+  for (const one of all) {
+    const { row, person } = one.of;
+    const detail = rulesFor(one.of, one.type, { loaded, on: one.wanted.fromdate, today });
+    if (!detail) continue;
+    const own = charges.get(row.rownumber) ?? [];
+    const days = own.reduce((sum: number, { days: of }: { days: number }) => sum + of * 10_000, 0) / 10_000;
+    const taker = { joined: person.joiningdate, left: person.leavingdate, gender };
+    for (const { field, text } of ruleProblems(detail, { wanted: one.wanted, taker, days }))
+      fail(row, columnOf(field), text);
+    if (failed(row)) continue;
+    // Whoever enters it for somebody else is only told.
+    for (const { field, text } of timingProblems(detail, one.wanted.fromdate, one.approvedon))
+      notice(row, columnOf(field), text);
+    type Charge = { leave: string; days: number; reason: string };
+    const named = own.map((charge: Charge) => ({ ...charge, leavetypename: names.get(charge.leave) ?? '' }));
+    for (const text of noticesOf(named)) notice(row, 'leavetype', text);
+  }
+}
+
+/** What a row takes back: days of leave that is stored, or of another row. */
+export type Target = { readonly request: StoredRequest } | { readonly application: Application };
+export function targetOf(
+  { of, cancels }: Cancelling,
+  applications: readonly Application[],
+  stored: readonly StoredRequest[],
+): Target | undefined {
+  const request = stored.find(({ reference, statusid }) => reference === cancels && statusid === APPROVED);
+  if (request) return { request };
+  const application = applications.find(
+    (one) => one.reference === cancels && one.of.person.employeeid === of.person.employeeid,
+  );
+  return application && !failed(application.of.row) ? { application } : undefined;
+}
+
+function validateCancellings(
+  all: readonly Cancelling[],
+  applications: readonly Application[],
+  stored: readonly StoredRequest[],
+): void {
+  const taken: { cancels: string; span: ReturnType<typeof spanOfWanted>; row: ReadRow }[] = [];
+  for (const one of all) {
+    const { row, person } = one.of;
+    const target = targetOf(one, applications, stored);
+    if (!target) {
+      fail(row, 'cancels', say`${person.code} has no approved leave with the reference ${one.cancels}.`);
+      continue;
+    }
+    const whole = 'request' in target ? target.request : spanOfWanted(target.application.wanted);
+    const approved = 'request' in target ? target.request.approvedon : target.application.approvedon;
+    const span = one.span ?? whole;
+    const gone = 'request' in target ? target.request.cancelled : [];
+    const twice = taken.find((other) => other.cancels === one.cancels && meets(other.span, span));
+    if (!isWithin(span, whole)) fail(row, 'fromdate', say`These days are not part of the leave`);
+    else if (gone.some((other) => meets(other, span)))
+      fail(row, 'fromdate', say`These days are cancelled already, or wait to be`);
+    else if (twice) fail(row, 'fromdate', say`Row ${twice.row.rownumber} takes the same days back. Keep one of them.`);
+    else if (approved !== null && one.approvedon < approved)
+      fail(row, 'approvedon', say`The leave was approved later than that.`);
+    taken.push({ cancels: one.cancels, span, row });
+  }
+}
+
+/** The rows of a file by what they do, with everything they are checked against. */
+export async function readRows(given: BulkGiven, people: Awaited<ReturnType<typeof peopleOfRows>>) {
+  const { db, today } = given;
+  const types = await leaveTypes(db);
+  const read = people.map((of) => rowOf(of, types, today));
+  const ids = [...new Set(people.map(({ person }) => person.employeeid))];
+  return {
+    types,
+    ids,
+    applications: read.flatMap((one) => (one && 'application' in one ? [one.application] : [])),
+    cancellings: read.flatMap((one) => (one && 'cancelling' in one ? [one.cancelling] : [])),
+    stored: await requestsOf(db, ids),
+  };
+}
+
+/** Checks the rows of a file by the same rules as a request; a fixed number of statements for each part of the people. */
+export async function validateApplications(given: BulkGiven, rows: readonly ReadRow[]) {
+  const { db, today } = given;
+  const keeping = await kept(db, rows);
+  const people = await peopleOfRows(given, rows);
+  const { types, ids, applications, cancellings, stored } = await readRows(given, people);
+  const leave = await leaveOf(db, people, today);
+  const genders = await gendersOf(db, ids);
+  validateReferences(applications, stored);
+  for (const { of, wanted } of applications) {
+    if (keeping && !inService(of, 'fromdate', wanted.fromdate, keeping.startdate)) continue;
+    const taker = { joined: of.person.joiningdate, left: of.person.leavingdate, gender: null };
+    for (const { field, text } of dateProblems(wanted, taker, today)) fail(of.row, columnOf(field), text);
+  }
+  const checked = Map.groupBy(
+    applications.filter(({ of }) => !failed(of.row)),
+    ({ of }) => of.person.employeeid,
+  );
+  for (const [employeeid, all] of checked) {
+    validateOverlaps(all, stored.get(employeeid) ?? []);
+    const open = all.filter(({ of }) => !failed(of.row));
+    if (keeping)
+      validateRules(open, { loaded: leave.get(employeeid), gender: genders.get(employeeid) ?? null, today }, types);
+  }
+  const back = Map.groupBy(
+    cancellings.filter(({ of }) => !failed(of.row)),
+    ({ of }) => of.person.employeeid,
+  );
+  for (const [employeeid, all] of back)
+    validateCancellings(all, checked.get(employeeid) ?? [], stored.get(employeeid) ?? []);
+  return { offered: [] };
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, day } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { addPolicy, beginLeave, callerOf, CASUAL, EARNED, ruled } from './requests.ts';
+
+let site: Site;
+let company: Company;
+let code: string;
+const TODAY = day(new Date().toISOString().slice(0, 10));
+/** A Monday to come: the browser has no clock of its own. */
+const MONDAY = addDays(TODAY, 14 + ((8 - weekdayOf(addDays(TODAY, 14))) % 7));
+const OFF = 103;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  const asha = await company.addPerson({ fullname: 'Asha Nair' });
+  await company.tx(async (db) => {
+    await db
+      .insertInto('leave_type')
+      .values({ leavetypeid: OFF, leavetypename: 'Comp Off', leavecode: 'CO', leavecategoryid: 3, colour: '#7048e8' })
+      .execute();
+    const row = await db
+      .selectFrom('employee')
+      .select('employeecode')
+      .where('employeeid', '=', asha.employeeid)
+      .executeTakeFirstOrThrow();
+    code = row.employeecode;
+  });
+  const off = { ...ruled(OFF, { lapsedays: 60 }), leavecategoryid: 3 as const };
+  await addPolicy(company, [ruled(CASUAL), ruled(EARNED), off], '2026-01-01');
+  await beginLeave(callerOf(await company.signIn(company.admin)));
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.each([
+  [
+    'leave_credit_and_debit_adjustment',
+    'Leave Credit and Debit Adjustment',
+    'S2-121',
+    'Leave Type,Kind,Days',
+    'Casual Leave,Opening,7.5',
+  ],
+  ['bulk_leave_application', 'Bulk Leave Application', 'S2-122', 'Leave Type,From,To', `EAL,${MONDAY},${MONDAY}`],
+  ['comp_off', 'Comp-off', 'S2-150', 'Worked On,Days', `${TODAY},1`],
+])('%s: a file is checked and applied (%s, %s)', { timeout: 240_000 }, async (kind, title, _row, head, line) => {
+  const { page } = await site.open(company, undefined, { at: `/live_data/${kind}` });
+  const buffer = Buffer.from(`Employee Code,${head}\n${code},${line}\nX1,${line}\n`);
+  const input = page.locator('input[type=file]');
+  await input.waitFor({ state: 'attached' });
+  expect(await page.title()).toBe(`${title} / Muster`);
+  await picture(page, `${kind}-landing`);
+  await input.setInputFiles({ name: 'leave.csv', mimeType: 'text/csv', buffer });
+  await button(page, 'Check the rows').click();
+  await page
+    .getByText(/No employee has the code X1/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, `${kind}-check`);
+  await picture(page, `${kind}-check`);
+  await button(page, 'Next').click();
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  await page.getByRole('link', { name: 'Leave balance and history' }).waitFor();
+  await expectAccessible(page, `${kind}-applied`);
+  await page.context().close();
+});
