@@ -10,10 +10,17 @@ export type Assigned = {
   /** The day the assignment begins; of several of one level the later counts. */
   readonly since: Day;
   readonly planid: number;
+  /** The day on which its cycle is at its first day, where plans of its kind have cycles. */
+  readonly cyclestart?: Day;
 };
 
 /** Days from `from` to `to` under one plan; null where none is assigned. */
-export type PlanPeriod = { readonly from: Day; readonly to: Day; readonly planid: number | null };
+export type PlanPeriod = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly planid: number | null;
+  readonly cyclestart?: Day;
+};
 
 /** The plan of every day from `from` to `to`, as periods in order without a gap. */
 export function planPeriods(assigned: readonly Assigned[], from: Day, to: Day): PlanPeriod[] {
@@ -27,7 +34,12 @@ export function planPeriods(assigned: readonly Assigned[], from: Day, to: Day): 
     const next = ordered[at + 1];
     const reaching = assigned.filter((one) => one.from <= start && (one.to === null || start <= one.to));
     const [first] = reaching.toSorted((a, b) => b.level - a.level || (a.since < b.since ? 1 : -1));
-    return { from: start, to: next === undefined ? to : addDays(next, -1), planid: first?.planid ?? null };
+    return {
+      from: start,
+      to: next === undefined ? to : addDays(next, -1),
+      planid: first?.planid ?? null,
+      ...(first?.cyclestart ? { cyclestart: first.cyclestart } : {}),
+    };
   });
 }
 
