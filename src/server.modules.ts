@@ -10,6 +10,7 @@ import { platform } from '#platform/server/platform.ts';
 import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
+import { attendance } from '#modules/attendance/server/index.ts';
 import { calendar } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
@@ -43,6 +44,7 @@ const modules: readonly ServerModule[] = [
   organization,
   exit,
   leave,
+  attendance,
   payroll,
   recruit,
   career,

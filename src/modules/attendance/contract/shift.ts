@@ -48,8 +48,7 @@ export const shiftDetail = z
     const [first, second] = shifttiming;
     if (!first || !second) return complain('shifttiming', 'Please enter both halves of the shift');
     const times = [first.intime, first.outtime, second.intime, second.outtime].map(minutesOf);
-    if (times.some((at, place) => place > 0 && at < (times[place - 1] ?? 0)))
-      complain('shifttiming', MESSAGES.E1030);
+    if (times.some((at, place) => place > 0 && at < (times[place - 1] ?? 0))) complain('shifttiming', MESSAGES.E1030);
     if ((times[0] ?? 0) >= DAY) complain('shifttiming', 'A shift begins before 24:00');
     if ((times[3] ?? 0) - (times[0] ?? 0) > DAY) complain('shifttiming', 'A shift is no longer than 24 hours');
     if (requiredminutes === 0) complain('requiredminutes', MESSAGES.E1360);
