@@ -118,6 +118,7 @@ export const weeklyOffAssignment = assignmentCalls({
   feature: 'weeklyOff',
   of: 'a weekly off',
   idfield: 'calendarassignmentid',
+  hascycle: true,
 });
 export const holidayPlanAssignment = assignmentCalls({
   noun: 'holidayplan',

@@ -31,6 +31,7 @@ export const WEEKLY_OFFS: PlanKind<'calendarassignmentid'> = {
   idfield: 'calendarassignmentid',
   column: 'weeklyoffid',
   plans: 'weekly_off',
+  hascycle: true,
   sameDay: (name) =>
     `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`,
 };

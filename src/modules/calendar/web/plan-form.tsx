@@ -56,7 +56,7 @@ type Plan<V extends Values, D, S, X, A extends string> = {
   /** What a version says in words. */
   lines: (detail: D, given: X) => readonly PlanLine[];
   hascycle?: (row: S) => boolean;
-  Fields: ComponentType<PlanFields<V & PlanDraft, X>>;
+  Fields: ComponentType<PlanFields<V, X>>;
 };
 // Inside the form a plan is read by the names of its kind alone.
 type AnyDraft = Values & PlanDraft;
