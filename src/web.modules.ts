@@ -1,5 +1,6 @@
 import { accountsWeb } from '#modules/accounts/web/index.ts';
 import { approvalWeb } from '#modules/approval/web/index.ts';
+import { attendanceWeb } from '#modules/attendance/web/index.ts';
 import { calendarWeb } from '#modules/calendar/web/index.ts';
 import { careerWeb } from '#modules/career/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
@@ -27,6 +28,7 @@ export const webModules: readonly WebModule[] = [
   peopleWeb,
   calendarWeb,
   leaveWeb,
+  attendanceWeb,
   customDataWeb,
   profileWeb,
   permissionWeb,

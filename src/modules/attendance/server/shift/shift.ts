@@ -49,7 +49,11 @@ export const SHIFTS: VersionedPlan<ShiftDetail, Omit<z.output<typeof shiftRow>, 
   versionfield: 'shiftversionid',
   assigned: ASSIGNED_SHIFTS,
   detailOf: (value) => stored.parse(value),
-  shown: ({ shifttypeid, shifttiming, breakminutes }) => ({ shifttypeid, shifttiming, isbreakon: breakminutes > 0 }),
+  shown: ({ shifttypeid, shifttiming, breakminutes, breakafterminutes }) => ({
+    shifttypeid,
+    shifttiming,
+    isbreakon: breakminutes > 0 && breakafterminutes > 0,
+  }),
   completed: checkRotation,
 };
 
