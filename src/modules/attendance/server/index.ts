@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { seedAttendance } from './demo.ts';
 import { extraTimeEndpoints } from './extra-time/extra-time.ts';
 import { attendancePolicyEndpoints } from './policy/policy.ts';
 import { settingEndpoints } from './setting.ts';
@@ -8,4 +9,5 @@ export const attendance: ServerModule = {
   name: 'attendance',
 
   endpoints: [...shiftEndpoints, ...attendancePolicyEndpoints, ...extraTimeEndpoints, ...settingEndpoints],
+  seed: seedAttendance,
 };

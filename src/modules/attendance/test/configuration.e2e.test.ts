@@ -66,7 +66,7 @@ test(
       isdraft: true,
       requiredminutes: 495,
     });
-    const row = page.getByRole('row', { name: /General.*Draft.*G.*Fixed.*09:30–14:00, 14:00–18:30.*0 people/ });
+    const row = page.getByRole('row', { name: /General.*Draft.*Fixed.*09:30–14:00, 14:00–18:30.*0 people/ });
     await row.waitFor();
     await expectAccessible(page, 'shifts');
     await edit(row);

@@ -40,8 +40,15 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
   return {
     shiftcode: row?.shiftcode ?? '',
     shiftcolour: row?.shiftcolour ?? COLOURS[0],
-    ...{ shifttypeid, shifttiming, earlyminutes, lateminutes, requiredminutes, rotation },
-    ...{ sessiontypeid, breakminutes, breakafterminutes },
+    shifttypeid,
+    shifttiming,
+    earlyminutes,
+    lateminutes,
+    requiredminutes,
+    rotation,
+    sessiontypeid,
+    breakminutes,
+    breakafterminutes,
   };
 };
 
