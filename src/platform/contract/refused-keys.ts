@@ -261,15 +261,19 @@ const POLICY_NAMED = MESSAGES.E1090;
 /** The field and the message of a name that is taken, by unique index; without a line the field is the index's own. */
 export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; text?: string }>> = {
   approval_workflow_name: { field: 'approvalworkflowname', code: 'E1090', text: POLICY_NAMED },
+  attendance_policy_name: { field: 'attendancepolicyname', code: 'E1090', text: POLICY_NAMED },
   authorized_signatory_name: {
     field: 'signatoryname',
     text: 'There is an authorized signatory with this name already',
   },
   custom_section_name: { field: 'sectionname' },
   employee_id_pattern_name: { field: 'patternname' },
+  extra_time_policy_name: { field: 'extratimepolicyname', code: 'E1090', text: POLICY_NAMED },
   leave_policy_name: { field: 'leavepolicyname', code: 'E1090', text: POLICY_NAMED },
   leave_type_code: { field: 'leavecode', text: 'There is a leave type with this code already' },
   leave_type_name: { field: 'leavetypename' },
+  shift_code: { field: 'shiftcode', text: 'There is a shift with this code already' },
+  shift_name: { field: 'shiftname' },
   exit_policy_name: { field: 'exitpolicyname', code: 'E1090', text: POLICY_NAMED },
   letter_template_name: { field: 'lettertemplatename', text: 'There is a letter template with this name already' },
   interview_kit_name: { field: 'interviewkitname', text: 'There is an interview kit with this name already' },

@@ -11,6 +11,17 @@ export type OffRule = {
   readonly until: Day | null;
 };
 
+/** Days that are off in a cycle of days, as of people who work in rotating shifts. */
+export type CycleRule = {
+  /** The first day of a cycle; it goes on before and after it without an end. */
+  readonly start: Day;
+  /** Days of a cycle, and those that are off, from 1. */
+  readonly length: number;
+  readonly offdays: readonly number[];
+  readonly from: Day | null;
+  readonly until: Day | null;
+};
+
 export type Holiday = {
   readonly date: Day;
   readonly name: string;
@@ -23,7 +34,7 @@ export type Holiday = {
 
 /** The weekly offs and holidays of a company, an office or a person. Holidays are found by their day. */
 export type WorkingCalendar = {
-  readonly offs: readonly OffRule[];
+  readonly offs: readonly (OffRule | CycleRule)[];
   readonly holidays: ReadonlyMap<Day, Holiday>;
 };
 
@@ -39,7 +50,7 @@ export type MovedDay = { readonly day: Day; readonly movedfrom: Day | null; read
 const FARTHEST = 400;
 
 /** The calendar of these rules. Of several holidays on a day, one that is off counts before one that is not. */
-export function workingCalendar(offs: readonly OffRule[], holidays: readonly Holiday[]): WorkingCalendar {
+export function workingCalendar(offs: readonly (OffRule | CycleRule)[], holidays: readonly Holiday[]): WorkingCalendar {
   const byDay = new Map<Day, Holiday>();
   for (const holiday of holidays) {
     const other = byDay.get(holiday.date);
@@ -64,16 +75,26 @@ export const weekdayOf = (day: Day): number => (((epochDay(day) + 4) % 7) + 7) %
 /** Which of its weekday in the month a day is: 1 for the first seven days, up to 5. */
 export const occurrenceOf = (day: Day): number => Math.ceil(Number(day.slice(8, 10)) / 7);
 
+/** Which day of its cycle a day is, from 1; before the first day of the rule the cycle runs as well. */
+export const dayOfCycle = ({ start, length }: Pick<CycleRule, 'start' | 'length'>, day: Day): number =>
+  ((((epochDay(day) - epochDay(start)) % length) + length) % length) + 1;
+
 function offReason({ offs }: WorkingCalendar, day: Day): DayReason | null {
   const [weekday, occurrence] = [weekdayOf(day), occurrenceOf(day)];
   const rule = offs.find(
     (one) =>
-      one.weekday === weekday &&
-      (one.occurrences === 'every' || one.occurrences.includes(occurrence)) &&
       (one.from === null || one.from <= day) &&
-      (one.until === null || day <= one.until),
+      (one.until === null || day <= one.until) &&
+      ('start' in one
+        ? one.offdays.includes(dayOfCycle(one, day))
+        : one.weekday === weekday && (one.occurrences === 'every' || one.occurrences.includes(occurrence))),
   );
   if (!rule) return null;
+  if ('start' in rule)
+    return {
+      text: 'Off day {{day}} of {{days}}',
+      values: { day: String(dayOfCycle(rule, day)), days: String(rule.length) },
+    };
   const name = WEEKDAYS[weekday] ?? '';
   return rule.occurrences === 'every'
     ? { text: name, values: {} }

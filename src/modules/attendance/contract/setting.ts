@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, orNull } from '#platform/contract/fields.ts';
+import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { whole } from './fields.ts';
 
 /** How the company counts attendance, and until when corrections may be asked for. */
@@ -16,3 +18,23 @@ export const attendanceSetting = z.object({
 });
 export type AttendanceSetting = z.output<typeof attendanceSetting>;
 export const FIRST_ATTENDANCE_SETTING: AttendanceSetting = attendanceSetting.parse({ startdate: null });
+
+export const getAttendanceSetting = endpoint({
+  method: 'GET',
+  path: 'subscription/attendancerequestcycle',
+  access: mayRead('requestCycle'),
+  summary: 'From which day on attendance is counted, and until when corrections of a cycle can be asked for',
+  input: z.object({}),
+  output: z.array(attendanceSetting.extend({ version: z.number() })),
+  example: {},
+});
+export const saveAttendanceSetting = endpoint({
+  method: 'POST',
+  path: 'subscription/attendancerequestcycle',
+  access: mayEdit('requestCycle'),
+  versioned: true,
+  summary: 'Change the request cycle, and from which day on attendance is counted',
+  input: attendanceSetting,
+  output: z.array(z.object({ version: z.number() })),
+  example: { startdate: '2026-04-01', duplicateseconds: 60, cycleday: 1, submitdays: 3, approvedays: 5 },
+});

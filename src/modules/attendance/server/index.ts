@@ -13,6 +13,11 @@ import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
 import { regularizationUpload } from './upload/regularization.ts';
+import { seedAttendance } from './demo.ts';
+import { extraTimeEndpoints } from './extra-time/extra-time.ts';
+import { attendancePolicyEndpoints } from './policy/policy.ts';
+import { settingEndpoints } from './setting.ts';
+import { shiftEndpoints } from './shift/shift.ts';
 
 export const attendance: ServerModule = {
   name: 'attendance',
@@ -22,6 +27,10 @@ export const attendance: ServerModule = {
     groups: { Manager: [['attendance', 'read', 'reports']] },
   },
   endpoints: [
+    ...shiftEndpoints,
+    ...attendancePolicyEndpoints,
+    ...extraTimeEndpoints,
+    ...settingEndpoints,
     ...deviceEndpoints,
     ...numberEndpoints,
     ...clockInMethodEndpoints,
@@ -39,4 +48,5 @@ export const attendance: ServerModule = {
   tasks: { count_attendance: countDays },
   jobs: [...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: attendanceDue,
+  seed: seedAttendance,
 };

@@ -1,30 +1,85 @@
-import type { WebModule } from '#platform/web/module.ts';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import type { MenuEntry, Page, WebModule } from '#platform/web/module.ts';
 import { deviceMenu, devicePages } from './device/pages.ts';
 import { logActions, logMenu, logPages, logRequestViews } from './log/pages.ts';
+import { liveData } from './upload/pages.ts';
+
+type Noun = { path: string; title: string; create: string; feature: FeatureKey; load: () => Promise<Screens> };
+type Screens = Record<'List' | 'Create', Awaited<ReturnType<Page['load']>>['default']>;
+const NOUNS: readonly Noun[] = [
+  {
+    path: '/config/track/attendance/shift',
+    title: 'Shift',
+    create: 'Create a shift',
+    feature: 'shift',
+    load: () => import('./shift/shift.tsx'),
+  },
+  {
+    path: '/config/track/attendance/policy',
+    title: 'Attendance Policy',
+    create: 'Create an attendance policy',
+    feature: 'attendancePolicy',
+    load: () => import('./policy/policy.tsx'),
+  },
+  {
+    path: '/config/track/attendance/extra_time',
+    title: 'Extra Time',
+    create: 'Create an extra-time policy',
+    feature: 'extraTime',
+    load: () => import('./extra-time/extra-time.tsx'),
+  },
+];
+const CYCLE = '/config/track/attendance/request_cycle';
+
+const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
+const entry = (label: string, path: string, feature: FeatureKey): MenuEntry => ({
+  mode: 'config',
+  group: 'Track',
+  label,
+  path,
+  access: reading(feature),
+});
 
 export const attendanceWeb = {
   menuIcons: () => import('./menu-icons.ts'),
-  pages: [...logPages, ...devicePages],
-  menu: [...logMenu, ...deviceMenu],
-  actions: logActions,
-  requestViews: logRequestViews,
-  liveData: [
+  pages: [
+    // Whoever may only see a plan opens it to read it.
+    ...NOUNS.flatMap(({ path, title, feature, load }): Page[] => [
+      { path, title, group: 'Track', access: reading(feature), load: async () => ({ default: (await load()).List }) },
+      {
+        path: `${path}/create`,
+        title: 'Create',
+        group: 'Track',
+        access: reading(feature),
+        load: async () => ({ default: (await load()).Create }),
+      },
+    ]),
     {
-      kind: 'attendance_regularization',
-      label: 'Attendance Regularization',
+      path: CYCLE,
+      title: 'Attendance Request Cycle',
       group: 'Track',
-      why: 'Approved regularisations, out-duty, work from home, extra time and waivers of many people',
-      access: { feature: 'attendance', need: 'edit' },
-      load: () => import('./upload/regularization.tsx'),
+      access: reading('requestCycle'),
+      load: () => import('./setting/request-cycle.tsx'),
     },
-    {
-      kind: 'employee_device_mapping',
-      label: 'Employee Device Mapping',
-      group: 'Track',
-      why: 'Whose numbers of biometric devices are',
-      access: { feature: 'device', need: 'edit' },
-      load: () => import('./upload/device-mapping.tsx'),
-    },
+    ...logPages,
+    ...devicePages,
   ],
+  menu: [
+    ...logMenu,
+    ...NOUNS.map(({ title, path, feature }) => entry(title, path, feature)),
+    entry('Attendance Request Cycle', CYCLE, 'requestCycle'),
+    ...deviceMenu,
+  ],
+  actions: [
+    ...logActions,
+    ...NOUNS.map(({ create, path, feature }) => ({
+      label: create,
+      keywords: 'new add',
+      path: `${path}/create`,
+      access: { feature, need: 'edit' } as const,
+    })),
+  ],
+  requestViews: logRequestViews,
+  liveData,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -10,4 +10,8 @@ export const words: RightsInWords = {
     read: 'See biometric devices with their numbers and punches',
     edit: 'Register biometric devices, say whose numbers are, and tell devices something',
   },
+  shift: { read: 'See shifts', edit: 'Create, publish and assign shifts' },
+  attendancePolicy: { read: 'See attendance policies', edit: 'Create, publish and assign attendance policies' },
+  extraTime: { read: 'See extra-time policies', edit: 'Create, publish and assign extra-time policies' },
+  requestCycle: { read: 'See the attendance request cycle', edit: 'Change the attendance request cycle' },
 };

@@ -10,6 +10,8 @@ export const MOST_PEOPLE = 200;
 const given = z.object({
   fromdate: z.string(),
   todate: z.string().nullable(),
+  /** The day on which a plan that goes round is at its first day; null: the first day. */
+  cyclestart: z.string().nullable().optional(),
   officeaddressid: z.number().nullable(),
   officename: z.string().nullable(),
   person: personChip.nullable(),
@@ -38,7 +40,8 @@ export const assign = z
     if (todate !== null && todate < fromdate)
       ctx.addIssue({ code: 'custom', path: ['todate'], message: 'The last day can not be before the first' });
   });
-export type Assign = z.output<typeof assign>;
+const assignInCycle = assign.safeExtend({ cyclestart: orNull(dayField) });
+export type Assign = z.output<typeof assign> & { cyclestart?: string | null };
 
 type Noun<K extends string> = {
   /** In the paths of the calls: `weeklyoff`. */
@@ -48,10 +51,12 @@ type Noun<K extends string> = {
   of: string;
   /** The id of an assignment. */
   idfield: K;
+  /** Whether a plan can go round in a cycle, whose first day an assignment says. */
+  hascycle?: boolean;
 };
 
 /** The calls by which a kind of plan, named by `planid`, is given to the company, to offices and to people. */
-export const assignmentCalls = <const K extends string>({ noun, feature, of, idfield }: Noun<K>) => {
+export const assignmentCalls = <const K extends string>({ noun, feature, of, idfield, hascycle = false }: Noun<K>) => {
   const idof = { [idfield]: z.number() } as IdOf<K>;
   const read = { feature, need: 'read', scope: 'tenant' } as const;
   const edit = { feature, need: 'edit', scope: 'tenant' } as const;
@@ -81,7 +86,10 @@ export const assignmentCalls = <const K extends string>({ noun, feature, of, idf
       path: `subscription/assign${noun}`,
       access: edit,
       summary: `Assign ${of} to the company, to offices and to people from a day on`,
-      input: assign,
+      input: (hascycle ? assignInCycle : assign) as z.ZodType<
+        Assign,
+        z.input<typeof assign> & { cyclestart?: string | null }
+      >,
       output: z.array(z.object(idof) as unknown as z.ZodType<Record<K, number>>),
       example: {
         planid: 1,
@@ -110,6 +118,7 @@ export const weeklyOffAssignment = assignmentCalls({
   feature: 'weeklyOff',
   of: 'a weekly off',
   idfield: 'calendarassignmentid',
+  hascycle: true,
 });
 export const holidayPlanAssignment = assignmentCalls({
   noun: 'holidayplan',

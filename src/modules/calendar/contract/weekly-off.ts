@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { planRow } from './plan-row.ts';
 
@@ -24,18 +24,36 @@ const weekoffdetail = z
   .array(weekOff)
   .max(WEEKS.length)
   .refine((weeks) => new Set(weeks.map(({ weekno }) => weekno)).size === weeks.length, 'Please fill valid data')
-  .refine((weeks) => weeks.some(({ weekoffdays }) => weekoffdays.length > 0), 'Please select at least one day')
   .refine(
     (weeks) => weeks.every(({ weekoffdays }) => weekoffdays.length < DAYS_OF_WEEK),
     'Every week needs at least one working day',
   );
 
-export const weeklyOffSave = z.object({
-  weeklyoffid: orNull(id),
-  weeklyoffname: text(NAME_LIMIT).min(1, 'Please enter name'),
-  description: orNull(text(DESCRIPTION_LIMIT)),
-  weekoffdetail,
-});
+const MOST_CYCLE_DAYS = 60;
+const cycleDay = z.number('enter valid number').int('enter valid number').min(1, 'enter valid number');
+
+export const weeklyOffSave = z
+  .object({
+    weeklyoffid: orNull(id),
+    weeklyoffname: text(NAME_LIMIT).min(1, 'Please enter name'),
+    description: orNull(text(DESCRIPTION_LIMIT)),
+    weekoffdetail,
+    /** Days of its cycle; null where it follows the week. */
+    cycledays: orNull(cycleDay.min(2, 'enter valid number').max(MOST_CYCLE_DAYS, 'enter valid number')).default(null),
+    /** The days of the cycle that are off, from 1. */
+    cycleoffdays: listOf(cycleDay, MOST_CYCLE_DAYS)
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+      .default([]),
+  })
+  .superRefine(({ weekoffdetail: weeks, cycledays, cycleoffdays }, ctx) => {
+    const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (cycledays === null && weeks.every(({ weekoffdays }) => weekoffdays.length === 0))
+      complain('weekoffdetail', 'Please select at least one day');
+    if (cycledays === null) return;
+    const within = cycleoffdays.filter((day) => day <= cycledays);
+    if (within.length === 0 || within.length === cycledays || within.length < cycleoffdays.length)
+      complain('cycleoffdays', 'The cycle needs at least one day off and one working day');
+  });
 export type WeeklyOffSave = z.output<typeof weeklyOffSave>;
 
 export const weeklyOffRow = planRow.extend({
@@ -44,6 +62,8 @@ export const weeklyOffRow = planRow.extend({
   description: z.string().nullable(),
   isactive: ACTIVE.schema,
   weekoffdetail: z.array(z.object({ weekno: z.number(), weekoffdays: z.array(z.number()) })),
+  cycledays: z.number().nullable(),
+  cycleoffdays: z.array(z.number()),
 });
 export type WeeklyOffRow = z.infer<typeof weeklyOffRow>;
 

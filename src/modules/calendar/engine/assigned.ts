@@ -10,8 +10,8 @@ export type Assigned = {
   /** The day the assignment begins; of several of one level the later counts. */
   readonly since: Day;
   readonly planid: number;
-  /** The day on which a plan that goes by a cycle is at its first day; its first day of assignment without. */
-  readonly cyclestart?: Day | null;
+  /** The day on which its cycle is at its first day, where plans of its kind have cycles. */
+  readonly cyclestart?: Day;
 };
 
 /** Days from `from` to `to` under one plan; null where none is assigned. */
@@ -19,8 +19,7 @@ export type PlanPeriod = {
   readonly from: Day;
   readonly to: Day;
   readonly planid: number | null;
-  /** Where a plan that goes by a cycle begins with it; null without a plan. */
-  readonly cyclestart: Day | null;
+  readonly cyclestart?: Day;
 };
 
 /** The plan of every day from `from` to `to`, as periods in order without a gap. */
@@ -39,7 +38,7 @@ export function planPeriods(assigned: readonly Assigned[], from: Day, to: Day): 
       from: start,
       to: next === undefined ? to : addDays(next, -1),
       planid: first?.planid ?? null,
-      cyclestart: first ? (first.cyclestart ?? first.since) : null,
+      ...(first?.cyclestart ? { cyclestart: first.cyclestart } : {}),
     };
   });
 }

@@ -17,6 +17,8 @@ export type PlanKind<K extends string = string> = {
   readonly plans: string;
   /** Whoever has a plan of the kind from the same day on already. */
   readonly sameDay: (name: string) => string;
+  /** Whether a plan can go round in a cycle, whose first day an assignment says. */
+  readonly hascycle?: boolean;
   /** Whether who has the plan on a day already can not be given it again from that day on: E1490. */
   readonly isoncealone?: boolean;
   /** Checks that a plan, which is locked, can be given to somebody. @throws ApplicationError */
@@ -29,6 +31,7 @@ export const WEEKLY_OFFS: PlanKind<'calendarassignmentid'> = {
   idfield: 'calendarassignmentid',
   column: 'weeklyoffid',
   plans: 'weekly_off',
+  hascycle: true,
   sameDay: (name) =>
     `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`,
 };
@@ -80,6 +83,7 @@ const assignments = (db: Db, kind: PlanKind) =>
       'e.fullname',
       'e.imagepath',
     ])
+    .$if(kind.hascycle === true, (q) => q.select('c.cyclestart'))
     .where(planOf(kind), 'is not', null)
     .orderBy(sql`num_nonnulls(c.officeaddressid, c.employeeid)`)
     .orderBy(sql`c.employeeid is not null`)
@@ -195,17 +199,18 @@ export function serveAssignments<K extends string>(calls: AssignmentCalls<K>, ki
     if (kind.isoncealone) await failOnSimilar(ctx, kind, given);
     await failOnSameDay(ctx, kind, given);
     const { planid, iscompany, officeaddressids, employeeids, fromdate, todate } = given;
+    const days = { fromdate, todate, ...(kind.hascycle ? { cyclestart: given.cyclestart ?? null } : {}) };
     const targets = [
       ...(iscompany ? [{ officeaddressid: null, employeeid: null }] : []),
       ...[...new Set(officeaddressids)].map((officeaddressid) => ({ officeaddressid, employeeid: null })),
       ...[...new Set(employeeids)].map((employeeid) => ({ officeaddressid: null, employeeid })),
     ];
     const created: Record<K, number>[] = [];
-    for (const part of chunks(targets, 7))
+    for (const part of chunks(targets, 8))
       created.push(
         ...((await db
           .insertInto(tableOf(kind))
-          .values(part.map((one) => ({ ...one, [kind.column]: planid, fromdate, todate, addedby: session.accountid })))
+          .values(part.map((one) => ({ ...one, [kind.column]: planid, ...days, addedby: session.accountid })))
           .returning(kind.idfield as string as 'calendarassignmentid')
           .execute()) as Record<string, number>[] as Record<K, number>[]),
       );

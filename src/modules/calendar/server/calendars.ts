@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import {
+  type CycleRule,
   type Holiday,
   type OffRule,
   SATURDAY_AND_SUNDAY,
@@ -35,6 +36,20 @@ async function rulesOf(db: Db, ids: readonly number[]): Promise<Map<number, OffR
     found.set(weeklyoffid, [...(found.get(weeklyoffid) ?? []), { weekday, occurrences, from: null, until: null }]);
   }
   return found;
+}
+
+type Cycle = Pick<CycleRule, 'length' | 'offdays'>;
+/** The cycles of the weekly offs that follow one. */
+async function cyclesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Cycle>> {
+  const rows = await db
+    .selectFrom('weekly_off as w')
+    .innerJoin('weekly_off_cycle_day as d', 'd.weeklyoffid', 'w.weeklyoffid')
+    .select(['w.weeklyoffid', 'w.cycledays', sql<number[]>`array_agg(d.cycleday order by d.cycleday)`.as('offdays')])
+    .where(sql<boolean>`w.weeklyoffid = any(${[...ids]}::bigint[])`)
+    .where('w.cycledays', 'is not', null)
+    .groupBy(['w.weeklyoffid', 'w.cycledays'])
+    .execute();
+  return new Map(rows.map(({ weeklyoffid, cycledays, offdays }) => [weeklyoffid, { length: cycledays ?? 0, offdays }]));
 }
 
 async function holidaysOf(
@@ -73,10 +88,17 @@ export async function calendarsOf(
   to: Day,
 ): Promise<Calendars> {
   const { employeeids = [], officeids = [] } = asked;
-  const reach = await reachOf(db, { assignments: 'calendar_assignment', columns: COLUMNS }, asked, from, to);
+  const reach = await reachOf(
+    db,
+    { assignments: 'calendar_assignment', columns: COLUMNS, hascycle: true },
+    asked,
+    from,
+    to,
+  );
   const { rows } = reach;
   const ids = (column: Column) => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   const rules = rows.length === 0 ? new Map<number, OffRule[]>() : await rulesOf(db, ids('weeklyoffid'));
+  const cycles = rows.length === 0 ? new Map<number, Cycle>() : await cyclesOf(db, ids('weeklyoffid'));
   const holidays =
     rows.length === 0
       ? new Map<number, Holiday[]>()
@@ -84,13 +106,13 @@ export async function calendarsOf(
 
   const calendarOf = (given: readonly Reaching<Column>[]): WorkingCalendar | undefined => {
     if (given.length === 0) return undefined;
-    const offs = planPeriods(planned(given, 'weeklyoffid'), from, to).flatMap((period) =>
-      (period.planid === null ? SATURDAY_AND_SUNDAY : (rules.get(period.planid) ?? [])).map((rule) => ({
-        ...rule,
-        from: period.from,
-        until: period.to,
-      })),
-    );
+    const offs = planPeriods(planned(given, 'weeklyoffid'), from, to).flatMap((period): (OffRule | CycleRule)[] => {
+      const days = { from: period.from, until: period.to };
+      const cycle = cycles.get(period.planid ?? 0);
+      if (cycle && period.cyclestart) return [{ ...cycle, start: period.cyclestart, ...days }];
+      const weekly = period.planid === null ? SATURDAY_AND_SUNDAY : (rules.get(period.planid) ?? []);
+      return weekly.map((rule) => ({ ...rule, ...days }));
+    });
     const free = planPeriods(planned(given, 'holidayplanid'), from, to).flatMap((period) =>
       (holidays.get(period.planid ?? 0) ?? []).filter(({ date }) => period.from <= date && date <= period.to),
     );

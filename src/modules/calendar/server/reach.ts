@@ -10,7 +10,7 @@ type Row<C extends string> = {
   readonly employeeid: number | null;
   readonly fromdate: string;
   readonly todate: string | null;
-  readonly cyclestart: string | null;
+  readonly cyclestart?: string | null;
 } & Readonly<Record<C, number | null>>;
 type Placed = { readonly employeeid: number; readonly officeid: number; readonly from: Day; readonly to: Day | null };
 /** An assignment on the days on which it reaches somebody. */
@@ -44,11 +44,15 @@ async function officesOf(db: Db, employeeids: readonly number[], from: Day, to: 
   }));
 }
 
-type Stored<C extends string> = { readonly assignments: PlanKind['assignments']; readonly columns: readonly C[] };
+type Stored<C extends string> = {
+  readonly assignments: PlanKind['assignments'];
+  readonly columns: readonly C[];
+  readonly hascycle?: boolean | undefined;
+};
 
 async function assignmentsOf<C extends string>(
   db: Db,
-  { assignments, columns }: Stored<C>,
+  { assignments, columns, hascycle }: Stored<C>,
   { employeeids = [], officeids = [] }: Asked,
   from: Day,
   to: Day,
@@ -56,12 +60,8 @@ async function assignmentsOf<C extends string>(
   const rows = await db
     .selectFrom(assignments as 'calendar_assignment')
     .select(['officeaddressid', 'employeeid', 'fromdate', 'todate'])
-    .select(
-      assignments === 'leave_assignment'
-        ? sql<null>`null::date`.as('cyclestart')
-        : sql<string | null>`cyclestart`.as('cyclestart'),
-    )
     .select(columns.map((column) => sql.ref<number | null>(column).as(column)))
+    .$if(hascycle === true, (q) => q.select('cyclestart'))
     .where('fromdate', '<=', to)
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', from)]))
     .where(
@@ -82,9 +82,9 @@ function reaching<C extends string>(level: 1 | 2 | 3, row: Row<C>, within?: Plac
 export const planned = <C extends string>(given: readonly Reaching<C>[], column: C): Assigned[] =>
   given.flatMap(({ row, ...one }) => {
     const planid: number | null = row[column];
-    return planid === null
-      ? []
-      : [{ ...one, since: row.fromdate as Day, planid, cyclestart: row.cyclestart as Day | null }];
+    // Only kinds that have cycles have the column.
+    const cycle = row.cyclestart === undefined ? {} : { cyclestart: (row.cyclestart ?? row.fromdate) as Day };
+    return planid === null ? [] : [{ ...one, since: row.fromdate as Day, planid, ...cycle }];
   });
 
 /** The assignments that reach the company, offices and people on days from `from` to `to`; two statements. */
@@ -117,12 +117,18 @@ export async function reachOf<C extends string>(db: Db, stored: Stored<C>, asked
  */
 export async function plansOf(
   db: Db,
-  { assignments, column }: Pick<PlanKind, 'assignments' | 'column'>,
+  { assignments, column, hascycle }: Pick<PlanKind, 'assignments' | 'column' | 'hascycle'>,
   employeeids: readonly number[],
   from: Day,
   to: Day,
 ): Promise<ReadonlyMap<number, readonly PlanPeriod[]>> {
-  const { ofCompany, ofPerson } = await reachOf(db, { assignments, columns: [column] }, { employeeids }, from, to);
+  const { ofCompany, ofPerson } = await reachOf(
+    db,
+    { assignments, columns: [column], hascycle },
+    { employeeids },
+    from,
+    to,
+  );
   return new Map(
     employeeids.map((id) => [id, planPeriods(planned([...ofCompany, ...ofPerson(id)], column), from, to)]),
   );

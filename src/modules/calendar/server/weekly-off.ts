@@ -13,6 +13,7 @@ import {
   type WeekOff,
   WEEKS,
   type WeeklyOffRow,
+  type WeeklyOffSave,
 } from '../contract/weekly-off.ts';
 import { assignedCounts, failOnAssigned, WEEKLY_OFFS, serveAssignments } from './assignment.ts';
 
@@ -26,6 +27,7 @@ const rows = (db: Db) =>
       'p.weeklyoffname',
       'p.description',
       'p.isactive',
+      'p.cycledays',
       'p.addeddate',
       'p.version',
       ...creator('p'),
@@ -50,17 +52,29 @@ async function weeksOf(db: Db, ids: readonly number[]): Promise<(id: number) => 
     }));
 }
 
+/** The days off of the cycles of these weekly offs. */
+async function cycleDaysOf(db: Db, ids: readonly number[]): Promise<(id: number) => number[]> {
+  const days = await db
+    .selectFrom('weekly_off_cycle_day')
+    .select(['weeklyoffid', 'cycleday'])
+    .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
+    .orderBy('cycleday')
+    .execute();
+  const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
+  return (id) => (known.get(id) ?? []).map(({ cycleday }) => cycleday);
+}
+
 async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: readonly Row[]): Promise<WeeklyOffRow[]> {
-  const weeks = await weeksOf(
-    db,
-    found.map(({ weeklyoffid }) => weeklyoffid),
-  );
+  const ids = found.map(({ weeklyoffid }) => weeklyoffid);
+  const weeks = await weeksOf(db, ids);
+  const cycles = await cycleDaysOf(db, ids);
   const counts = await assignedCounts(db, WEEKLY_OFFS, today);
   return found.map((row) => ({
     ...row,
     ...counts(row.weeklyoffid),
     isactive: activeOf(row.isactive),
     weekoffdetail: weeks(row.weeklyoffid),
+    cycleoffdays: cycles(row.weeklyoffid),
   }));
 }
 
@@ -69,21 +83,35 @@ async function one(ctx: Context, weeklyoffid: number): Promise<WeeklyOffRow | un
   return row;
 }
 
-async function writeDays(db: Db, weeklyoffid: number, weeks: readonly WeekOff[]): Promise<void> {
+/** Replaces the days of a weekly off: those of the week, or of its cycle. */
+async function writeDays(db: Db, weeklyoffid: number, given: WeeklyOffSave): Promise<void> {
+  await removeDays(db, weeklyoffid);
+  const { weekoffdetail, cycledays, cycleoffdays } = given;
+  if (cycledays !== null)
+    await db
+      .insertInto('weekly_off_cycle_day')
+      .values(cycleoffdays.map((cycleday) => ({ weeklyoffid, cycleday })))
+      .execute();
+  else
+    await db
+      .insertInto('weekly_off_day')
+      .values(
+        weekoffdetail.flatMap(({ weekno, weekoffdays }) =>
+          weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday })),
+        ),
+      )
+      .execute();
+}
+async function removeDays(db: Db, weeklyoffid: number): Promise<void> {
   await db.deleteFrom('weekly_off_day').where('weeklyoffid', '=', weeklyoffid).execute();
-  await db
-    .insertInto('weekly_off_day')
-    .values(
-      weeks.flatMap(({ weekno, weekoffdays }) => weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday }))),
-    )
-    .execute();
+  await db.deleteFrom('weekly_off_cycle_day').where('weeklyoffid', '=', weeklyoffid).execute();
 }
 
 async function remove(ctx: Context, weeklyoffid: number): Promise<boolean> {
   const { db } = ctx;
   await lockForRemoval(db, NOUN, weeklyoffid);
   await failOnAssigned(ctx, WEEKLY_OFFS, weeklyoffid);
-  await db.deleteFrom('weekly_off_day').where('weeklyoffid', '=', weeklyoffid).execute();
+  await removeDays(db, weeklyoffid);
   await db.deleteFrom('weekly_off').where('weeklyoffid', '=', weeklyoffid).execute();
   return true;
 }
@@ -97,8 +125,8 @@ export const weeklyOffEndpoints = [
       ...NOUN,
       list: async (ctx) => shaped(ctx, await rows(ctx.db).execute()),
       one,
-      values: (_ctx, { weeklyoffid: _weeklyoffid, weekoffdetail: _weekoffdetail, ...written }) => written,
-      after: ({ db }, { weekoffdetail }, saved) => writeDays(db, saved.weeklyoffid, weekoffdetail),
+      values: (_ctx, { weeklyoffname, description, cycledays }) => ({ weeklyoffname, description, cycledays }),
+      after: ({ db }, given, saved) => writeDays(db, saved.weeklyoffid, given),
       remove,
     },
   ),

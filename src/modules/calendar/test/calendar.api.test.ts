@@ -251,6 +251,32 @@ describe('assignments', () => {
     expect((await admin.refused(weeklyOffAssignment.assign, to(planid, { iscompany: true }))).status).toBe(409);
   });
 
+  test('a weekly off goes round in a cycle of days, from the day that its assignment says', async () => {
+    const company = await app.company();
+    const { admin } = company;
+    const cycle = { ...BANK, weeklyoffname: 'Four and two', weekoffdetail: [], cycledays: 6, cycleoffdays: [6, 5, 5] };
+    const fieldsOf = async (part: object) => (await admin.refused(saveWeeklyOff, { ...cycle, ...part })).error.fields;
+    const wrong = { cycleoffdays: 'The cycle needs at least one day off and one working day' };
+    expect(await fieldsOf({ cycleoffdays: [] })).toEqual(wrong);
+    expect(await fieldsOf({ cycleoffdays: [7] })).toEqual(wrong);
+    expect(await fieldsOf({ cycledays: 2, cycleoffdays: [1, 2] })).toEqual(wrong);
+    expect(await fieldsOf({ cycledays: null })).toEqual({ weekoffdetail: 'Please select at least one day' });
+    const [saved] = await admin.call(saveWeeklyOff, cycle);
+    const planid = saved?.weeklyoffid ?? 0;
+    expect((await admin.call(listWeeklyOffs, {}))[0]).toMatchObject({ cycledays: 6, cycleoffdays: [5, 6] });
+    const [first, second] = [await personIn(company, 'Asha Nair', null), await personIn(company, 'Bina Shah', null)];
+    const given = { fromdate: '2026-04-01', todate: null };
+    await admin.call(weeklyOffAssignment.assign, to(planid, { employeeids: [first], ...given }));
+    const shifted = { employeeids: [second], ...given, cyclestart: '2026-03-30' };
+    await admin.call(weeklyOffAssignment.assign, to(planid, shifted));
+    const asked = { employeeids: [first, second] };
+    const { employees } = await company.tx((db) => calendarsOf(db, asked, day('2026-04-01'), day('2026-04-30')));
+    const offs = (id: number) =>
+      ['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06'].map((date) => textOf(employees.get(id), date));
+    expect(offs(first)).toEqual([null, null, 'Off day 5 of 6', 'Off day 6 of 6']);
+    expect(offs(second)).toEqual(['Off day 5 of 6', 'Off day 6 of 6', null, null]);
+  });
+
   test('the person’s own counts before the office’s, that before the company’s, each from its day', async () => {
     const company = await app.company();
     const { admin } = company;

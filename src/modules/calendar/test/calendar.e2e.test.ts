@@ -73,6 +73,34 @@ test(
   },
 );
 
+test('a weekly off that goes round in a cycle of days', { timeout: 120_000 }, async () => {
+  const other = await site.createCompany({ companyname: 'Deccan Works' });
+  const { page } = await site.open(other, undefined, { at: '/config/track/leave/weeklyoff/create' });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Four and two');
+  await page.getByRole('combobox', { name: 'Days off are given' }).click();
+  await page.getByRole('option', { name: 'By a cycle of days' }).click();
+  const length = page.getByRole('textbox', { name: 'Length of the cycle in days' });
+  expect(await length.inputValue()).toBe('6');
+  await length.fill('5');
+  await button(page, 'Save').click();
+  await result(page, 'The cycle needs at least one day off and one working day');
+  await length.fill('6');
+  await expectAccessible(page, 'weekly-off-cycle');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('row', { name: /Four and two.*Days 5, 6 of 6/ }).waitFor();
+  await edit(page, /Four and two/);
+  await button(page, 'Assign').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'The whole company' }).check();
+  await dialog.getByRole('textbox', { name: 'First day of the cycle' }).fill('2026-03-30');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Assignments' }).getByText('cycle from 2026-03-30').waitFor();
+  await page.context().close();
+});
+
 test(
   'holiday plans: the national holidays are offered, others added by month, and deleted again (S2-048 S2-187)',
   { timeout: 240_000 },

@@ -25,6 +25,7 @@ type Draft = {
   people: readonly PersonOption[];
   fromdate: string | null;
   todate: string | null;
+  cyclestart: string | null;
 };
 
 const check = ({ iscompany, officeaddressids, people, fromdate, todate }: Draft): Problems<Draft> => ({
@@ -35,22 +36,29 @@ const check = ({ iscompany, officeaddressids, people, fromdate, todate }: Draft)
   ...(fromdate && todate && todate < fromdate ? { todate: 'The last day can not be before the first' } : {}),
 });
 
-type AssignDialog<K extends string> = { calls: AssignmentCalls<K>; planid: number; onClose: () => void };
+type AssignDialog<K extends string> = {
+  calls: AssignmentCalls<K>;
+  planid: number;
+  /** Whether the plan goes round in a cycle. */
+  hascycle: boolean;
+  onClose: () => void;
+};
 
 /** Assigns a plan to the company, to offices and to people from a day on. */
-export function AssignDialog<K extends string>({ calls, planid, onClose }: AssignDialog<K>) {
+export function AssignDialog<K extends string>({ calls, planid, hascycle, onClose }: AssignDialog<K>) {
   const { data } = useEndpoint(calls.init, {});
   const { mutateAsync } = useSave(calls.assign);
   const form = useForm<Draft>({
     schema: assignedDays,
-    initial: { iscompany: false, officeaddressids: [], people: [], fromdate: today(), todate: null },
+    initial: { iscompany: false, officeaddressids: [], people: [], fromdate: today(), todate: null, cyclestart: null },
     check,
   });
   const save = form.submit(
-    async ({ people, fromdate, ...draft }) =>
+    async ({ people, fromdate, cyclestart, ...draft }) =>
       void (await mutateAsync({
         input: {
           ...draft,
+          ...(hascycle ? { cyclestart } : {}),
           planid,
           fromdate: fromdate ?? '',
           employeeids: people.map(({ displayvalue }) => Number(displayvalue)),
@@ -69,6 +77,13 @@ export function AssignDialog<K extends string>({ calls, planid, onClose }: Assig
         <PeopleSearchField field={form.bind('people')} label="People" from={FROM} search={search} most={MOST_PEOPLE} />
         <DateField field={form.bind('fromdate')} label="First day" required />
         <DateField field={form.bind('todate')} label="Last day" hint="Empty for no end" />
+        {hascycle ? (
+          <DateField
+            field={form.bind('cyclestart')}
+            label="First day of the cycle"
+            hint="Empty: the cycle begins on the first day above"
+          />
+        ) : null}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('Dismiss')}

@@ -21,6 +21,8 @@ type Assignments<K extends string> = {
   /** Undefined for a plan that is not saved yet. */
   planid: number | undefined;
   why: string;
+  /** Whether the plan goes round in a cycle, whose first day an assignment says. */
+  hascycle?: boolean;
 };
 
 /** To whom a plan is assigned, with the ways to assign it and to take an assignment away. */
@@ -28,7 +30,13 @@ export function Assignments<K extends string>({ planid, ...given }: Assignments<
   return planid === undefined ? null : <OfPlan planid={planid} {...given} />;
 }
 
-function OfPlan<K extends string>({ calls, feature, planid, why }: Assignments<K> & { planid: number }) {
+function OfPlan<K extends string>({
+  calls,
+  feature,
+  planid,
+  why,
+  hascycle = false,
+}: Assignments<K> & { planid: number }) {
   const { data, error, refetch } = useEndpoint(calls.list, { planid });
   const mayEdit = useMay(feature, 'edit');
   const [open, setOpen] = useState(false);
@@ -58,7 +66,7 @@ function OfPlan<K extends string>({ calls, feature, planid, why }: Assignments<K
           ))}
         </ul>
       ) : null}
-      {open ? <AssignDialog calls={calls} planid={planid} onClose={() => setOpen(false)} /> : null}
+      {open ? <AssignDialog hascycle={hascycle} calls={calls} planid={planid} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }
@@ -88,6 +96,7 @@ function Line<K extends string>({ row, calls, mayEdit }: Line<K>) {
         {row.todate === null
           ? t('from {{day}}', { day: day(row.fromdate) })
           : `${day(row.fromdate)} – ${day(row.todate)}`}
+        {row.cyclestart ? ` · ${t('cycle from {{day}}', { day: day(row.cyclestart) })}` : null}
       </span>
       {mayEdit ? (
         <ActionIcon

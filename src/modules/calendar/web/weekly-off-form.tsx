@@ -1,5 +1,5 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { TextField } from '#platform/web/kit/field.tsx';
+import { MultiSelectField, NumberField, SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { weeklyOffAssignment } from '../contract/assignment.ts';
@@ -14,17 +14,30 @@ import {
 import { Assignments } from './assignments.tsx';
 import style from './calendar.module.css';
 import { WeekGrid } from './week-grid.tsx';
-import { weekText } from './words.ts';
+import { offText } from './words.ts';
 
 type Detail = OutputOf<typeof getWeeklyOff>[number];
 
-type Draft = { weeklyoffid: number | null; weeklyoffname: string; description: string; weekoffdetail: WeekOff[] };
+type Draft = {
+  weeklyoffid: number | null;
+  weeklyoffname: string;
+  description: string;
+  weekoffdetail: WeekOff[];
+  cycledays: number | null;
+  cycleoffdays: number[];
+};
 const SUNDAYS: WeekOff[] = WEEKS.map((weekno) => ({ weekno, weekoffdays: [0] }));
+const [BY_WEEK, BY_CYCLE] = [1, 2];
+/** The cycle that a form begins with: four days of work and two off. */
+const FIRST_CYCLE = { cycledays: 6, cycleoffdays: [5, 6] };
+const MOST_CYCLE_DAYS = 60;
 const draftOf = (row: Detail | undefined): Draft => ({
   weeklyoffid: row?.weeklyoffid ?? null,
   weeklyoffname: row?.weeklyoffname ?? '',
   description: row?.description ?? '',
   weekoffdetail: row?.weekoffdetail ?? SUNDAYS,
+  cycledays: row?.cycledays ?? null,
+  cycleoffdays: row?.cycleoffdays ?? [],
 });
 
 const Form = recordForm({
@@ -36,17 +49,62 @@ const Form = recordForm({
   compare: [
     ['Name', (draft) => draft.weeklyoffname],
     ['Description', (draft) => draft.description],
-    ['Days off', (draft) => weekText(draft.weekoffdetail)],
+    ['Days off', offText],
   ],
   title: (row) => row?.weeklyoffname ?? t('New weekly off'),
 })(Fields);
 
-function Fields({ bind }: RecordFields<Draft, Detail>) {
+function Fields({ bind, set, values }: RecordFields<Draft, Detail>) {
+  const { cycledays } = values;
+  const length = bind('cycledays');
+  const kind = {
+    ...length,
+    name: 'kind',
+    value: cycledays === null ? BY_WEEK : BY_CYCLE,
+    error: undefined,
+    onChange: (value: number | null) => {
+      set('cycledays', value === BY_CYCLE ? FIRST_CYCLE.cycledays : null);
+      set('cycleoffdays', value === BY_CYCLE ? FIRST_CYCLE.cycleoffdays : []);
+      // The week is stored where it counts: an empty one of a cycle begins again with Sundays.
+      if (value === BY_WEEK && values.weekoffdetail.every(({ weekoffdays }) => weekoffdays.length === 0))
+        set('weekoffdetail', SUNDAYS);
+    },
+  };
   return (
     <>
       <TextField field={bind('weeklyoffname')} label="Name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
-      <WeekGrid field={bind('weekoffdetail')} />
+      <SelectField
+        field={kind}
+        label="Days off are given"
+        options={[
+          { displayname: t('By the week'), displayvalue: BY_WEEK },
+          { displayname: t('By a cycle of days'), displayvalue: BY_CYCLE },
+        ]}
+        required
+      />
+      {cycledays === null ? (
+        <WeekGrid field={bind('weekoffdetail')} />
+      ) : (
+        <>
+          <NumberField
+            // A length that was cleared is none, and is told so when the form is saved.
+            field={{ ...length, onChange: (value) => length.onChange(value ?? Number.NaN) }}
+            label="Length of the cycle in days"
+            least={2}
+            most={MOST_CYCLE_DAYS}
+          />
+          <MultiSelectField
+            field={bind('cycleoffdays')}
+            label="Days of the cycle that are off"
+            options={Array.from({ length: Number.isFinite(cycledays) ? cycledays : 0 }, (_, at) => ({
+              displayname: t('Day {{at}}', { at: at + 1 }),
+              displayvalue: at + 1,
+            }))}
+            required
+          />
+        </>
+      )}
     </>
   );
 }
@@ -59,6 +117,7 @@ export default function WeeklyOffForm({ id, back }: { id: number | undefined; ba
         calls={weeklyOffAssignment}
         feature="weeklyOff"
         planid={id}
+        hascycle
         why="Whoever has no weekly off of their own follows the office, and every office the company."
       />
     </div>

@@ -4,7 +4,7 @@ import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { listWeeklyOffs, removeWeeklyOff, toggleWeeklyOff } from '../contract/weekly-off.ts';
-import { assignedText, weekText } from './words.ts';
+import { assignedText, offText } from './words.ts';
 
 export const { List, Create } = configScreen({
   feature: 'weeklyOff',
@@ -22,8 +22,8 @@ export const { List, Create } = configScreen({
     {
       key: 'weekoffdetail',
       label: 'Days off',
-      text: (row) => weekText(row.weekoffdetail),
-      cell: (row) => weekText(row.weekoffdetail),
+      text: offText,
+      cell: offText,
     },
     { key: 'assigned', label: 'Assigned to', text: assignedText, cell: assignedText },
     addedColumn(),

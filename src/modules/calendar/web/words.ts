@@ -17,6 +17,16 @@ export function weekText(weeks: readonly WeekOff[]): string {
   }).join('; ');
 }
 
+/** The days off of a weekly off in words: of the week, or of its cycle, such as "Days 5, 6 of 6". */
+export const offText = (plan: {
+  weekoffdetail: readonly WeekOff[];
+  cycledays: number | null;
+  cycleoffdays: number[];
+}) =>
+  plan.cycledays === null
+    ? weekText(plan.weekoffdetail)
+    : t('Days {{days}} of {{length}}', { days: plan.cycleoffdays.join(', '), length: plan.cycledays });
+
 type Counted = { iscompany: boolean; officecount: number; employeecount: number };
 /** To whom a plan is assigned, in words. */
 export function assignedText({ iscompany, officecount, employeecount }: Counted): string {

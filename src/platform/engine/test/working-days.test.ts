@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysBetween } from '../day.ts';
 import {
   addWorkingDays,
+  dayOfCycle,
   daysOff,
   dayState,
   type Holiday,
@@ -229,4 +230,51 @@ test('a moved day works, nothing between it and the day works, and moving it aga
       expect(moveToWorkingDay(calendar, moved.day, to).movedfrom).toBeNull();
     }),
   );
+});
+
+describe('a cycle of days', () => {
+  const SIX = { start: day('2026-04-01'), length: 6, offdays: [5, 6], from: null, until: null };
+
+  test.each<[string, number, string | null]>([
+    ['2026-04-01', 1, null],
+    ['2026-04-04', 4, null],
+    ['2026-04-05', 5, 'Off day 5 of 6'],
+    ['2026-04-06', 6, 'Off day 6 of 6'],
+    ['2026-04-07', 1, null],
+    // Before its first day it runs as well.
+    ['2026-03-31', 6, 'Off day 6 of 6'],
+    ['2026-03-26', 1, null],
+    ['1969-12-31', 6, 'Off day 6 of 6'],
+  ])('%s is day %i of it', (date, of, text) => {
+    expect(dayOfCycle(SIX, day(date))).toBe(of);
+    expect(textOf(date, workingCalendar([SIX], []))).toBe(text);
+  });
+
+  test('it counts within its days only, beside rules of the week', () => {
+    const dated = workingCalendar([{ ...SIX, until: day('2026-04-10') }, off(0)], []);
+    expect(textOf('2026-04-06', dated)).toBe('Off day 6 of 6');
+    expect(textOf('2026-04-11', dated)).toBeNull();
+    expect(textOf('2026-04-12', dated)).toBe('Sunday');
+  });
+
+  test('every stretch as long as the cycle has each of its days once', () => {
+    const cycle = fc.integer({ min: 2, max: 60 }).chain((length) =>
+      fc.record({
+        start: someDay,
+        length: fc.constant(length),
+        offdays: fc.subarray(Array.from({ length }, (_, at) => at + 1)),
+        from: fc.constant(null),
+        until: fc.constant(null),
+      }),
+    );
+    fc.assert(
+      fc.property(cycle, fc.integer({ min: -20_000, max: 20_000 }), (rule, away) => {
+        const from = addDays(rule.start, away);
+        const days = Array.from({ length: rule.length }, (_, at) => dayOfCycle(rule, addDays(from, at)));
+        expect([...days].sort((a, b) => a - b)).toEqual(Array.from({ length: rule.length }, (_, at) => at + 1));
+        const to = addDays(from, rule.length - 1);
+        expect(daysOff(workingCalendar([rule], []), from, to)).toHaveLength(rule.offdays.length);
+      }),
+    );
+  });
 });

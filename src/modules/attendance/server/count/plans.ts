@@ -15,7 +15,7 @@ export type Plans = {
 };
 
 const TABLE = { assignments: 'attendance_assignment' } as const;
-const SHIFT = { ...TABLE, column: 'shiftid' };
+const SHIFT = { ...TABLE, column: 'shiftid', hascycle: true };
 const POLICY = { ...TABLE, column: 'attendancepolicyid' };
 const EXTRA = { ...TABLE, column: 'extratimepolicyid' };
 

@@ -1,0 +1,233 @@
+import { day } from '#platform/engine/day.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import type { DemoSeed } from '#platform/server/module.ts';
+import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
+import { absenteeism, attendancePolicyDetail, punctuality, timeatwork } from '../contract/attendance-policy-detail.ts';
+import { DEFAULT_ROWS, extraTimeCompOff, extraTimeDetail } from '../contract/extra-time-detail.ts';
+import { FIRST_ATTENDANCE_SETTING } from '../contract/setting.ts';
+import { type ShiftDetail, shiftDetail } from '../contract/shift.ts';
+import { ATTENDANCE_SETTING } from './setting.ts';
+
+const STARTS = '2026-04-01';
+const CASUAL = 'CL';
+const halves = (...times: readonly [string, string, string, string]) => [
+  { intime: times[0], outtime: times[1] },
+  { intime: times[2], outtime: times[3] },
+];
+const MEAL = { breakminutes: 30, breakafterminutes: 300 };
+type DemoShift = { shiftname: string; shiftcode: string; shiftcolour: string; detail: Partial<ShiftDetail> };
+const SHIFTS: readonly DemoShift[] = [
+  {
+    shiftname: 'General',
+    shiftcode: 'G',
+    shiftcolour: '#1c7ed6',
+    detail: {
+      shifttiming: halves('09:30', '14:00', '14:00', '18:30'),
+      breakminutes: 45,
+      breakafterminutes: 300,
+      requiredminutes: 495,
+    },
+  },
+  {
+    shiftname: 'Early',
+    shiftcode: 'E',
+    shiftcolour: '#2f9e44',
+    detail: { shifttiming: halves('06:00', '10:15', '10:15', '14:30'), ...MEAL, requiredminutes: 480 },
+  },
+  {
+    shiftname: 'Night',
+    shiftcode: 'N',
+    shiftcolour: '#7048e8',
+    detail: { shifttiming: halves('22:00', '26:00', '26:00', '30:00'), ...MEAL, requiredminutes: 450 },
+  },
+  {
+    shiftname: 'Split',
+    shiftcode: 'S',
+    shiftcolour: '#e8590c',
+    detail: { shifttiming: halves('08:00', '12:00', '16:00', '20:00'), sessiontypeid: 2, requiredminutes: 480 },
+  },
+  {
+    shiftname: 'Flexible',
+    shiftcode: 'F',
+    shiftcolour: '#0c8599',
+    detail: {
+      shifttypeid: 2,
+      shifttiming: halves('07:00', '14:30', '14:30', '22:00'),
+      breakminutes: 45,
+      breakafterminutes: 300,
+      requiredminutes: 495,
+    },
+  },
+];
+/** Four early days, one free, four nights, one free. */
+const ROTATION = ['E', 'E', 'E', 'E', null, 'N', 'N', 'N', 'N', null] as const;
+
+const published = (detail: unknown) => ({
+  versionno: 1,
+  effectivefrom: STARTS,
+  publishedon: STARTS,
+  detail: JSON.stringify(detail),
+});
+
+async function seedShifts(db: Db): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const add = async ({ detail, ...shift }: DemoShift) => {
+    const { shiftid } = await db
+      .insertInto('shift')
+      .values({ ...shift, isdraft: false })
+      .returning('shiftid')
+      .executeTakeFirstOrThrow();
+    ids.set(shift.shiftcode, shiftid);
+    const whole = shiftDetail.parse({ shifttiming: [], rotation: [], ...detail });
+    await db
+      .insertInto('shift_version')
+      .values({ ...published(whole), shiftid })
+      .execute();
+  };
+  for (const shift of SHIFTS) await add(shift);
+  const rotation = ROTATION.map((code) => ({ shiftid: code === null ? null : (ids.get(code) ?? null) }));
+  await add({
+    shiftname: 'Early and night',
+    shiftcode: 'R',
+    shiftcolour: '#c2255c',
+    detail: { shifttypeid: 3, rotation },
+  });
+  return ids;
+}
+
+async function seedPolicies(db: Db): Promise<{ office: number; plant: number }> {
+  const casual = await db
+    .selectFrom('leave_type')
+    .select(['leavetypeid', 'leavetypename'])
+    .where('leavecode', '=', CASUAL)
+    .executeTakeFirst();
+  const penalty = { penaltyleaveid: casual?.leavetypeid ?? null, penaltyleavename: casual?.leavetypename ?? null };
+  const periods = (halfday: number, fullday: number) => ({
+    halfday: { threshold: halfday },
+    fullday: { threshold: fullday },
+    weekly: {},
+    monthly: {},
+  });
+  const office = attendancePolicyDetail.parse({
+    iswfh: true,
+    wfhlimit: 8,
+    isoutduty: true,
+    outdutylimit: 10,
+    isabsenteeismrule: true,
+    absenteeism: absenteeism.parse({}),
+    ispunctualityrule: true,
+    punctuality: punctuality.parse({
+      punctualitytypeid: 2,
+      gracetime: 10,
+      gracedaycount: 2,
+      penaltyleavecount: 0.25,
+      gracetimelimit: 30,
+      breachleavecount: 0.5,
+      ...penalty,
+    }),
+    istimeatworkrule: true,
+    timeatwork: timeatwork.parse({ thresholdtypeid: 2, ...periods(50, 90) }),
+    offday: MEAL,
+  });
+  const plant = attendancePolicyDetail.parse({
+    isabsenteeismrule: true,
+    absenteeism: absenteeism.parse({ absenteeismtypeid: 2 }),
+    ispunctualityrule: true,
+    punctuality: punctuality.parse({ gracetime: 5, penaltytypeid: 2, gracedaycount: 3, ...penalty }),
+    istimeatworkrule: true,
+    timeatwork: timeatwork.parse(periods(210, 420)),
+    isworkrequest: true,
+    offday: MEAL,
+  });
+  const add = async (attendancepolicyname: string, detail: unknown): Promise<number> => {
+    const { attendancepolicyid } = await db
+      .insertInto('attendance_policy')
+      .values({ attendancepolicyname, isdraft: false })
+      .returning('attendancepolicyid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('attendance_policy_version')
+      .values({ ...published(detail), attendancepolicyid })
+      .execute();
+    return attendancepolicyid;
+  };
+  return { office: await add('Office', office), plant: await add('Plant', plant) };
+}
+
+async function seedExtraTime(db: Db): Promise<{ office: number; plant: number }> {
+  const add = async (extratimepolicyname: string, rows: readonly object[], more: object): Promise<number> => {
+    const detail = extraTimeDetail.parse({
+      extratime: DEFAULT_ROWS.map((row, at) => ({ ...row, extratimeid: at + 1, ...rows[at] })),
+      extratimecompoffpolicy: extraTimeCompOff.parse({ lapsetypeid: 2, lapsedays: 90 }),
+      ...more,
+    });
+    const { extratimepolicyid } = await db
+      .insertInto('extra_time_policy')
+      .values({ extratimepolicyname, isdraft: false })
+      .returning('extratimepolicyid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('extra_time_policy_version')
+      .values({ ...published(detail), extratimepolicyid })
+      .execute();
+    return extratimepolicyid;
+  };
+  const compensatory = { benefittypeid: 2, requiredhour: '08:00:00' };
+  const paid = { benefittypeid: 1, isconsiderbuffertime: true, buffertime: '00:30:00', roundminutes: 15 };
+  return {
+    office: await add(
+      'Office',
+      [
+        { ...compensatory, isaccumulation: true, accumulationmonths: 3 },
+        { ...compensatory, maxearningcompoff: 2 },
+      ],
+      {},
+    ),
+    plant: await add(
+      'Plant',
+      [
+        { ...paid, maxearninghour: '03:00:00' },
+        { ...paid, maxearninghour: '08:00:00' },
+      ],
+      {
+        isetapprovalrequired: true,
+        ispayableapproverequired: true,
+      },
+    ),
+  };
+}
+
+/** Shifts, policies and extra time of Acme: everybody has them from the first day of the year, production its own. */
+export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label }) => {
+  if (label !== 'acme') return;
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
+    const shifts = await seedShifts(db);
+    const [policies, extra] = [await seedPolicies(db), await seedExtraTime(db)];
+    const production = await db
+      .selectFrom('work_profile as w')
+      .innerJoin('department as d', 'd.departmentid', 'w.departmentid')
+      .select('w.employeeid')
+      .distinct()
+      .where('d.departmentname', '=', 'Production')
+      .orderBy('w.employeeid')
+      .execute();
+    await db
+      .insertInto('attendance_assignment')
+      .values([
+        { shiftid: shifts.get('G') ?? null, fromdate: STARTS },
+        { attendancepolicyid: policies.office, fromdate: STARTS },
+        { extratimepolicyid: extra.office, fromdate: STARTS },
+        ...production.flatMap(({ employeeid }, at) => [
+          { employeeid, shiftid: shifts.get(at % 2 === 0 ? 'E' : 'R') ?? null, fromdate: STARTS },
+          { employeeid, attendancepolicyid: policies.plant, fromdate: STARTS },
+          { employeeid, extratimepolicyid: extra.plant, fromdate: STARTS },
+        ]),
+      ])
+      .execute();
+    const setting = { ...FIRST_ATTENDANCE_SETTING, startdate: day(STARTS) };
+    await changeSetting(
+      { db, ifMatch: ANY_VERSION },
+      { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting },
+    );
+  });
+};

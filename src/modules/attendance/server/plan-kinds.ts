@@ -1,0 +1,34 @@
+import { failOnDraft, type PlanKind, type VersionedPlan } from '#modules/calendar/server/public.ts';
+
+type Table = Extract<VersionedPlan<object>['table'], 'shift' | 'attendance_policy' | 'extra_time_policy'>;
+type Kind = { readonly plans: Table; readonly column: string; readonly sameDay: (name: string) => string };
+
+const SHARED = { assignments: 'attendance_assignment', idfield: 'attendanceassignmentid', isoncealone: true } as const;
+const kindOf = (kind: Kind): PlanKind<'attendanceassignmentid'> => ({
+  ...SHARED,
+  ...kind,
+  beforeAssign: (db, planid) => failOnDraft(db, { table: kind.plans, idfield: kind.column }, planid),
+});
+
+/** Shifts, attendance policies and extra-time policies as they are assigned to the company, to offices and to people. */
+export const ASSIGNED_SHIFTS: PlanKind<'attendanceassignmentid'> = {
+  ...kindOf({
+    plans: 'shift',
+    column: 'shiftid',
+    sameDay: (name) =>
+      `${name} has a shift from this day on already. Choose another day, or take that assignment away first.`,
+  }),
+  hascycle: true,
+};
+export const ASSIGNED_POLICIES = kindOf({
+  plans: 'attendance_policy',
+  column: 'attendancepolicyid',
+  sameDay: (name) =>
+    `${name} has an attendance policy from this day on already. Choose another day, or take that assignment away first.`,
+});
+export const ASSIGNED_EXTRA_TIME = kindOf({
+  plans: 'extra_time_policy',
+  column: 'extratimepolicyid',
+  sameDay: (name) =>
+    `${name} has an extra-time policy from this day on already. Choose another day, or take that assignment away first.`,
+});
