@@ -1,4 +1,5 @@
-import { day } from '#platform/engine/day.ts';
+import { addMonths, day, firstDay, later, monthOf } from '#platform/engine/day.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
@@ -6,9 +7,12 @@ import { absenteeism, attendancePolicyDetail, punctuality, timeatwork } from '..
 import { DEFAULT_ROWS, extraTimeCompOff, extraTimeDetail } from '../contract/extra-time-detail.ts';
 import { FIRST_ATTENDANCE_SETTING } from '../contract/setting.ts';
 import { type ShiftDetail, shiftDetail } from '../contract/shift.ts';
+import { seedPunches } from './demo-punches.ts';
 import { ATTENDANCE_SETTING } from './setting.ts';
 
 const STARTS = '2026-04-01';
+/** Months before this one of which Acme has punches. */
+const MONTHS = 2;
 const CASUAL = 'CL';
 const halves = (...times: readonly [string, string, string, string]) => [
   { intime: times[0], outtime: times[1] },
@@ -197,8 +201,8 @@ async function seedExtraTime(db: Db): Promise<{ office: number; plant: number }>
   };
 }
 
-/** Shifts, policies and extra time of Acme: everybody has them from the first day of the year, production its own. */
-export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label }) => {
+/** Shifts, policies and extra time of Acme, production its own, and the punches of the last months at its gate. */
+export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label, env }) => {
   if (label !== 'acme') return;
   await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
     const shifts = await seedShifts(db);
@@ -224,7 +228,10 @@ export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label })
         ]),
       ])
       .execute();
-    const setting = { ...FIRST_ATTENDANCE_SETTING, startdate: day(STARTS) };
+    const today = day(dayIn(env.now(), undefined));
+    const startdate = later(day(STARTS), firstDay(addMonths(monthOf(today), -MONTHS)));
+    await seedPunches(db, { from: startdate, today, now: env.now() });
+    const setting = { ...FIRST_ATTENDANCE_SETTING, startdate };
     await changeSetting(
       { db, ifMatch: ANY_VERSION },
       { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting },

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import {
@@ -30,6 +31,12 @@ export const settingEndpoints = [
       read: readAttendanceSetting,
       change: async () => given,
     });
+    // Days before the first one are counted no more; those from it on are counted by the task that the change started.
+    await ctx.db
+      .deleteFrom('attendance_day')
+      .$if(given.startdate !== null, (q) => q.where('workdate', '<', given.startdate ?? ''))
+      .execute();
+    await scheduleDailyCheck(ctx.db);
     return [{ version }];
   }),
 ];

@@ -1,0 +1,64 @@
+import { calendarsOf } from '#modules/calendar/server/public.ts';
+import { leaveOnDays } from '#modules/leave/server/public.ts';
+import { addDays, type Day, epochDay, later } from '#platform/engine/day.ts';
+import { dayKind, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import type { SentPunch } from '../engine/iclock.ts';
+import { endOf, midnight, startOf } from '../engine/shift.ts';
+import { written } from '../engine/simulated-log.ts';
+import { plansOfPeople } from './count/plans.ts';
+import { BY_PUSH, storePunches } from './device/store.ts';
+
+const SERIAL = 'ACME-GATE-1';
+/** One in so many days somebody is not there, and one in so many forgets to punch out. */
+const ABSENT = 29;
+const FORGOTTEN = 43;
+const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
+
+/** The punches of people on the days that are over, at the terminal of the gate: by their shifts, each with own habits. */
+export async function seedPunches(db: Db, { from, today, now }: { from: Day; today: Day; now: Date }): Promise<void> {
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
+    .orderBy('employeeid')
+    .execute();
+  const { deviceid } = await db
+    .insertInto('attendance_device')
+    .values({ devicename: 'Main gate', serialnumber: SERIAL })
+    .returning('deviceid')
+    .executeTakeFirstOrThrow();
+  const users = people.map(({ employeeid, employeecode, joiningdate }) => ({
+    deviceid,
+    usernumber: employeecode.replace(/[^A-Za-z0-9]/g, '').slice(0, 24),
+    employeeid,
+    fromdate: joiningdate,
+  }));
+  for (const part of chunks(users, 5)) await db.insertInto('attendance_device_user').values(part).execute();
+  const ids = people.map(({ employeeid }) => employeeid);
+  const plans = await plansOfPeople(db, ids, from, today);
+  const calendars = await calendarsOf(db, { employeeids: ids }, from, today);
+  const leave = await leaveOnDays(db, ids, from, today);
+  const punches: SentPunch[] = [];
+  people.forEach(({ employeeid, joiningdate, leavingdate }, place) => {
+    const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
+    const { halves } = leave(employeeid, (day) => isWorkingDay(calendar, day));
+    const last = leavingdate !== null && leavingdate < today ? addDays(leavingdate as Day, 1) : today;
+    for (let day = later(from, joiningdate as Day); day < last; day = addDays(day, 1)) {
+      const shift = plans.shiftOf(employeeid, day)?.shift;
+      const turn = place * 31 + epochDay(day) * 17;
+      const isAway = halves.has(`${day} 1`) || halves.has(`${day} 2`) || turn % ABSENT === 0;
+      if (!shift || isAway || dayKind(calendar, day) !== 'working') continue;
+      const begins = midnight(day) + startOf(shift) + (turn % 23) - 14 + (turn % 11 === 0 ? 18 : 0);
+      const ends = midnight(day) + endOf(shift) + (turn % 19) + (turn % 13 === 0 ? 55 : 0);
+      const usernumber = users[place]?.usernumber ?? '';
+      const at = (minute: number): SentPunch => ({
+        usernumber,
+        time: written(minute * 60_000 + (turn % 60) * 1000),
+        statecode: 255,
+        verifycode: 1,
+      });
+      punches.push(at(begins), ...(turn % FORGOTTEN === 0 ? [] : [at(ends)]));
+    }
+  });
+  await storePunches(db, { deviceid, source: BY_PUSH, receivedat: now }, punches);
+}
