@@ -44,8 +44,9 @@ const modules: readonly ServerModule[] = [
   organization,
   exit,
   leave,
-  attendance,
   payroll,
+  // After payroll, whose demo brings the people that punch.
+  attendance,
   recruit,
   career,
 ];
