@@ -44,8 +44,9 @@ const modules: readonly ServerModule[] = [
   organization,
   exit,
   leave,
-  attendance,
   payroll,
+  // Its demo assigns shifts to people, whom the demo of payroll brings.
+  attendance,
   recruit,
   career,
 ];
