@@ -45,7 +45,7 @@ const modules: readonly ServerModule[] = [
   exit,
   leave,
   payroll,
-  // After payroll, whose demo brings the people that punch.
+  // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
   recruit,
   career,

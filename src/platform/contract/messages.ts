@@ -77,7 +77,6 @@ export const NOT_YET_USED: readonly MessageCode[] = [
   'E1330',
   'E1340',
   'E1350',
-  'E1360',
   'E1380',
   'E1390',
   'E1520',

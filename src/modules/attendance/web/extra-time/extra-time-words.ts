@@ -1,6 +1,6 @@
 import { plural, t } from '#platform/web/language.ts';
 import type { PlanLine } from '#modules/calendar/web/public.tsx';
-import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
+import { DURATION_TYPE, type ExtraTimeDetail, type ExtraTimeRow } from '../../contract/extra-time-detail.ts';
 import { daysText, durationText, minutesText, yesNo } from '../words.ts';
 
 const [PAY, COMPENSATORY] = [1, 2];
@@ -37,10 +37,24 @@ export function rowText(row: ExtraTimeRow): string {
   return [given, ...share, ...buffer, ...step, ...adding, ...limit].join(' ');
 }
 
+const orNoLimit = (days: number | null): string => (days === null ? t('No limit') : daysText(days));
+/** A limit of days with the time it is for. */
+const within = (days: number | null, durationtypeid: number): string =>
+  days === null ? t('No limit') : `${daysText(days)} · ${t(DURATION_TYPE.label(durationtypeid) ?? '')}`;
+
 /** What a version of an extra-time policy says in words. */
 export function extraTimeLines({ extratime, extratimecompoffpolicy: taken, ...rules }: ExtraTimeDetail): PlanLine[] {
   return [
     ...extratime.map((row): PlanLine => [row.isworkingbenefit ? 'Working days' : 'Days off', rowText(row)]),
+    ...extratime.flatMap((row): PlanLine[] =>
+      row.isworkingbenefit
+        ? []
+        : [
+            ['On weekly offs', yesNo(row.isonweekoff)],
+            ['On holidays', yesNo(row.isonholiday)],
+            ['On optional holidays', yesNo(row.isonoptionalholiday)],
+          ],
+    ),
     ['Extra time is approved before it counts', yesNo(rules.isetapprovalrequired)],
     ['It can be asked for after the day', yesNo(rules.ispastdateallowed)],
     ['Days off have a balance of their own', yesNo(rules.isseparatebalance)],
@@ -54,9 +68,15 @@ export function extraTimeLines({ extratime, extratimecompoffpolicy: taken, ...ru
     ],
     ['Half days', yesNo(taken.allowedhalfday)],
     ['It can be taken in the future', yesNo(taken.isfurtureappallowed)],
+    ['Asked for so many days before', daysText(taken.notifyinadvanceday)],
+    ['and not earlier than so many days before', orNoLimit(taken.notifynotbeforeday)],
     ['It can be taken in the past', yesNo(taken.ispastappallowed)],
+    ['Asked for so many days after at most', orNoLimit(taken.apppastday)],
+    ['Days of one request at least', orNoLimit(taken.minleavecountforapp)],
     ['Needs a document', yesNo(taken.isattachment)],
-    ['Days at most', taken.maxleave === null ? t('No limit') : daysText(taken.maxleave)],
-    ['Days in a row at most', taken.consecutiveleave === null ? t('No limit') : daysText(taken.consecutiveleave)],
+    ['From so many days on', taken.attachmentdurationlimit === null ? '–' : daysText(taken.attachmentdurationlimit)],
+    ['What the document is', taken.attachmentnote ?? '–'],
+    ['Days at most', within(taken.maxleave, taken.maxdurationtypeid)],
+    ['Days in a row at most', within(taken.consecutiveleave, taken.consecutivedurationtypeid)],
   ];
 }

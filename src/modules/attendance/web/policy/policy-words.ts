@@ -17,6 +17,12 @@ export type Punctuality = z.output<typeof punctuality>;
 export type TimeAtWork = z.output<typeof timeatwork>;
 export const PERIODS = ['halfday', 'fullday', 'weekly', 'monthly'] as const;
 export type Period = (typeof PERIODS)[number];
+export const TITLES: Readonly<Record<Period, string>> = {
+  halfday: 'Half a day',
+  fullday: 'A full day',
+  weekly: 'A week',
+  monthly: 'A month',
+};
 
 const TAKE_LEAVE = 1;
 type Taken = { action: 1 | 2; leaveid: number | null; further: readonly number[] };
@@ -89,7 +95,7 @@ function thresholdText({ thresholdtypeid, ...rule }: TimeAtWork, period: Period)
 }
 /** What the rule about time at work does in a period, in words; nothing where it does nothing. */
 export function periodText(rule: TimeAtWork, period: Period, types: LeaveChoice): string[] {
-  const { ispenalty, penaltyactiontypeid, leaveid, furtherleaveids, leavecount } = rule[period];
+  const { ispenalty, isabsentpenalty, penaltyactiontypeid, leaveid, furtherleaveids, leavecount } = rule[period];
   const threshold = thresholdText(rule, period);
   const asleave = { action: penaltyactiontypeid, leaveid, further: furtherleaveids };
   const cost = ispenalty
@@ -97,7 +103,7 @@ export function periodText(rule: TimeAtWork, period: Period, types: LeaveChoice)
     : [];
   if (period === 'halfday') return [t('A day with less than {{threshold}} is absent.', { threshold }), ...cost];
   if (period === 'fullday') return [t('A day with less than {{threshold}} is half a day.', { threshold }), ...cost];
-  if (!ispenalty) return [];
+  if (!ispenalty && !isabsentpenalty) return [];
   return [
     period === 'weekly'
       ? t('A week with less than {{threshold}} is short.', { threshold })
@@ -105,6 +111,12 @@ export function periodText(rule: TimeAtWork, period: Period, types: LeaveChoice)
     ...cost,
   ];
 }
+
+/** The periods in which too little time at work counts as absent. */
+const absentPeriods = (time: TimeAtWork): string =>
+  PERIODS.filter((period) => time[period].isabsentpenalty)
+    .map((period) => t(TITLES[period]))
+    .join(', ') || t('No');
 
 const limited = (is: boolean, limit: number): string =>
   is ? plural(limit, 'Up to {{count}} day a month', 'Up to {{count}} days a month') : t('No');
@@ -131,6 +143,7 @@ export function policyLines(detail: AttendancePolicyDetail, { LeaveType }: { Lea
         ? PERIODS.flatMap((period) => periodText(time, period, LeaveType)).join(' ')
         : t('No rule'),
     ],
+    ['Less counts as absent', detail.istimeatworkrule && time ? absentPeriods(time) : t('No rule')],
     ['Presence on days off', t(SESSION.label(offday.sessiontypeid) ?? '')],
     ['Break on days off', breakText(offday)],
   ];

@@ -8,7 +8,7 @@ import {
 } from '../../contract/attendance-policy-detail.ts';
 import type { LeaveChoice } from '../../contract/plans.ts';
 import { partFields } from '../part-fields.ts';
-import { type Absenteeism, type Period, PERIODS, type Punctuality, type TimeAtWork } from './policy-words.ts';
+import { type Absenteeism, PERIODS, type Punctuality, type TimeAtWork, TITLES } from './policy-words.ts';
 import { Part } from './rule.tsx';
 import { inWords, TakenFields } from './taken-fields.tsx';
 
@@ -103,12 +103,6 @@ export function PunctualityFields({ value, set, types }: RuleFields<Punctuality>
   );
 }
 
-const TITLES: Readonly<Record<Period, string>> = {
-  halfday: 'Half a day',
-  fullday: 'A full day',
-  weekly: 'A week',
-  monthly: 'A month',
-};
 const BY_HOURS = 1;
 export function TimeAtWorkFields({ value, set, types }: RuleFields<TimeAtWork>) {
   const fields = partFields('timeatwork', value, (part) => set({ ...value, ...part }));
