@@ -27,6 +27,8 @@ const WEIGHTY_PATH =
 /** Weighty by the rule above, but they change nothing that counts: each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'POST permission/accountlist': 'searches accounts',
+  'POST attendance/clock': 'records that somebody came or went; no money moves until a month, which two people pay',
+  'POST attendance/request': 'asks about days, which somebody else approves',
   'POST leave/request': 'asks for leave, which somebody else approves',
   'POST leave/cancel': 'asks for days to be taken back, which somebody else approves',
   'POST leave/entry':

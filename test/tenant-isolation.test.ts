@@ -1,39 +1,22 @@
 import pg from 'pg';
+import { APPEND_ONLY } from './support/append-only.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
 import { periodOfMonth } from './support/pay-period.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
-const SHARED = ['account_directory', 'company_word', 'one_time_link', 'sign_in_code', 'subscription'];
+const SHARED = [
+  'account_directory',
+  'company_word',
+  'one_time_link',
+  'sign_in_code',
+  'subscription',
+  'terminal_directory',
+];
 /** What hosts without a company keep: nothing of a company, and out of the application's reach as well. */
 const OF_NO_COMPANY = ['apex_link', 'apex_quota', 'apex_session', 'operator', 'operator_event'];
 const OUT_OF_REACH = [...SHARED, ...OF_NO_COMPANY].map((name) => `'${name}'`).join(', ');
-const APPEND_ONLY = [
-  'approval_decision',
-  'approval_workflow_version',
-  'audit_row',
-  'audit_seal',
-  'career_page_version',
-  'comment_history',
-  'dated_setting',
-  'employee_bank_history',
-  'joining_look',
-  'later_payout',
-  'leave_ledger',
-  'letterhead_snapshot',
-  'list_export',
-  'loan_balance',
-  'own_pay_change',
-  'payroll_payment',
-  'payroll_run_event',
-  'payslip',
-  'payslip_reversal',
-  'profile_reveal',
-  'reversal_person',
-  'run_establishment',
-  'support_look',
-];
 
 let running: TestApp;
 let owner: pg.Client;
@@ -91,6 +74,7 @@ test('primary keys, unique indexes and foreign keys lead with the tenant', async
     'subscription_label_key',
     'subscription_name',
     'subscription_state_name',
+    'terminal_directory_pkey',
   ]);
   const foreign =
     await names(`select c.conname as name from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace
@@ -135,7 +119,7 @@ test('privileged functions are few, pinned to their path, and those for the appl
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
   expect(privileged.join(' ')).toBe(
-    'enqueue enqueue_task keep_account_directory next_morning refresh_statistics write_audit write_candidate_audit',
+    'enqueue enqueue_task keep_account_directory keep_terminal_directory next_morning refresh_statistics write_audit write_candidate_audit',
   );
   const unpinned =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef

@@ -14,7 +14,7 @@ select guard_table('attendance_device_group');
 
 alter table attendance_device add column devicegroupid bigint;
 alter table attendance_device add column sourcenetworks text[] not null default '{}';
-alter table attendance_device add constraint attendance_device_group_fkey
+alter table attendance_device add constraint attendance_device_subscriptionid_devicegroupid_fkey
   foreign key (subscriptionid, devicegroupid) references attendance_device_group (subscriptionid, devicegroupid);
 create index attendance_device_of_group on attendance_device (subscriptionid, devicegroupid);
 comment on column attendance_device.sourcenetworks is 'Networks it may call from; none: from anywhere';
@@ -142,7 +142,7 @@ create unique index clockin_method_name on clockin_method (subscriptionid, lower
 select guard_table('clockin_method');
 
 alter table attendance_assignment add column clockinmethodid bigint;
-alter table attendance_assignment add constraint attendance_assignment_method_fkey
+alter table attendance_assignment add constraint attendance_assignment_subscriptionid_clockinmethodid_fkey
   foreign key (subscriptionid, clockinmethodid) references clockin_method (subscriptionid, clockinmethodid);
 alter table attendance_assignment drop constraint attendance_assignment_check;
 alter table attendance_assignment add constraint attendance_assignment_one_plan

@@ -6,6 +6,9 @@ export const GONE: Readonly<Record<string, string>> = {
   approval_request: 'The request does not exist any more',
   approval_workflow_version: 'The approval workflow has changed meanwhile. Please try again',
   authorized_signatory: 'The authorized signatory does not exist any more. Please select another one',
+  attendance_device: 'The biometric device does not exist any more. Load the page again',
+  attendance_device_group: 'The group of devices does not exist any more. Please select another one',
+  clockin_method: 'The clock-in method does not exist any more. Please select another one',
   attendance_policy: 'The attendance policy does not exist any more. Please select another one',
   bulk_batch: 'The upload does not exist any more',
   business_unit: 'The business unit does not exist any more. Please select another one',
@@ -89,6 +92,8 @@ const PROFILE = 'The profile has entries of this. Remove them first';
 const ACCOUNT = 'An account belongs to this, so it is kept';
 const EVIDENCE = 'What was done here is kept as evidence, and uses this';
 const CANDIDATES = 'Candidates have applied with this, so it is kept';
+const ATTENDANCE = 'Attendance has this, so it is kept';
+const DEVICES = 'A biometric device has this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
@@ -104,6 +109,18 @@ export const IN_USE: Readonly<Record<string, string>> = {
   approval_request: REQUESTS,
   approval_delegation: 'A delegate is chosen here. Remove it first',
   attachment: EVIDENCE,
+  attendance_clock_offset: DEVICES,
+  attendance_day: ATTENDANCE,
+  attendance_device: 'Biometric devices stand there. Change them first',
+  attendance_device_command: DEVICES,
+  attendance_device_fault: DEVICES,
+  attendance_device_number: DEVICES,
+  attendance_device_state: DEVICES,
+  attendance_device_user: 'Numbers of biometric devices belong to this. End them first',
+  attendance_request: ATTENDANCE,
+  clock_event: ATTENDANCE,
+  punch: ATTENDANCE,
+  shift_swap: ATTENDANCE,
   authorized_signatory: 'An authorized signatory uses this. Change it first',
   bulk_row: 'An upload uses this, so it is kept',
   business_unit: 'A business unit uses this. Change the business unit first',
@@ -256,46 +273,3 @@ export const IN_USE: Readonly<Record<string, string>> = {
 /** For foreign keys without a message of their own. */
 export const GONE_ELSE = 'Something that this names does not exist any more. Load the page again';
 export const IN_USE_ELSE = 'Other data uses this, so it is kept';
-
-const POLICY_NAMED = MESSAGES.E1090;
-/** The field and the message of a name that is taken, by unique index; without a line the field is the index's own. */
-export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; text?: string }>> = {
-  approval_workflow_name: { field: 'approvalworkflowname', code: 'E1090', text: POLICY_NAMED },
-  attendance_policy_name: { field: 'attendancepolicyname', code: 'E1090', text: POLICY_NAMED },
-  authorized_signatory_name: {
-    field: 'signatoryname',
-    text: 'There is an authorized signatory with this name already',
-  },
-  custom_section_name: { field: 'sectionname' },
-  employee_id_pattern_name: { field: 'patternname' },
-  extra_time_policy_name: { field: 'extratimepolicyname', code: 'E1090', text: POLICY_NAMED },
-  leave_policy_name: { field: 'leavepolicyname', code: 'E1090', text: POLICY_NAMED },
-  leave_type_code: { field: 'leavecode', text: 'There is a leave type with this code already' },
-  leave_type_name: { field: 'leavetypename' },
-  shift_code: { field: 'shiftcode', text: 'There is a shift with this code already' },
-  shift_name: { field: 'shiftname' },
-  exit_policy_name: { field: 'exitpolicyname', code: 'E1090', text: POLICY_NAMED },
-  letter_template_name: { field: 'lettertemplatename', text: 'There is a letter template with this name already' },
-  interview_kit_name: { field: 'interviewkitname', text: 'There is an interview kit with this name already' },
-  job_template_name: { field: 'jobtemplatename', text: 'There is a job template with this name already' },
-  page_layout_name: { field: 'pagelayoutname', text: 'There is a page layout with this name already' },
-  hiring_plan_line_position: {
-    field: 'designationid',
-    text: 'The plan of this year has a line of this position already. Change that one',
-  },
-  referral_reward_rule_day: {
-    field: 'effectivefrom',
-    text: 'There is a reward of these jobs from this day already',
-  },
-  payslip_number: {
-    field: 'payslipnumbers',
-    text: 'A payslip has this number already. Change the pattern of payslip numbers on Payroll Method',
-  },
-  pipeline_email_template_name: { field: 'templatename', text: 'There is an email template with this name already' },
-  reject_reason_name: { field: 'rejectreasonname', text: 'There is a reject reason with this name already' },
-  pipeline_name: { field: 'pipelinename', text: 'There is a pipeline with this name already' },
-  candidate_source_name: { field: 'sourcename', text: 'There is a candidate source with this name already' },
-  recruiter_person: { field: 'employeeid', text: 'This person is a recruiter already' },
-  requisition_code: { field: 'requisitioncode', text: 'There is a requisition with this code already' },
-  screening_question_text: { field: 'questiontext', text: 'There is a screening question with this text already' },
-};

@@ -1,5 +1,5 @@
 import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './foreign-key.ts';
-import { TAKEN } from '../contract/refused-keys.ts';
+import { TAKEN } from '../contract/taken-names.ts';
 import { codeOf, isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
 /** An error reported to the caller: an HTTP status, a stable code, a sentence that says what to do. */

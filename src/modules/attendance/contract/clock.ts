@@ -35,7 +35,7 @@ export const getClock = endpoint({
   output: z.array(standing),
   example: {},
 });
-export const pressClock = endpoint({
+export const recordClock = endpoint({
   method: 'POST',
   path: 'attendance/clock',
   access: { ...readAttendance, scope: 'self' },

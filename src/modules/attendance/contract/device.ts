@@ -84,7 +84,13 @@ export const initDevice = endpoint({
     Group: z.array(option),
     address: z.string(),
     unknown: z.array(
-      z.object({ serialnumber: z.string(), address: z.string().nullable(), lastseenat: z.string(), calls: z.number() }),
+      z.object({
+        displayname: z.string(),
+        displayvalue: z.string(),
+        address: z.string().nullable(),
+        lastseenat: z.string(),
+        calls: z.number(),
+      }),
     ),
   }),
   example: {},

@@ -123,7 +123,8 @@ export const getMuster = endpoint({
   path: 'attendance/muster',
   access: readAttendance,
   summary: 'The month of everybody in scope, day by day, by name',
-  input: listQuery.extend({ month: monthField }),
-  output: z.object({ count: z.number(), rows: z.array(musterRow) }),
+  /** Without a month it is the current one. */
+  input: listQuery.extend({ month: monthField.optional() }),
+  output: z.object({ total: z.number(), rows: z.array(musterRow) }),
   example: { month: '2026-10' },
 });

@@ -45,19 +45,19 @@ export async function seedPunches(db: Db, { from, today, now }: { from: Day; tod
     const last = leavingdate !== null && leavingdate < today ? addDays(leavingdate as Day, 1) : today;
     for (let day = later(from, joiningdate as Day); day < last; day = addDays(day, 1)) {
       const shift = plans.shiftOf(employeeid, day)?.shift;
-      const turn = place * 31 + epochDay(day) * 17;
-      const isAway = halves.has(`${day} 1`) || halves.has(`${day} 2`) || turn % ABSENT === 0;
+      const habit = place * 31 + epochDay(day) * 17;
+      const isAway = halves.has(`${day} 1`) || halves.has(`${day} 2`) || habit % ABSENT === 0;
       if (!shift || isAway || dayKind(calendar, day) !== 'working') continue;
-      const begins = midnight(day) + startOf(shift) + (turn % 23) - 14 + (turn % 11 === 0 ? 18 : 0);
-      const ends = midnight(day) + endOf(shift) + (turn % 19) + (turn % 13 === 0 ? 55 : 0);
+      const begins = midnight(day) + startOf(shift) + (habit % 23) - 14 + (habit % 11 === 0 ? 18 : 0);
+      const ends = midnight(day) + endOf(shift) + (habit % 19) + (habit % 13 === 0 ? 55 : 0);
       const usernumber = users[place]?.usernumber ?? '';
       const at = (minute: number): SentPunch => ({
         usernumber,
-        time: written(minute * 60_000 + (turn % 60) * 1000),
+        time: written(minute * 60_000 + (habit % 60) * 1000),
         statecode: 255,
         verifycode: 1,
       });
-      punches.push(at(begins), ...(turn % FORGOTTEN === 0 ? [] : [at(ends)]));
+      punches.push(at(begins), ...(habit % FORGOTTEN === 0 ? [] : [at(ends)]));
     }
   });
   await storePunches(db, { deviceid, source: BY_PUSH, receivedat: now }, punches);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { clockInMethodAssignment, saveClockInMethod } from '../contract/clockin-method.ts';
-import { getClock, pressClock } from '../contract/clock.ts';
+import { getClock, recordClock } from '../contract/clock.ts';
 import { standingAfter } from '../engine/clock.ts';
 import { attending, type Caller, callers, counted, logOf, NIGHT, addPlan, punch, shown } from './attending.ts';
 
@@ -18,7 +18,7 @@ async function by({ company, asha }: Worker, time: string, day = '2026-11-02'): 
   return callers(company, asha);
 }
 const at = async (worker: Worker, time: string, eventid: number) =>
-  (await by(worker, time))(pressClock, { eventid, latitude: null, longitude: null });
+  (await by(worker, time))(recordClock, { eventid, latitude: null, longitude: null });
 const standing = async (of: Caller) => ((await of(getClock)).result as object[])[0];
 
 test('a day at the web clock with a break', async () => {
@@ -115,7 +115,7 @@ test('a clock-in method says from where, whether with breaks, and whether the pl
     status: 409,
     message: 'Your company asks where you clock in. Allow your browser to tell the place',
   });
-  const sent = await (await by(worker, '09:31'))(pressClock, { eventid: 1, latitude: 18.52, longitude: 73.85 });
+  const sent = await (await by(worker, '09:31'))(recordClock, { eventid: 1, latitude: 18.52, longitude: 73.85 });
   expect(sent.result).toMatchObject([{ isin: true, events: [2] }]);
   await company.tx((db) =>
     db

@@ -119,7 +119,7 @@ test(
     expect(await page.title()).toBe('Attendance Policy / Muster');
     await page.getByRole('link', { name: 'Create' }).click();
     const isOn = (name: string) => page.getByRole('switch', { name, exact: true }).isChecked();
-    const modes = ['Work from the office', 'Work from home', 'Duty elsewhere'];
+    const modes = ['Work from the office', 'Work from home', 'Out-duty'];
     expect(await Promise.all(modes.map(isOn))).toEqual([true, false, false]);
     const limits = [
       'Days at the office in a month at most',

@@ -64,7 +64,7 @@ test('a night keeps its end, and a clock that was wrong is put right', async () 
 test('rotating shifts, swapped days, and days without a shift', async () => {
   const { company, asha, bina, own, deviceid, shiftid } = await attending(app);
   const night = await addPlan(company, 'shift', { name: 'Night', detail: NIGHT, isassigned: false });
-  const turns = { shifttypeid: 3, shifttiming: [], rotation: [{ shiftid }, { shiftid: night }, { shiftid: null }] };
+  const rotating = { shifttypeid: 3, shifttiming: [], rotation: [{ shiftid }, { shiftid: night }, { shiftid: null }] };
   const detail = {
     earlyminutes: 0,
     lateminutes: 0,
@@ -75,7 +75,7 @@ test('rotating shifts, swapped days, and days without a shift', async () => {
   };
   await addPlan(company, 'shift', {
     name: 'Turns',
-    detail: { ...detail, ...turns },
+    detail: { ...detail, ...rotating },
     employeeid: asha.employeeid,
   });
   await company.tx((db) =>
@@ -99,13 +99,13 @@ test('days that are over are stored for everybody, and again when something chan
   await punch(company, deviceid, asha.employeeid, ['2026-11-02 09:31:00']);
   await counted(company);
   const month = async (by = lead, asked = '2026-10') =>
-    (await by(getMuster, { month: asked })).result as { count: number; rows: MusterRow[] };
+    (await by(getMuster, { month: asked })).result as { total: number; rows: MusterRow[] };
   const first = await month();
-  expect(first.count).toBe(2);
+  expect(first.total).toBe(2);
   expect(first.rows.map(({ fullname }) => fullname)).toEqual(['Asha Nair', 'Bina Shah']);
   expect(first.rows[0]?.days[4]).toMatchObject({ date: '2026-10-05', halves: ['P', 'P'], shiftcode: 'G' });
   expect(first.rows[0]?.days[5]).toMatchObject({ halves: ['A', 'A'] });
-  expect((await month(own)).count).toBe(1);
+  expect((await month(own)).total).toBe(1);
   // A punch that comes later, and a shift that was wrong, are counted with what was stored.
   await punch(company, deviceid, asha.employeeid, ['2026-10-06 09:30:00', '2026-10-06 18:30:00']);
   await addPlan(company, 'shift', { name: 'Night', detail: NIGHT, employeeid: bina.employeeid });

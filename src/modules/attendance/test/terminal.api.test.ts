@@ -124,7 +124,7 @@ test('a terminal that nobody has registered is put aside, also one of another co
   expect(await say(company, 'POST', `cdata?SN=${fresh}&table=ATTLOG`, line)).toMatchObject({ status: 404 });
   expect(await say(company, 'GET', `getrequest?SN=${fresh}`)).toMatchObject({ status: 404 });
   const { result } = await hr(initDevice);
-  expect((result as { unknown: object[] }).unknown).toMatchObject([{ serialnumber: fresh, calls: 2 }]);
+  expect((result as { unknown: object[] }).unknown).toMatchObject([{ displayvalue: fresh, calls: 2 }]);
   const device = {
     deviceid: null,
     devicename: 'Back gate',

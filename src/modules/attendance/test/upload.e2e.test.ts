@@ -47,8 +47,8 @@ test.each([
   const { page } = await site.open(company);
   const file = join(await mkdtemp(join(tmpdir(), 'upload-')), `${kind}.csv`);
   await writeFile(file, lines().join('\n'));
-  const said = await uploadFile(page, site.origin(company.label), { kind, file });
-  expect(said).toMatch(done);
+  const text = await uploadFile(page, site.origin(company.label), { kind, file });
+  expect(text).toMatch(done);
   expect(await page.title()).toBe(`${title} / Muster`);
   await page.context().close();
 });

@@ -3,6 +3,7 @@ import { type Day, epochDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { AttendanceRules, ExtraRules } from '../../engine/month.ts';
 import type { Shift } from '../../engine/shift.ts';
+import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from '../plan-kinds.ts';
 import { NO_EXTRA, NO_POLICY, rulebookOf } from './versions.ts';
 
 /** The shift of a person on a day; null where there is none. */
@@ -14,17 +15,12 @@ export type Plans = {
   readonly extraOf: (employeeid: number, day: Day) => ExtraRules;
 };
 
-const TABLE = { assignments: 'attendance_assignment' } as const;
-const SHIFT = { ...TABLE, column: 'shiftid', hascycle: true };
-const POLICY = { ...TABLE, column: 'attendancepolicyid' };
-const EXTRA = { ...TABLE, column: 'extratimepolicyid' };
-
 /** Shifts, attendance policies and extra-time policies of people on the days from one to another. */
 export async function plansOfPeople(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<Plans> {
   const { shiftOn, rulesOn, extraOn } = await rulebookOf(db);
-  const shifts = await plansOf(db, SHIFT, employeeids, from, to);
-  const policies = await plansOf(db, POLICY, employeeids, from, to);
-  const extras = await plansOf(db, EXTRA, employeeids, from, to);
+  const shifts = await plansOf(db, ASSIGNED_SHIFTS, employeeids, from, to);
+  const policies = await plansOf(db, ASSIGNED_POLICIES, employeeids, from, to);
+  const extras = await plansOf(db, ASSIGNED_EXTRA_TIME, employeeids, from, to);
   const periodOf = (plans: typeof shifts, employeeid: number, day: Day) =>
     plans.get(employeeid)?.find((period) => day <= period.to);
   return {
@@ -37,8 +33,8 @@ export async function plansOfPeople(db: Db, employeeids: readonly number[], from
       const { rotation } = found;
       const away = epochDay(day) - epochDay(period.cyclestart ?? period.from);
       const shiftid = rotation[((away % rotation.length) + rotation.length) % rotation.length] ?? null;
-      const turn = shiftid === null ? undefined : shiftOn(shiftid, day);
-      return turn?.shift ? turn : null;
+      const ofday = shiftid === null ? undefined : shiftOn(shiftid, day);
+      return ofday?.shift ? ofday : null;
     },
     rulesOf: (employeeid, day) => {
       const planid = periodOf(policies, employeeid, day)?.planid ?? null;

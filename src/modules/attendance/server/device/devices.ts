@@ -89,7 +89,7 @@ const init = serve(initDevice, async ({ db, env, tenant }) => {
     .execute();
   const unknown = await db
     .selectFrom('attendance_device_unknown as u')
-    .select(['u.serialnumber', 'u.address', 'u.lastseenat', 'u.calls'])
+    .select(['u.serialnumber as displayname', 'u.serialnumber as displayvalue', 'u.address', 'u.lastseenat', 'u.calls'])
     .where((c) =>
       c.not(
         c.exists(

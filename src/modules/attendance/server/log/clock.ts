@@ -5,7 +5,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { readNetworks } from '#platform/server/network.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { type ClockStanding, getClock, pressClock } from '../../contract/clock.ts';
+import { type ClockStanding, getClock, recordClock } from '../../contract/clock.ts';
 import { type ClockEvent, standingAfter } from '../../engine/clock.ts';
 import { countAttendance, type Counted } from '../count/count.ts';
 import { methodOf } from '../device/clockin-method.ts';
@@ -106,7 +106,7 @@ async function standingNow(ctx: Context): Promise<ClockStanding> {
 
 const clock = serve(getClock, async (ctx) => [await standingNow(ctx)]);
 
-const press = serve(pressClock, async (ctx, { eventid, latitude, longitude }) => {
+const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) => {
   const { db, env, tenant, session, reply } = ctx;
   const before = await standingNow(ctx);
   const { employeeid } = session;

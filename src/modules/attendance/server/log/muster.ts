@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
-import { addDays, type Day, day, daysInMonth, earlier, firstDay, lastDay, month } from '#platform/engine/day.ts';
+import {
+  addDays,
+  type Day,
+  day,
+  daysInMonth,
+  earlier,
+  firstDay,
+  lastDay,
+  month,
+  monthOf,
+} from '#platform/engine/day.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getMuster, type MusterRow } from '../../contract/log.ts';
@@ -41,11 +51,11 @@ async function daysOf({ db }: Context, employeeids: readonly number[], first: Da
 const muster = serve(getMuster, async (ctx, { month: asked, search, limit, offset }) => {
   const { db } = ctx;
   const today = day(ctx.today);
-  const of = month(asked);
+  const of = month(asked ?? monthOf(today));
   const [first, last] = [firstDay(of), lastDay(of)];
   const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
-  const { count } = await peopleIn(ctx, found, first, last)
-    .select((c) => c.fn.countAll<number>().as('count'))
+  const { total } = await peopleIn(ctx, found, first, last)
+    .select((c) => c.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const people = await peopleIn(ctx, found, first, last)
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
@@ -100,7 +110,7 @@ const muster = serve(getMuster, async (ctx, { month: asked, search, limit, offse
     );
     return { ...person, days, totals };
   });
-  return { count, rows };
+  return { total, rows };
 });
 
 export const musterEndpoints = [muster];

@@ -66,7 +66,7 @@ async function isThere(db: Db, employeeid: number, asked: AttendanceAsked): Prom
   });
 }
 
-/** What the dates and the request cycle say; whoever enters it for somebody else is only told of the latter. */
+/** What the dates and the request cycle say; whoever enters it for somebody else is only beyondlimits of the latter. */
 async function timingOf(db: Db, { kindid, fromdate }: AttendanceAsked, today: Day) {
   const setting = await attendanceSettingOf(db);
   if (setting.startdate === null || fromdate < setting.startdate)
@@ -83,11 +83,15 @@ async function timingOf(db: Db, { kindid, fromdate }: AttendanceAsked, today: Da
 }
 
 /** What the days say to a request, by what they would come to with it. */
-function dayProblems(asked: AttendanceAsked, counted: Counted, after: Counted): { wrong: Problem[]; told: string[] } {
+function dayProblems(
+  asked: AttendanceAsked,
+  counted: Counted,
+  after: Counted,
+): { wrong: Problem[]; beyondlimits: string[] } {
   const { kindid, fromtime, totime } = asked;
   const of = counted.days.find((one) => one.day === asked.fromdate);
   if (of?.kind === undefined)
-    return { wrong: [{ field: 'fromdate', text: 'You are not in service on this day' }], told: [] };
+    return { wrong: [{ field: 'fromdate', text: 'You are not in service on this day' }], beyondlimits: [] };
   const wrong: Problem[] = [];
   if ((kindid === REGULARISATION || kindid === OUT_DUTY) && of.kind === 'working' && !of.shift)
     wrong.push({ field: 'fromdate', text: MESSAGES.E1260 });
@@ -104,12 +108,12 @@ function dayProblems(asked: AttendanceAsked, counted: Counted, after: Counted): 
   const beyond = after.days
     .filter((one) => one.day >= asked.fromdate && one.day <= asked.todate)
     .flatMap((one) => one.reasons.filter((reason) => limits.has(reason as 'od_over_limit')));
-  const told = [...new Set(beyond)].map((reason) => DAY_REASONS[reason]);
-  return { wrong, told };
+  const beyondlimits = [...new Set(beyond)].map((reason) => DAY_REASONS[reason]);
+  return { wrong, beyondlimits };
 }
 
 /**
- * What a request would change, and what is wrong with it. Others are only told of limits.
+ * What a request would change, and what is wrong with it. Others are only beyondlimits of limits.
  * @param who `stored` is the request itself, once it is sent
  */
 export async function examine(
@@ -130,8 +134,8 @@ export async function examine(
   const [counted] = await countAttendance(db, [employeeid], from, to);
   const [after] = await countAttendance(db, [employeeid], from, to, row);
   if (!counted || !after) return none([{ field: 'fromdate', text: 'Attendance is not counted on this day' }]);
-  const { wrong, told } = dayProblems(asked, counted, after);
-  const limits = told.map((text) => ({
+  const { wrong, beyondlimits } = dayProblems(asked, counted, after);
+  const limits = beyondlimits.map((text) => ({
     field: asked.kindid === WORK_FROM_HOME || asked.kindid === OUT_DUTY ? 'todate' : 'fromdate',
     text,
   }));
@@ -151,6 +155,6 @@ export async function examine(
   return {
     days,
     problems: [...wrong, ...(isother ? [] : [...timing.late, ...limits])],
-    notices: isother ? [...timing.late.map(({ text }) => text), ...told] : [],
+    notices: isother ? [...timing.late.map(({ text }) => text), ...beyondlimits] : [],
   };
 }

@@ -106,15 +106,15 @@ function Unknown({ unknown, onChoose }: UnknownRows) {
       <p className={style.quiet}>{t('These terminals call, and nothing of what they send is taken yet.')}</p>
       <ul className={style.rows}>
         {unknown.map((one) => (
-          <li key={one.serialnumber}>
+          <li key={one.displayvalue}>
             <span>
-              {one.serialnumber}
+              {one.displayvalue}
               <small>
                 {one.address} · {displayMoment(one.lastseenat, format)}
               </small>
             </span>
             <Group>
-              <Button variant="default" size="xs" onClick={() => onChoose(one.serialnumber)}>
+              <Button variant="default" size="xs" onClick={() => onChoose(one.displayvalue)}>
                 {t('Use')}
               </Button>
             </Group>

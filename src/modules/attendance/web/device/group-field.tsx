@@ -12,14 +12,14 @@ import { NAME_LIMIT } from '../../contract/fields.ts';
 
 type GroupField = { field: Bound<number | null>; options: readonly Option[]; mayEdit: boolean };
 
-/** The group of a device; a new one is made beside it. */
+/** The group of a device; a new one is created beside it. */
 export function GroupField({ field, options, mayEdit }: GroupField) {
   const [name, setName] = useState('');
   const { mutateAsync, isPending } = useSave(saveDeviceGroup);
   const create = async () => {
     try {
-      const [made] = await mutateAsync({ input: { devicegroupid: null, devicegroupname: name } });
-      if (made) field.onChange(made.devicegroupid);
+      const [created] = await mutateAsync({ input: { devicegroupid: null, devicegroupname: name } });
+      if (created) field.onChange(created.devicegroupid);
       setName('');
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });

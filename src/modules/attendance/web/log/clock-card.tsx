@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { CLOCK_EVENT, type ClockStanding, getClock, pressClock } from '../../contract/clock.ts';
+import { CLOCK_EVENT, type ClockStanding, getClock, recordClock } from '../../contract/clock.ts';
 import style from './log.module.css';
 
 const MINUTE_MS = 60_000;
@@ -58,7 +58,7 @@ function stateText({ isin, isbreakon, since }: ClockStanding): string {
 
 function Clock({ standing, since }: { standing: ClockStanding; since: number }) {
   const passed = useMinutes(since);
-  const { mutateAsync, isPending } = useSave(pressClock, ['attendance']);
+  const { mutateAsync, isPending } = useSave(recordClock, ['attendance']);
   const press = async (eventid: 1 | 2 | 3 | 4) => {
     try {
       const place = standing.islocation ? await placeNow() : NOWHERE;

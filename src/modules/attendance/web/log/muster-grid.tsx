@@ -113,7 +113,7 @@ export function MusterGrid({ month }: { month: string }) {
           </table>
         </div>
       )}
-      {data.count > ROWS ? (
+      {data.total > ROWS ? (
         <div className={style.pager}>
           <Button variant="default" size="xs" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {t('Back')}
@@ -121,14 +121,14 @@ export function MusterGrid({ month }: { month: string }) {
           <span>
             {t('{{from}} to {{to}} of {{count}}', {
               from: page * ROWS + 1,
-              to: Math.min(data.count, (page + 1) * ROWS),
-              count: data.count,
+              to: Math.min(data.total, (page + 1) * ROWS),
+              count: data.total,
             })}
           </span>
           <Button
             variant="default"
             size="xs"
-            disabled={(page + 1) * ROWS >= data.count}
+            disabled={(page + 1) * ROWS >= data.total}
             onClick={() => setPage(page + 1)}
           >
             {t('Next')}

@@ -76,7 +76,7 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
           <NumberField field={all.number('wfhlimit', 0)} label="Days at home in a month at most" most={MOST} />
         </FieldPair>
         <FieldPair>
-          <SwitchField field={bind('isoutduty')} label="Duty elsewhere" />
+          <SwitchField field={bind('isoutduty')} label="Out-duty" />
           <NumberField field={all.number('outdutylimit', 0)} label="Days elsewhere in a month at most" most={MOST} />
         </FieldPair>
         <SwitchField field={bind('isrestrictattendancereq')} label="Limit corrections of attendance" />

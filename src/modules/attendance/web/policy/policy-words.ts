@@ -127,7 +127,7 @@ export function policyLines(detail: AttendancePolicyDetail, { LeaveType }: { Lea
   return [
     ['Work from the office', limited(detail.iswfo, detail.wfolimit)],
     ['Work from home', limited(detail.iswfh, detail.wfhlimit)],
-    ['Duty elsewhere', limited(detail.isoutduty, detail.outdutylimit)],
+    ['Out-duty', limited(detail.isoutduty, detail.outdutylimit)],
     [
       'Corrections',
       detail.isrestrictattendancereq
