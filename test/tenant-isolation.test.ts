@@ -417,6 +417,17 @@ async function locked(company: Company) {
       .insertInto('audit_seal')
       .values({ sealid: 900, fromtxid: 0, uptotxid: 0, rowcount: 0, hash: '', previoushash: '' })
       .execute();
+    const punchedat = '2026-10-05 09:30';
+    const device = await db
+      .insertInto('attendance_device')
+      .values({ devicename: 'Gate', serialnumber: `LOCKED${company.id}` })
+      .returning('deviceid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('punch')
+      .values({ ...device, usernumber: '7', punchedat })
+      .execute();
+    await db.insertInto('clock_event').values({ employeeid, eventid: 1, occurredat: punchedat }).execute();
     return employeeid;
   });
 }

@@ -90,7 +90,7 @@ describe('shifts', () => {
   test('a shift is drafted, published also from a past day, and goes on in later versions (S3-211 S3-212 S3-227 E1500)', async () => {
     const company = await app.company();
     const { admin } = company;
-    const [{ shiftid = 0 } = {}] = await admin.call(shiftCalls.save, GENERAL as never);
+    const [{ shiftid } = { shiftid: 0 }] = await admin.call(shiftCalls.save, GENERAL as never);
     const [draft] = await admin.call(shiftCalls.list, {});
     expect(draft).toMatchObject({
       shiftid,
@@ -143,7 +143,7 @@ describe('shifts', () => {
       (await admin.refused(shiftCalls.save, { ...GENERAL, ...part } as never)).error.fields;
     expect(await fieldsOf({ shiftcode: 'X' })).toEqual({ shiftname: 'Already exist' });
     expect(await fieldsOf({ shiftname: 'Other' })).toEqual({ shiftcode: 'There is a shift with this code already' });
-    const [{ shiftid = 0 } = {}] = await admin.call(shiftCalls.save, {
+    const [{ shiftid } = { shiftid: 0 }] = await admin.call(shiftCalls.save, {
       ...GENERAL,
       shiftname: 'Other',
       shiftcode: 'O',
@@ -162,7 +162,10 @@ describe('shifts', () => {
     expect((await admin.refused(shiftCalls.save, save([{ shiftid: draft }]))).error.fields).toEqual({
       rotation: 'The shift does not exist any more. Please select another one',
     });
-    const [{ shiftid = 0 } = {}] = await admin.call(shiftCalls.save, save([{ shiftid: general }, { shiftid: null }]));
+    const [{ shiftid } = { shiftid: 0 }] = await admin.call(
+      shiftCalls.save,
+      save([{ shiftid: general }, { shiftid: null }]),
+    );
     const again = { ...GENERAL, ...rotating, shiftname: 'Second', shiftcode: 'R2', rotation: [{ shiftid }] };
     expect((await admin.refused(shiftCalls.save, again as never)).error.fields).toEqual({
       rotation: 'A rotating shift can not be part of another one',
@@ -206,7 +209,7 @@ describe('attendance policies', () => {
 
   test('a new policy has the defaults, is a draft, and remembers what it was cloned from (S3-077 to S3-090 S4-037)', async () => {
     const { admin } = await app.company();
-    const [{ attendancepolicyid = 0 } = {}] = await admin.call(attendancePolicyCalls.save, POLICY as never);
+    const [{ attendancepolicyid } = { attendancepolicyid: 0 }] = await admin.call(attendancePolicyCalls.save, POLICY);
     const [row] = await admin.call(attendancePolicyCalls.get, { attendancepolicyid });
     expect(row).toMatchObject({ attendancepolicyname: 'Office', parentid: null, isdraft: true });
     expect(row?.versions[0]).toMatchObject({
@@ -224,14 +227,14 @@ describe('attendance policies', () => {
       istimeatworkrule: false,
     });
     const copy = { ...POLICY, attendancepolicyname: 'Copy', parentid: attendancepolicyid };
-    await admin.call(attendancePolicyCalls.save, copy as never);
+    await admin.call(attendancePolicyCalls.save, copy);
     expect((await admin.call(attendancePolicyCalls.list, {})).map(({ parentid }) => parentid)).toEqual([
       null,
       attendancepolicyid,
     ]);
-    const again = await admin.refused(attendancePolicyCalls.save, { ...copy, attendancepolicyname: 'OFFICE' } as never);
+    const again = await admin.refused(attendancePolicyCalls.save, { ...copy, attendancepolicyname: 'OFFICE' });
     expect(again.error.fields).toEqual({ attendancepolicyname: 'Policy name already exist' });
-    const unnamed = await admin.refused(attendancePolicyCalls.save, { ...POLICY, attendancepolicyname: '' } as never);
+    const unnamed = await admin.refused(attendancePolicyCalls.save, { ...POLICY, attendancepolicyname: '' });
     expect(unnamed.error.fields).toEqual({ attendancepolicyname: 'Please enter policy name' });
   });
 
@@ -253,9 +256,9 @@ describe('attendance policies', () => {
       punctuality: 'A leave type selected here no longer exists',
     });
     expect(Object.values((await fieldsOf(punctuality(null))) ?? {})).toEqual(['Please select leave']);
-    const [{ attendancepolicyid = 0 } = {}] = await admin.call(
+    const [{ attendancepolicyid } = { attendancepolicyid: 0 }] = await admin.call(
       attendancePolicyCalls.save,
-      punctuality(casual) as never,
+      punctuality(casual),
     );
     const [row] = await admin.call(attendancePolicyCalls.get, { attendancepolicyid });
     expect(row?.versions[0]?.punctuality).toMatchObject({
@@ -285,7 +288,7 @@ test('an extra-time policy has the row of working days and that of days off, num
     ],
     extratimecompoffpolicy: extraTimeCompOff.parse({}),
   };
-  const [{ extratimepolicyid = 0 } = {}] = await admin.call(extraTimeCalls.save, given as never);
+  const [{ extratimepolicyid } = { extratimepolicyid: 0 }] = await admin.call(extraTimeCalls.save, given as never);
   const [row] = await admin.call(extraTimeCalls.get, { extratimepolicyid });
   expect(row).toMatchObject({ extratimepolicyname: 'Plant', isdraft: true, parentid: null });
   expect(row?.versions[0]).toMatchObject({

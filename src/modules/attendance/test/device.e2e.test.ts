@@ -105,7 +105,9 @@ test(
     await page.waitForTimeout(400);
     await expectAccessible(page, 'clockin-method');
     await picture(page, 'clockin-method');
-    const saved = page.waitForRequest((request) => request.method() === 'POST' && /clockinmethod$/.test(request.url()));
+    const saved = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('clockinmethod'),
+    );
     await page.getByRole('button', { name: 'Save' }).click();
     expect(JSON.parse((await saved).postData() ?? '{}')).toMatchObject({ isweb: true, allowedips: ['203.0.113.0/24'] });
     await page.getByText('Web, from 203.0.113.0/24').waitFor();

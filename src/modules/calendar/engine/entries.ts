@@ -32,5 +32,5 @@ export function countedByDay(entries: readonly Shown[], from: Day, to: Day): Map
     for (let day = later(entry.from, from); day <= last; day = addDays(day, 1))
       owners.set(day, (owners.get(day) ?? new Set()).add(employeeid));
   }
-  return new Map([...owners].sort().map(([day, of]) => [day, of.size]));
+  return new Map([...owners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, of]) => [day, of.size]));
 }

@@ -107,7 +107,7 @@ async function runs(company: TestCompany, batch: string, more: object = {}) {
 test('the end of the year pays, takes and carries by the rules of each type, as its preview says', async () => {
   const { company, ids } = await keeping();
   const [employeeid = 0] = ids;
-  const { rows, total } = await company.admin.call(previewTransition, { ...YEAR, offices: '' } as never);
+  const { rows, total } = await company.admin.call(previewTransition, { ...YEAR, offices: '' });
   expect([total, rows.map((one) => [one.leavetypename, one.balance, one.encashed, one.lapses, one.carried])]).toEqual([
     3,
     [
@@ -294,18 +294,18 @@ test('a step that is lost in the middle is done again, and nobody has a line twi
 
 test('the preview is a file as well, and pages of it are cut exactly', async () => {
   const { company } = await keeping([{ days: { [EARNED]: 3 } }, { days: { [SICK]: 2 } }]);
-  const all = await company.admin.call(previewTransition, { ...YEAR, offices: '' } as never);
+  const all = await company.admin.call(previewTransition, { ...YEAR, offices: '' });
   const pages = [0, 2, 4].map((offset) =>
-    company.admin.call(previewTransition, { ...YEAR, offices: '', limit: 2, offset } as never),
+    company.admin.call(previewTransition, { ...YEAR, offices: '', limit: 2, offset }),
   );
   expect((await Promise.all(pages)).flatMap(({ rows }) => rows)).toEqual(all.rows);
   const file = await company.admin.file(transitionPreviewReport.endpoint, {
     ...YEAR,
     offices: '',
     format: 'csv',
-  } as never);
+  });
   expect(file.toString().trim().split('\n')).toHaveLength(7);
-  const one = await company.admin.call(previewTransition, { ...YEAR, leavetypeid: SICK, search: 'Person' } as never);
+  const one = await company.admin.call(previewTransition, { ...YEAR, leavetypeid: SICK, search: 'Person' });
   expect([one.total, one.rows.map(({ carried }) => carried)]).toEqual([2, [0, 2]]);
 });
 

@@ -98,7 +98,7 @@ export async function countAttendance(
 ): Promise<Counted[]> {
   const { startdate, duplicateseconds } = await attendanceSettingOf(db);
   if (startdate === null || employeeids.length === 0) return [];
-  const first = later(startdate as Day, monthStart(from));
+  const first = later(startdate, monthStart(from));
   const last = earlier(to, lastDay(monthOf(to)));
   if (last < first) return [];
   const [around, beyond] = [addDays(first, -2), addDays(last, 2)];

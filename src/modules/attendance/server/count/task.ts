@@ -63,7 +63,7 @@ export async function countStale(db: Db, today: Day, only: readonly number[] | n
   const yesterday = addDays(today, -1);
   const from = waiting.map(({ fromdate }) => fromdate as Day).reduce(earlier);
   const until = waiting.map(({ todate }) => (todate ?? yesterday) as Day).reduce(later);
-  const first = later(startdate as Day, firstDay(monthOf(from)));
+  const first = later(startdate, firstDay(monthOf(from)));
   const last = earlier(yesterday, lastDay(monthOf(until)));
   if (last < first) return waiting.length === STEP;
   const ids = waiting.map(({ employeeid }) => employeeid);

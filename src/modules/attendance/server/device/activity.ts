@@ -135,20 +135,20 @@ const addOffset = serve(addClockOffset, async ({ db, session }, given) => {
 const removeOffset = serve(removeClockOffset, async ({ db }, { clockoffsetid }) => {
   const gone = await db
     .deleteFrom('attendance_clock_offset')
-    .where('clockoffsetid', '=', Number(clockoffsetid))
+    .where('clockoffsetid', '=', clockoffsetid)
     .returning('deviceid')
     .executeTakeFirst();
   return gone ? [{ isexecuted: true }] : notFound();
 });
 
 /** Punches of a file that was carried from a terminal: read as what it sends itself. */
-const read = serveUpload(importPunches, async ({ tx, env }, { deviceid }, file) => {
+const read = serveUpload(importPunches, async (ctx, { deviceid }, file) => {
   const text = Buffer.from(file.bytes).toString('utf8');
   const lines = text.split(/\r?\n/).map((line) => line.trimStart().replace(/[,;](?=\d{4}-)/, '\t'));
   const { punches, unread } = readAttlog(lines.join('\n'));
-  const newcount = await tx(async (db) => {
+  const newcount = await ctx.tx(async (db) => {
     await lockDevice(db, deviceid);
-    return storePunches(db, { deviceid, source: BY_FILE, receivedat: env.now() }, punches);
+    return storePunches(db, { deviceid, source: BY_FILE, receivedat: ctx.env.now() }, punches);
   });
   const bad = new Set(unread);
   return [

@@ -81,7 +81,7 @@ async function check(db: Db, { officeaddressid, devicegroupid, sourcenetworks }:
 }
 
 const init = serve(initDevice, async ({ db, env, tenant }) => {
-  const { Office = [] } = await structureChoices(db, ['Office']);
+  const { Office } = await structureChoices(db, ['Office']);
   const groups = await db
     .selectFrom('attendance_device_group')
     .select(['devicegroupname as displayname', 'devicegroupid as displayvalue'])

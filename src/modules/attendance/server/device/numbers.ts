@@ -45,12 +45,14 @@ const numbers = serve(listDeviceNumbers, async ({ db }, { deviceid }) => {
       usernumber,
       shownname: seen.get(usernumber)?.shownname ?? null,
       lastseenat: seen.get(usernumber)?.lastseenat ?? null,
-      owners: (byNumber.get(usernumber) ?? []).map(({ deviceuserid, fromdate, todate, usernumber: _, ...person }) => ({
-        deviceuserid,
-        fromdate,
-        todate,
-        person,
-      })),
+      owners: (byNumber.get(usernumber) ?? []).map(
+        ({ deviceuserid, fromdate, todate, usernumber: _number, ...person }) => ({
+          deviceuserid,
+          fromdate,
+          todate,
+          person,
+        }),
+      ),
       suggestion: suggested.get(usernumber) ?? null,
     }))
     .sort(

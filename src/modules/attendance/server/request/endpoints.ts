@@ -76,7 +76,7 @@ const list = serve(listAttendanceRequests, async (ctx, given) => {
     .limit(500)
     .execute();
   const isOwn = employeeid === session.employeeid;
-  return rows.map(({ byemployeeid, byname, version: _, batchid: __, addedby, ...row }) => ({
+  return rows.map(({ byemployeeid, byname, version: _version, batchid: _batchid, addedby, ...row }) => ({
     ...row,
     kindid: KIND.ids.find((one) => one === row.kindid) ?? 1,
     addedbyname: byemployeeid === employeeid ? null : byname,

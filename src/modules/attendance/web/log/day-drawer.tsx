@@ -77,7 +77,7 @@ export function DayDrawer({ row, employeeid, onAsk }: DayDrawer) {
                 key={displayvalue}
                 variant={displayvalue === REGULARISATION ? 'filled' : 'default'}
                 size="sm"
-                onClick={() => ask(Number(displayvalue))}
+                onClick={() => ask(displayvalue)}
               >
                 {t(displayname)}
               </Button>

@@ -157,9 +157,9 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         />
         <NumberField field={bind('lateminutes') as never} label="and so many minutes after" most={720} />
       </FieldPair>
-      <PresenceFields fields={partFields('shift', values, (part) => change(part as Partial<Values>))} />
+      <PresenceFields fields={partFields('shift', values, (part) => change(part))} />
       <NumberField
-        field={{ ...required, onChange: (value: number | null) => required.onChange(value ?? 0) } as never}
+        field={{ ...required, onChange: (value: number | null) => required.onChange(value ?? 0) }}
         label="Minutes of work that are asked for"
         hint="Worked out from the times and the break until you change it"
         most={1440}

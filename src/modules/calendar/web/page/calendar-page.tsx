@@ -73,7 +73,7 @@ export default function CalendarPage() {
           size="xs"
           aria-label={t('Whose calendar')}
           value={view}
-          onChange={(next) => show({ view: next as View })}
+          onChange={(next) => show({ view: next })}
           data={[
             { value: 'me', label: t('Me') },
             { value: 'team', label: t('Team') },
@@ -84,7 +84,7 @@ export default function CalendarPage() {
           size="xs"
           aria-label={t('Period')}
           value={period}
-          onChange={(next) => show({ period: next as Period })}
+          onChange={(next) => show({ period: next })}
           data={[
             { value: 'month', label: t('Month') },
             { value: 'week', label: t('Week') },

@@ -33,7 +33,7 @@ export default function AwayCard() {
   const counted = found.counts.filter(({ layerid }) => layerid === LAYER);
   if (away.length === 0 && counted.length === 0) return null;
   const open = (
-    <Link to="/calendar" search={{ view: 'team', by: 'week' } as never}>
+    <Link to="/calendar" search={{ view: 'team', by: 'week' }}>
       {t('Calendar')}
     </Link>
   );
