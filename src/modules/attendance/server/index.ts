@@ -9,6 +9,7 @@ import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
 import { punchEndpoints } from './log/punches.ts';
+import { attendanceRegisterJob, registerEndpoints } from './register/endpoints.ts';
 import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
@@ -30,6 +31,7 @@ export const attendance: ServerModule = {
     ...punchEndpoints,
     ...musterEndpoints,
     ...clockEndpoints,
+    ...registerEndpoints,
     ...requestEndpoints,
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
@@ -37,6 +39,6 @@ export const attendance: ServerModule = {
   requests: kinds,
   terminals,
   tasks: { count_attendance: countDays },
-  jobs: [...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
+  jobs: [attendanceRegisterJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: attendanceDue,
 };

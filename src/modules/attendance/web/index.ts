@@ -7,6 +7,14 @@ export const attendanceWeb = {
   pages: [...logPages, ...devicePages],
   menu: [...logMenu, ...deviceMenu],
   actions: logActions,
+  deskCards: [
+    {
+      key: 'clock',
+      order: 11,
+      access: { feature: 'attendance', need: 'read' },
+      load: () => import('./desk/clock-card.tsx'),
+    },
+  ],
   requestViews: logRequestViews,
   liveData: [
     {

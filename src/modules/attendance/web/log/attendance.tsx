@@ -6,6 +6,7 @@ import { ClockCard } from './clock-card.tsx';
 import style from './log.module.css';
 import { MonthPicker } from './month-picker.tsx';
 import { MusterGrid } from './muster-grid.tsx';
+import { Registers } from './registers.tsx';
 
 /** The web clock, and the month of everybody in the reader's scope. */
 export default function Attendance() {
@@ -14,7 +15,15 @@ export default function Attendance() {
   return (
     <div className={style.page}>
       <ClockCard />
-      <Card title={t('Month')} side={<MonthPicker month={month} last={now} onChange={setMonth} />}>
+      <Card
+        title={t('Month')}
+        side={
+          <div className={style.side}>
+            <Registers month={month} />
+            <MonthPicker month={month} last={now} onChange={setMonth} />
+          </div>
+        }
+      >
         <MusterGrid key={month} month={month} />
       </Card>
     </div>
