@@ -35,7 +35,7 @@ const LEGEND = [
 const datesText = ({ dates }: LeaveAccount): string =>
   runsOf(dates)
     .map(({ from, to, days }) => {
-      const span = from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+      const span = from === to ? dayWords(from) : [dayWords(from), dayWords(to)].join(' to ');
       return days === WHOLE_DAY ? span : `${span} (${inDays(days)})`;
     })
     .join(', ');
