@@ -173,7 +173,7 @@ test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)'
   await button(page, 'Show the chart').click();
   await page.getByRole('textbox', { name: 'Search people' }).fill('Asha');
   await grid.getByText('Bina Shah').waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: 'Asha Nair' }).click();
+  await grid.getByRole('link', { name: 'Asha Nair' }).click();
   await page.waitForURL(/employeeid=/);
   await page.context().close();
 });

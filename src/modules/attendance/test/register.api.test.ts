@@ -36,7 +36,7 @@ const fileOf = ({ call }: SignedIn, jobrunid: number) =>
   call('GET', attendanceRegister.path.replace(':jobrunid', String(jobrunid)));
 const rowsOf = async (by: SignedIn, jobrunid: number) => {
   const [sheet] = await readSheets((await fileOf(by, jobrunid)).bytes);
-  return (sheet?.rows ?? []).map((row) => Array.from(row, (cell) => cell?.text ?? ''));
+  return (sheet?.rows ?? []).map((row) => Array.from(row, (cell) => (cell && 'text' in cell ? cell.text : '')));
 };
 
 async function october() {

@@ -18,15 +18,10 @@ export default function Attendance() {
   return (
     <div className={style.page}>
       <ClockCard />
-      <Card
-        title={t('Month')}
-        side={
-          <div className={style.side}>
-            <Registers month={month} />
-            <MonthPicker month={month} last={now} onChange={setMonth} />
-          </div>
-        }
-      >
+      <Card title={t('Month')} side={<MonthPicker month={month} last={now} onChange={setMonth} />}>
+        <div className={style.files}>
+          <Registers month={month} />
+        </div>
         <MusterGrid key={month} month={month} />
       </Card>
       {sees ? <LateTrend month={month} /> : null}

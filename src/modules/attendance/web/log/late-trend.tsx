@@ -22,9 +22,9 @@ export function LateTrend({ month }: { month: string }) {
   const total = weeks.reduce((sum, week) => sum + totalOf(week), 0);
   return (
     <Card
-      title={t('Late and early, three months')}
+      title={t('Late and early')}
       side={
-        <Button variant="subtle" size="compact-sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button variant="subtle" size="compact-sm" className={style.fixed} onClick={() => setTable(!isTable)}>
           {isTable ? t('Show the chart') : t('Show the table')}
         </Button>
       }
