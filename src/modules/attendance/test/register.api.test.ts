@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 type Asked = { register: 'muster' | 'overtime'; format?: 'xlsx' | 'pdf'; officeaddressids?: number[] };
 const OCTOBER = { month: '2026-10', format: 'xlsx', officeaddressids: [] };
 /** Makes a register and waits for it. @returns the number of its job */
-async function made(by: Caller, asked: Asked): Promise<number> {
+async function registerFile(by: Caller, asked: Asked): Promise<number> {
   const { result, status, message } = await by(startAttendanceRegister, { ...OCTOBER, ...asked });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
@@ -57,7 +57,7 @@ async function october() {
 test('the muster roll has the days of everybody in scope, with totals and what codes mean', async () => {
   const { company, asha, bina, own, lead } = await october();
   const led = await company.signIn(bina.emailid);
-  const jobrunid = await made(lead, { register: 'muster' });
+  const jobrunid = await registerFile(lead, { register: 'muster' });
   const [head, ...rows] = await rowsOf(led, jobrunid);
   expect(head?.slice(0, 5)).toEqual(['Office', 'Code', 'Employee', '1', '2']);
   expect(head?.slice(33)).toEqual([
@@ -80,13 +80,13 @@ test('the muster roll has the days of everybody in scope, with totals and what c
   expect(JSON.stringify(about?.rows)).toContain('P: Present');
   // One's own alone for who has the right over oneself; and nobody else's file.
   const mine = await company.signIn(asha.emailid);
-  expect(await rowsOf(mine, await made(own, { register: 'muster' }))).toHaveLength(2);
+  expect(await rowsOf(mine, await registerFile(own, { register: 'muster' }))).toHaveLength(2);
   expect((await fileOf(mine, jobrunid)).status).toBe(404);
 });
 
 test('as PDF it has company, month, codes and the number of pages', async () => {
   const { company, bina, lead } = await october();
-  const jobrunid = await made(lead, { register: 'muster', format: 'pdf' });
+  const jobrunid = await registerFile(lead, { register: 'muster', format: 'pdf' });
   const { bytes, headers } = await fileOf(await company.signIn(bina.emailid), jobrunid);
   expect(headers['content-type']).toBe('application/pdf');
   expect(String(headers['content-disposition'])).toContain('muster-roll-2026-10.pdf');
@@ -110,7 +110,7 @@ test('the overtime register says who approved extra minutes', async () => {
     comment: null,
   });
   await counted(company);
-  const rows = await rowsOf(await company.signIn(bina.emailid), await made(lead, { register: 'overtime' }));
+  const rows = await rowsOf(await company.signIn(bina.emailid), await registerFile(lead, { register: 'overtime' }));
   expect(rows.slice(1).map((row) => row.slice(2))).toEqual([
     ['Asha Nair', '2026-10-05', '09:41', '18:34', '8:04', '4', '', '', '244'],
     ['Asha Nair', '2026-10-10', '10:00', '16:30', '6:00', '240', '', '', '244'],

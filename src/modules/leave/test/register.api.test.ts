@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Makes a register and waits for it. @returns the number of its job */
-async function made(by: Caller, format: 'xlsx' | 'pdf'): Promise<number> {
+async function registerFile(by: Caller, format: 'xlsx' | 'pdf'): Promise<number> {
   const { result, status, message } = await by(startLeaveRegister, { yearsback: 0, format, officeaddressids: [] });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
@@ -35,7 +35,7 @@ test('the leave register has an account for each leave type, with the dates take
     const { call } = await company.signIn(emailid);
     return call('GET', leaveRegister.path.replace(':jobrunid', String(jobrunid)));
   };
-  const jobrunid = await made(own, 'xlsx');
+  const jobrunid = await registerFile(own, 'xlsx');
   const [sheet] = await readSheets((await file(asha, jobrunid)).bytes);
   const rows = (sheet?.rows ?? []).map((row) => Array.from(row, (cell) => (cell && 'text' in cell ? cell.text : '')));
   expect(rows[0]?.slice(2)).toEqual([
@@ -61,7 +61,7 @@ test('the leave register has an account for each leave type, with the dates take
   expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Asha Nair']));
   expect((await file(bina, jobrunid)).status).toBe(404);
 
-  const pdf = await file(asha, await made(own, 'pdf'));
+  const pdf = await file(asha, await registerFile(own, 'pdf'));
   const [text] = await pdfPages(pdf.bytes);
   for (const part of ['Leave register', 'Casual Leave', 'Page 1 of 1']) expect(text).toContain(part);
 });
