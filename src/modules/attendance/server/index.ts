@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { attendanceLayers } from './calendar-layers.ts';
 import { attendanceDue, countDays } from './count/task.ts';
 import { activityEndpoints } from './device/activity.ts';
 import { clockInMethodEndpoints } from './device/clockin-method.ts';
@@ -9,6 +10,8 @@ import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
 import { punchEndpoints } from './log/punches.ts';
+import { trendEndpoints } from './log/trend.ts';
+import { attendanceRegisterJob, registerEndpoints } from './register/endpoints.ts';
 import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
@@ -39,14 +42,17 @@ export const attendance: ServerModule = {
     ...punchEndpoints,
     ...musterEndpoints,
     ...clockEndpoints,
+    ...registerEndpoints,
+    ...trendEndpoints,
     ...requestEndpoints,
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
   ],
+  calendarLayers: attendanceLayers,
   requests: kinds,
   terminals,
   tasks: { count_attendance: countDays },
-  jobs: [...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
+  jobs: [attendanceRegisterJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: attendanceDue,
   seed: seedAttendance,
 };

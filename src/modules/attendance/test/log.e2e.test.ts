@@ -155,10 +155,37 @@ test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)'
   await grid.getByText('Asha Nair').waitFor();
   await expectAccessible(page, 'attendance');
   await picture(page, 'attendance');
+  await button(page, 'Registers').click();
+  const dialog = page.getByRole('dialog', { name: /^Registers of/ });
+  await button(page, 'Make the register').click();
+  await dialog.getByRole('button', { name: 'Download' }).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(400);
+  await expectAccessible(page, 'attendance-registers');
+  await picture(page, 'attendance-registers');
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+  expect(file.suggestedFilename()).toMatch(/^muster-roll-\d{4}-\d{2}\.pdf$/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Show the table').click();
+  await page.getByRole('columnheader', { name: 'Week' }).waitFor();
+  await expectAccessible(page, 'attendance-trend');
+  await picture(page, 'attendance-trend');
+  await button(page, 'Show the chart').click();
   await page.getByRole('textbox', { name: 'Search people' }).fill('Asha');
   await grid.getByText('Bina Shah').waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: 'Asha Nair' }).click();
+  await grid.getByRole('link', { name: 'Asha Nair' }).click();
   await page.waitForURL(/employeeid=/);
+  await page.context().close();
+});
+
+test('My Desk has the clock', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, asha.emailid, { at: '/' });
+  await page.getByRole('region', { name: 'Clock' }).getByRole('button', { name: 'Clock in' }).click();
+  await result(page, 'You are clocked in');
+  await expectAccessible(page, 'desk-clock');
+  await picture(page, 'desk-clock');
+  await button(page, 'Clock out').click();
+  await result(page, 'You are clocked out');
   await page.context().close();
 });
 

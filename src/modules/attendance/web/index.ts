@@ -79,6 +79,14 @@ export const attendanceWeb = {
       access: { feature, need: 'edit' } as const,
     })),
   ],
+  deskCards: [
+    {
+      key: 'clock',
+      order: 11,
+      access: { feature: 'attendance', need: 'read' },
+      load: () => import('./desk/clock-card.tsx'),
+    },
+  ],
   requestViews: logRequestViews,
   liveData,
   rights: () => import('./right-words.ts'),

@@ -8,6 +8,7 @@ import { leaveDue, leavePosting } from './ledger/daily.ts';
 import { entryEndpoints } from './ledger/entry.ts';
 import { policyPreviewEndpoints } from './ledger/preview.ts';
 import { policyEndpoints } from './policy.ts';
+import { leaveRegisterEndpoints, leaveRegisterJob } from './register/endpoints.ts';
 import { leaveFiles } from './request/document.ts';
 import { leaveRequestEndpoints } from './request/endpoints.ts';
 import { leaveCancellationKind, leaveKind } from './request/kind.ts';
@@ -36,13 +37,14 @@ export const leave: ServerModule = {
     ...entryEndpoints,
     ...leaveRequestEndpoints,
     holidayList,
+    ...leaveRegisterEndpoints,
     ...transitionEndpoints,
     ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   files: leaveFiles,
   calendarLayers: [leaveLayer],
   requests: [leaveKind, leaveCancellationKind],
-  jobs: [leavePosting, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
+  jobs: [leavePosting, leaveRegisterJob, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
   configuration: leaveConfiguration,
   setup: setUpLeave,

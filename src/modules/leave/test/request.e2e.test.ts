@@ -218,3 +218,17 @@ test('an approver chooses who decides for them while they are on leave', { timeo
   await picture(page, 'leave-apply-delegate');
   await page.context().close();
 });
+
+test('the leave register comes as a file', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, undefined, { at: LOG });
+  await button(page, 'Leave register').click();
+  await page.getByRole('dialog', { name: /^Leave register from/ }).waitFor();
+  await button(page, 'Make the register').click();
+  await button(page, 'Download').waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(400);
+  await expectAccessible(page, 'leave-register');
+  await picture(page, 'leave-register');
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+  expect(file.suggestedFilename()).toMatch(/^leave-register-.*\.pdf$/);
+  await page.context().close();
+});

@@ -5,6 +5,7 @@ export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';
 export { jobChoices, managerOf } from './job-change.ts';
+export { officesInService, peopleInService, type RegisterPerson, registerPeople } from './in-service.ts';
 export { namedPeople } from './named-people.ts';
 export {
   CODE_COLUMN,

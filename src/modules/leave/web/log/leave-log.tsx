@@ -17,6 +17,7 @@ import { ApplyDialog, type FirstLeave } from './apply-dialog.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import style from './log.module.css';
+import { LeaveRegister } from './register.tsx';
 import { RequestsTable } from './requests-table.tsx';
 
 /** Letters from which on people are searched. */
@@ -52,12 +53,15 @@ export default function LeaveLog() {
   return (
     <div className={style.page}>
       {sees ? (
-        <WhoseLog
-          key={`${chosen} ${name}`}
-          chosen={chosen}
-          name={name}
-          onChoose={(next) => show({ employeeid: next, apply: false })}
-        />
+        <div className={style.over}>
+          <WhoseLog
+            key={`${chosen} ${name}`}
+            chosen={chosen}
+            name={name}
+            onChoose={(next) => show({ employeeid: next, apply: false })}
+          />
+          <LeaveRegister />
+        </div>
       ) : null}
       {employeeid === null ? (
         <Notice

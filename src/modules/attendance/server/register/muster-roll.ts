@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { addDays, daysInMonth, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
+import type { RegisterPerson } from '#modules/people/server/public.ts';
+import { HALF_WORDS } from '../../contract/reason-words.ts';
+import { hoursText, rollCode } from '../../engine/register.ts';
+import { totalsOf } from '../../engine/totals.ts';
+import { unpaidCode } from '../log/log.ts';
+import { byOffice } from './parts.ts';
+
+/** People whose days are in memory at once. */
+const AT_ONCE = 1000;
+
+const TOTALS: readonly RegisterColumn[] = [
+  ['Present', 11],
+  ['Home', 10],
+  ['Duty', 9],
+  ['Paid leave', 10],
+  ['Unpaid', 11],
+  ['Off', 8],
+  ['Holiday', 12],
+  ['Absent', 11],
+  ['Marks', 10],
+  ['Hours', 12],
+].map(([heading, width]) => ({ heading: String(heading), width: Number(width), align: 'right' }));
+
+const columnsOf = (month: Month): RegisterColumn[] => [
+  { heading: 'Code', width: 16 },
+  { heading: 'Employee', width: 0 },
+  ...Array.from({ length: daysInMonth(month) }, (_, at): RegisterColumn => ({
+    heading: String(at + 1),
+    width: 8,
+    align: 'center',
+  })),
+  ...TOTALS,
+];
+
+/** The stored days of people in a month; one statement. */
+async function daysOf(db: Db, employeeids: readonly number[], month: Month) {
+  const rows = await db
+    .selectFrom('attendance_day')
+    .select(['employeeid', 'workdate', 'kind', 'half1', 'half2', 'mark', 'workedminutes', 'extraminutes'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where('workdate', '>=', firstDay(month))
+    .where('workdate', '<=', lastDay(month))
+    .execute();
+  return Map.groupBy(rows, ({ employeeid }) => employeeid);
+}
+type Stored = Awaited<ReturnType<typeof daysOf>> extends Map<number, (infer R)[]> ? R : never;
+
+function rowOf({ employeecode, fullname }: RegisterPerson, days: readonly Stored[], month: Month, unpaid: string) {
+  const byDay = new Map(days.map((one) => [one.workdate, one]));
+  const codes = Array.from({ length: daysInMonth(month) }, (_, at) => {
+    const of = byDay.get(addDays(firstDay(month), at));
+    return of ? rollCode([of.half1, of.half2], of.mark) : '';
+  });
+  const totals = totalsOf(
+    days.map((one) => ({
+      kind: one.kind as 'working' | 'off' | 'holiday',
+      halves: [one.half1, one.half2],
+      mark: one.mark,
+      worked: one.workedminutes,
+      extra: one.extraminutes,
+    })),
+    unpaid,
+  );
+  const { present, home, duty, paidleave, unpaidleave, off, holiday, absent, marks, workedminutes } = totals;
+  const figures = [present, home, duty, paidleave, unpaidleave, off, holiday, absent, marks];
+  return [employeecode, fullname, ...codes, ...figures, hoursText(workedminutes)] satisfies RegisterRow;
+}
+
+/** What the codes of days mean: those of the product, then the leave types. */
+async function legendOf(db: Db): Promise<string[]> {
+  const types = await db.selectFrom('leave_type').select(['leavecode', 'leavetypename']).orderBy('leavecode').execute();
+  return [
+    Object.entries(HALF_WORDS)
+      .map(([code, words]) => `${code}: ${words}`)
+      .join('; '),
+    types.map(({ leavecode, leavetypename }) => `${leavecode}: ${leavetypename}`).join('; '),
+    'A day with two codes has one for each half. *: late, or left early; days are empty until they are over and counted.',
+  ].filter(Boolean);
+}
+
+/** The muster roll of a month: people by days, as the days are stored. */
+export async function musterRoll(
+  db: Db,
+  people: readonly RegisterPerson[],
+  month: Month,
+): Promise<Pick<Register, 'paper' | 'columns' | 'parts' | 'legend'>> {
+  const unpaid = await unpaidCode(db);
+  const rows: { person: RegisterPerson; row: RegisterRow }[] = [];
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    const part = people.slice(at, at + AT_ONCE);
+    const ids = part.map(({ employeeid }) => employeeid);
+    const days = await daysOf(db, ids, month);
+    for (const person of part)
+      rows.push({ person, row: rowOf(person, days.get(person.employeeid) ?? [], month, unpaid) });
+  }
+  return { paper: 'a3', columns: columnsOf(month), parts: byOffice(rows), legend: await legendOf(db) };
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '#platform/web/call.ts';
+import { RegisterDialog } from '#platform/web/kit/register-dialog.tsx';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  ATTENDANCE_REGISTERS,
+  type AttendanceRegister,
+  attendanceRegister,
+  registerOffices,
+  startAttendanceRegister,
+} from '../../contract/register.ts';
+import { monthText } from './words.ts';
+
+/** The muster roll and the overtime register of the month, as files. */
+export function Registers({ month }: { month: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('Registers')}
+      </Button>
+      {isOpen ? <Dialog month={month} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Dialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [register, setRegister] = useState<AttendanceRegister>('muster');
+  const { data } = useEndpoint(registerOffices, { month });
+  const { mutateAsync } = useSave(startAttendanceRegister);
+  return (
+    <RegisterDialog
+      title={t('Registers of {{month}}', { month: monthText(month) })}
+      label={t('Register')}
+      choices={Object.entries(ATTENDANCE_REGISTERS).map(([value, words]) => ({ value, label: t(words) }))}
+      choice={register}
+      onChoose={(next) => setRegister(next === 'overtime' ? 'overtime' : 'muster')}
+      offices={data}
+      start={async (given) => (await mutateAsync({ input: { ...given, register, month } }))[0]?.jobrunid}
+      fetch={(jobrunid) => download(attendanceRegister, { jobrunid })}
+      onClose={onClose}
+    />
+  );
+}
