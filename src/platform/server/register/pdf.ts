@@ -46,12 +46,12 @@ const printable = (_key: string, value: unknown): unknown =>
 
 function compiled(register: Register, parts: readonly RegisterPart[], legend: readonly string[]): Uint8Array {
   const { fonts, compiler } = typesetter();
-  const { title, company, period, paper, columns, on } = register;
+  const { title, company, period, pagesize, columns, on } = register;
   const data = {
     title,
     company,
     period,
-    paper,
+    pagesize,
     legend,
     columns: columns.map(({ heading, width, align = 'left' }) => ({ heading, width, align })),
     parts: parts.map(({ office, rows }) => ({

@@ -16,7 +16,7 @@ export type Register = {
   readonly company: string;
   /** Which month or year. */
   readonly period: string;
-  readonly paper: 'a3' | 'a4';
+  readonly pagesize: 'a3' | 'a4';
   readonly columns: readonly RegisterColumn[];
   readonly parts: readonly RegisterPart[];
   /** What codes and columns mean, one a line. */

@@ -2,7 +2,7 @@
 export const REGISTER_TEMPLATE = `
 #let d = json(bytes(sys.inputs.data))
 #set document(title: d.title, author: d.company, date: datetime(year: d.on.at(0), month: d.on.at(1), day: d.on.at(2)))
-#set page(paper: d.paper, flipped: true, margin: (left: 1cm, right: 1cm, top: 1.9cm, bottom: 1.3cm), header-ascent: 22%,
+#set page(paper: d.pagesize, flipped: true, margin: (left: 1cm, right: 1cm, top: 1.9cm, bottom: 1.3cm), header-ascent: 22%,
   header: grid(columns: (1fr, auto), text(12pt, strong(d.company)), text(11pt, d.title + ", " + d.period)))
 #set text(size: 7pt, lang: "en", font: d.fonts, fallback: false)
 #let widths = d.columns.map(column => if column.width == 0 { 1fr } else { column.width * 1mm })

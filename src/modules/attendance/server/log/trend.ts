@@ -23,7 +23,7 @@ const trend = serve(getLateTrend, async (ctx, { month: asked }) => {
   const to = earlier(lastDay(last), day(ctx.today));
   if (to < from) return [{ weeks: [], people: [] }];
   const marks = await marksOf(ctx, from, to)
-    .select([sql<string>`a.workdate - (extract(isodow from a.workdate)::integer - 1)`.as('monday'), 'a.mark'])
+    .select([sql<string>`date_trunc('week', a.workdate)::date`.as('monday'), 'a.mark'])
     .select((c) => c.fn.countAll<number>().as('count'))
     .groupBy(['monday', 'a.mark'])
     .execute();

@@ -87,7 +87,7 @@ export async function musterRoll(
   db: Db,
   people: readonly RegisterPerson[],
   month: Month,
-): Promise<Pick<Register, 'paper' | 'columns' | 'parts' | 'legend'>> {
+): Promise<Pick<Register, 'pagesize' | 'columns' | 'parts' | 'legend'>> {
   const unpaid = await unpaidCode(db);
   const rows: { person: RegisterPerson; row: RegisterRow }[] = [];
   for (let at = 0; at < people.length; at += AT_ONCE) {
@@ -97,5 +97,5 @@ export async function musterRoll(
     for (const person of part)
       rows.push({ person, row: rowOf(person, days.get(person.employeeid) ?? [], month, unpaid) });
   }
-  return { paper: 'a3', columns: columnsOf(month), parts: byOffice(rows), legend: await legendOf(db) };
+  return { pagesize: 'a3', columns: columnsOf(month), parts: byOffice(rows), legend: await legendOf(db) };
 }

@@ -72,7 +72,7 @@ export async function overtimeRegister(
   db: Db,
   people: readonly RegisterPerson[],
   month: Month,
-): Promise<Pick<Register, 'paper' | 'columns' | 'parts' | 'legend'>> {
+): Promise<Pick<Register, 'pagesize' | 'columns' | 'parts' | 'legend'>> {
   const ids = people.map(({ employeeid }) => employeeid);
   const days = Map.groupBy(await daysOf(db, ids, month), ({ employeeid }) => employeeid);
   const rows = people.flatMap((person) => {
@@ -95,5 +95,5 @@ export async function overtimeRegister(
     }));
   });
   const none = rows.length === 0 ? ['Nobody has extra minutes in this month.'] : [];
-  return { paper: 'a4', columns: COLUMNS, parts: byOffice(rows), legend: [...none, ...LEGEND] };
+  return { pagesize: 'a4', columns: COLUMNS, parts: byOffice(rows), legend: [...none, ...LEGEND] };
 }

@@ -51,7 +51,7 @@ export async function leaveRegisterOf(
   db: Db,
   people: readonly RegisterPerson[],
   year: { from: Day; to: Day },
-): Promise<Pick<Register, 'paper' | 'columns' | 'parts' | 'legend'>> {
+): Promise<Pick<Register, 'pagesize' | 'columns' | 'parts' | 'legend'>> {
   const types = (await typesOf(db)).map(({ leavetypeid, leavetypename }) => [String(leavetypeid), leavetypename]);
   const parts = new Map<string, RegisterRow[]>();
   for (let at = 0; at < people.length; at += AT_ONCE) {
@@ -71,7 +71,7 @@ export async function leaveRegisterOf(
     }
   }
   return {
-    paper: 'a4',
+    pagesize: 'a4',
     columns: COLUMNS,
     parts: [...parts].map(([office, rows]) => ({ office, rows })),
     legend: LEGEND,
