@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
-import { failWith, stale } from '#platform/server/application-error.ts';
+import { failWith, notFound, stale } from '#platform/server/application-error.ts';
+import { changeRecord, lockForChange } from '#platform/server/record.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { listRequestSettings, saveRequestSetting } from '../contract/setting.ts';
 import type { People } from '../engine/choose.ts';
@@ -79,11 +80,13 @@ async function checkWorkflow(db: Db, kind: string, approvalworkflowid: number): 
     .where('approvalworkflowid', '=', approvalworkflowid)
     .forShare()
     .executeTakeFirst();
-  const refuse = (text: string) => failWith('E0010', { text, fields: { approvalworkflowid: text } });
-  if (!workflow || workflow.isactive !== 1) return refuse('This workflow does not exist or is inactive');
+  const fail = (text: string) => failWith('E0010', { text, fields: { approvalworkflowid: text } });
+  if (!workflow || workflow.isactive !== 1) return fail('This workflow does not exist or is inactive');
   const { kinds } = detailOf(workflow.detail);
-  if (kinds.length > 0 && !kinds.includes(kind)) refuse('This workflow is for other kinds of request');
+  if (kinds.length > 0 && !kinds.includes(kind)) fail('This workflow is for other kinds of request');
 }
+
+const SETTING = { table: 'request_setting', idfield: 'requestsettingid' } as const;
 
 const save = (kinds: Kinds): Served =>
   serve(saveRequestSetting, async ({ db, session, ifMatch }, { kind, ...given }) => {
@@ -103,19 +106,16 @@ const save = (kinds: Kinds): Served =>
       .returning('version')
       .executeTakeFirst();
     if (created) return ifMatch === 0 ? [{ kind, version: created.version }] : stale({ ...NOTHING, kind });
-    const { version } = await db
+    const { requestsettingid } = await db
       .selectFrom('request_setting')
-      .select('version')
+      .select('requestsettingid')
       .where('kind', '=', kind)
-      .forUpdate()
       .executeTakeFirstOrThrow();
-    if (version !== ifMatch) return stale({ ...NOTHING, ...(await stored(db)).get(kind), kind });
-    await db
-      .updateTable('request_setting')
-      .set({ ...values, version: version + 1 })
-      .where('kind', '=', kind)
-      .execute();
-    return [{ kind, version: version + 1 }];
+    const now = async () => ({ ...NOTHING, ...(await stored(db)).get(kind), kind });
+    const current = await lockForChange({ db, ifMatch }, SETTING, requestsettingid, now);
+    if (!current) return notFound();
+    const { version } = await changeRecord(db, SETTING, current, values);
+    return [{ kind, version }];
   });
 
 export const settingEndpoints = (kinds: Kinds): Served[] => [list(kinds), save(kinds)];
