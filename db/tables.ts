@@ -3590,6 +3590,30 @@ export interface RejectReason {
   version: Generated<number>;
 }
 
+export interface RequestSetting {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalworkflowid: Int8 | null;
+  /**
+   * For whom, as are the two lists after it; an empty one limits nobody
+   */
+  businessunitids: Generated<Json>;
+  employmenttypes: Generated<Json>;
+  /**
+   * Whether requests of the kind can be sent
+   */
+  isenabled: Generated<boolean>;
+  kind: string;
+  /**
+   * After how many days approvers are reminded, where the workflow does nothing
+   */
+  replydays: number | null;
+  requestsettingid: Generated<Int8>;
+  subscriptiongradeids: Generated<Json>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Requisition {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4410,6 +4434,7 @@ export interface DB {
   referral_reward: ReferralReward;
   referral_reward_rule: ReferralRewardRule;
   reject_reason: RejectReason;
+  request_setting: RequestSetting;
   requisition: Requisition;
   requisition_job: RequisitionJob;
   requisition_job_question: RequisitionJobQuestion;

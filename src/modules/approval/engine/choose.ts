@@ -2,25 +2,24 @@ import type { ActiveId } from '#platform/contract/active.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 import type { Concerned } from './organisation.ts';
 
+/** Lists of people by their job; an empty one restricts nobody. */
+export type People = Pick<WorkflowDetail, 'businessunitids' | 'subscriptiongradeids' | 'employmenttypes'>;
+
 export type Candidate = {
   readonly approvalworkflowid: number;
   readonly isdefault: boolean;
   readonly isactive: ActiveId;
-  readonly detail: Pick<WorkflowDetail, 'kinds' | 'businessunitids' | 'subscriptiongradeids' | 'employmenttypes'>;
+  readonly detail: Pick<WorkflowDetail, 'kinds'> & People;
 };
 
-/** Whether a workflow applies to a kind of request of a person. */
-function serves({ detail }: Candidate, kind: string, person: Concerned): boolean {
-  const { kinds, businessunitids, subscriptiongradeids, employmenttypes } = detail;
-  const within = <T>(list: readonly T[], value: T | null) =>
-    list.length === 0 || (value !== null && list.includes(value));
-  return (
-    within(kinds, kind) &&
-    within(businessunitids, person.businessunitid) &&
-    within(subscriptiongradeids, person.subscriptiongradeid) &&
-    within(employmenttypes, person.employmenttype)
-  );
-}
+const within = <T>(list: readonly T[], value: T | null) =>
+  list.length === 0 || (value !== null && list.includes(value));
+
+/** Whether a person is among those that the lists name. */
+export const covers = ({ businessunitids, subscriptiongradeids, employmenttypes }: People, person: Concerned) =>
+  within(businessunitids, person.businessunitid) &&
+  within(subscriptiongradeids, person.subscriptiongradeid) &&
+  within(employmenttypes, person.employmenttype);
 
 /** How specific a workflow is: restricting the kind has more weight than restricting the people. */
 function closeness({ detail, isdefault }: Candidate): number {
@@ -29,13 +28,21 @@ function closeness({ detail, isdefault }: Candidate): number {
   return (detail.kinds.length > 0 ? 10 : 0) + narrowed.filter((list) => list.length > 0).length;
 }
 
-/** The active workflow for a request: the most specific one, of two equals the older; the default comes last. */
+/**
+ * The active workflow for a request: the one that the company names for the kind, where it covers the person; otherwise
+ * the most specific one, of two equals the older; the default comes last.
+ */
 export function chooseWorkflow<C extends Candidate>(
   candidates: readonly C[],
   kind: string,
   person: Concerned,
+  named?: number | null,
 ): C | undefined {
-  return candidates
-    .filter((one) => one.isactive === 1 && serves(one, kind, person))
-    .toSorted((a, b) => closeness(b) - closeness(a) || a.approvalworkflowid - b.approvalworkflowid)[0];
+  const serving = candidates.filter(
+    ({ isactive, detail }) => isactive === 1 && within(detail.kinds, kind) && covers(detail, person),
+  );
+  return (
+    serving.find(({ approvalworkflowid }) => approvalworkflowid === named) ??
+    serving.toSorted((a, b) => closeness(b) - closeness(a) || a.approvalworkflowid - b.approvalworkflowid)[0]
+  );
 }

@@ -6,6 +6,7 @@ import { approvalsDue } from './daily-check.ts';
 import { approvalNotifications } from './notify.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
+import { settingEndpoints } from './setting.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
 import { delegateChosen, delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
@@ -28,6 +29,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...requestEndpoints(kinds),
       ...decisionEndpoints(kinds),
       ...delegationEndpoints,
+      ...settingEndpoints(kinds),
     ],
     commented: [commentedRequest],
     notifications: [...approvalNotifications, delegateChosen],

@@ -14,6 +14,7 @@ export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
 export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
 export const movedOf = (value: unknown): MovedFrom | null => value as MovedFrom | null;
 export const numbersOf = (value: unknown): number[] => value as number[];
+export const listIn = <T>(value: unknown): T[] => value as T[];
 
 export type Escalation = Pick<WorkflowDetail, 'escalationid' | 'escalationdays' | 'escalationemployeeid'>;
 export const escalationOf = (value: unknown): Escalation => value as Escalation;

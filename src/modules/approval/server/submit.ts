@@ -8,14 +8,15 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestFacts, RequestKind } from '#platform/server/request-kind.ts';
 import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
-import { chooseWorkflow } from '../engine/choose.ts';
-import type { Parties } from '../engine/organisation.ts';
+import { chooseWorkflow, covers } from '../engine/choose.ts';
+import type { Concerned, Parties } from '../engine/organisation.ts';
 import { progressOf } from '../engine/progress.ts';
 import { resolveRoute } from '../engine/resolve.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
 import { tellWaiting } from './notify.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
-import { detailOf, grouped, submittedOf } from './stored.ts';
+import { escalationFor, type RequestSetting, requestSettings } from './setting.ts';
+import { detailOf, type Escalation, grouped, submittedOf } from './stored.ts';
 
 export type NewRequest = {
   readonly kind: RequestKind;
@@ -86,10 +87,20 @@ const askedOn = (route: ApprovalRoute, level: number | null): (number | null)[] 
     .filter(({ levelno }) => levelno === level)
     .flatMap(({ seats }) => seats.flatMap(({ approvers }) => approvers.map(({ employeeid }) => employeeid)));
 
+/** @throws ApplicationError when the company has switched the kind off, or not opened it to the person */
+function failUnlessOpen(setting: RequestSetting | undefined, person: Concerned): void {
+  if (!setting) return;
+  if (!setting.isenabled)
+    failWith('conflict', { status: 409, text: 'This type of request is switched off. Contact an administrator.' });
+  if (!covers(setting, person))
+    failWith('conflict', { status: 409, text: 'This type of request is not open to this person' });
+}
+
 /**
  * Submits requests, in the caller's transaction: each goes to the workflow for its kind and person, and stores its
  * current route. @returns their ids and states in the order given: 1 Pending, 3 when the workflow rejects at once.
- * @throws E1020 when the same request is open already; 404 for an unknown person
+ * @throws E1020 when the same request is open already; 404 for an unknown person; 409 for a kind that is switched off,
+ *   or not for the person
  */
 export async function submitRequests(
   ctx: RequestContext,
@@ -98,6 +109,7 @@ export async function submitRequests(
   if (rows.length === 0) return [];
   const { db, session, today } = ctx;
   const workflows = await workflowsOf(db);
+  const settings = await requestSettings(db);
   const concerned = await concernedPeople(
     db,
     rows.map(({ employeeid }) => employeeid),
@@ -105,24 +117,32 @@ export async function submitRequests(
   );
   const planned = rows.map((row) => {
     const person = concerned.get(row.employeeid) ?? notFound();
-    const workflow = chooseWorkflow(workflows, row.kind.kind, person);
+    const setting = settings.get(row.kind.kind);
+    failUnlessOpen(setting, person);
+    const workflow = chooseWorkflow(workflows, row.kind.kind, person, setting?.approvalworkflowid);
     if (!workflow)
       return failWith('conflict', {
         status: 409,
         text: 'No approval workflow applies to this request. Contact an administrator.',
       });
-    return { row, person, workflow, facts: factsOf(row) };
+    return {
+      row,
+      person,
+      workflow,
+      facts: factsOf(row),
+      escalation: escalationFor(workflow.detail, setting?.replydays),
+    };
   });
   const used = [...new Set(planned.map(({ workflow }) => workflow.detail))];
   const organisation = await organisationOf(db, { concerned: concerned.values(), workflows: used }, today);
-  const ready = planned.map(({ row, person, workflow, facts }) => {
+  const ready = planned.map(({ row, person, workflow, facts, escalation }) => {
     const own = organisation.people.get(person.employeeid)?.accountid;
     const parties: Parties = {
       accountids: new Set([session.accountid, ...(own ? [own] : [])]),
       employeeids: new Set([person.employeeid, ...(session.employeeid ? [session.employeeid] : [])]),
     };
     const route = resolveRoute({ workflow: workflow.detail, facts, concerned: person, parties, organisation });
-    return { row, workflow, facts, route, currentlevel: firstLevel(route) };
+    return { row, workflow, facts, escalation, route, currentlevel: firstLevel(route) };
   });
   const ids = await insertAll(ctx, ready);
   const stored = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
@@ -139,6 +159,7 @@ type Ready = {
   row: NewRequest;
   workflow: Workflow;
   facts: { amount: number | null; days: number | null };
+  escalation: Escalation;
   route: ApprovalRoute;
   currentlevel: number | null;
 };
@@ -147,32 +168,29 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
   const due = await escalationDays(
     db,
     today,
-    ready.map(({ workflow, route, currentlevel }) => ({
-      escalation: workflow.detail,
+    ready.map(({ escalation, route, currentlevel }) => ({
+      escalation,
       employeeids: askedOn(route, currentlevel),
     })),
   );
-  const values = ready.map(({ row, workflow, facts, route, currentlevel }, at) => {
-    const { escalationid, escalationdays, escalationemployeeid } = workflow.detail;
-    return {
-      kind: row.kind.kind,
-      employeeid: row.employeeid,
-      requesteraccountid: session.accountid,
-      title: row.title.replace(/\s+/g, ' ').trim().slice(0, 200),
-      payload: JSON.stringify(row.payload ?? null),
-      facts: JSON.stringify(storedFacts(row.kind, facts)),
-      similarkey: keyOf(row),
-      approvalworkflowid: workflow.approvalworkflowid,
-      workflowversion: workflow.version,
-      route: JSON.stringify(route),
-      escalation: JSON.stringify({ escalationid, escalationdays, escalationemployeeid }),
-      statusid: currentlevel === null ? 3 : 1,
-      currentlevel,
-      levelsince: today,
-      ...(currentlevel === null ? NEVER : (due[at] ?? NEVER)),
-      decidedon: currentlevel === null ? env.now() : null,
-    };
-  });
+  const values = ready.map(({ row, workflow, facts, escalation, route, currentlevel }, at) => ({
+    kind: row.kind.kind,
+    employeeid: row.employeeid,
+    requesteraccountid: session.accountid,
+    title: row.title.replace(/\s+/g, ' ').trim().slice(0, 200),
+    payload: JSON.stringify(row.payload ?? null),
+    facts: JSON.stringify(storedFacts(row.kind, facts)),
+    similarkey: keyOf(row),
+    approvalworkflowid: workflow.approvalworkflowid,
+    workflowversion: workflow.version,
+    route: JSON.stringify(route),
+    escalation: JSON.stringify(escalation),
+    statusid: currentlevel === null ? 3 : 1,
+    currentlevel,
+    levelsince: today,
+    ...(currentlevel === null ? NEVER : (due[at] ?? NEVER)),
+    decidedon: currentlevel === null ? env.now() : null,
+  }));
   const ids: number[] = [];
   for (const part of chunks(values, 18)) {
     const created = await db

@@ -175,7 +175,10 @@ const toggle = serveToggle(toggleWorkflow, {
 const WORKFLOW = {
   table: 'approval_workflow',
   idfield: 'approvalworkflowid',
-  usedBy: [['approval_request', 'approvalworkflowid', 'E1200']],
+  usedBy: [
+    ['approval_request', 'approvalworkflowid', 'E1200'],
+    ['request_setting', 'approvalworkflowid', 'E1200'],
+  ],
 } as const;
 
 export const workflowEndpoints = (kinds: Kinds): Served[] => [

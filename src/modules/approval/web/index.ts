@@ -1,6 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
+const settings = '/config/request_center';
 const workflow = '/config/hris/employee/approval_workflow';
 const reading = { feature: 'approvalWorkflow', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
@@ -15,6 +16,13 @@ export const approvalWeb = {
       feature: 'approvalWorkflow',
       load: () => import('./workflow.tsx'),
     }),
+    {
+      path: settings,
+      title: 'Request Center',
+      group: 'Employee',
+      access: reading,
+      load: () => import('./request-settings.tsx'),
+    },
     { path: '/request_center', title: 'Request Center', access: asking, load: () => import('./request-center.tsx') },
   ],
   menu: [
@@ -36,6 +44,13 @@ export const approvalWeb = {
       path: workflow,
       access: reading,
     },
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Request Center',
+      path: settings,
+      access: reading,
+    },
   ],
   deskCards: [
     { key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') },
@@ -54,6 +69,12 @@ export const approvalWeb = {
       label: 'Create an approval workflow',
       keywords: 'new add approver level',
       path: `${workflow}/create`,
+      access: { feature: 'approvalWorkflow', need: 'edit' },
+    },
+    {
+      label: 'Switch kinds of request on or off',
+      keywords: 'request type workflow reply time config',
+      path: settings,
       access: { feature: 'approvalWorkflow', need: 'edit' },
     },
     {

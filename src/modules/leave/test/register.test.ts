@@ -25,7 +25,7 @@ const CLOSED = [
 ];
 const REVERSED = CLOSED.map(({ date, days }) => ({
   ...at('reversal', date, 0, 'transition_reversed', 'c'),
-  days: leaveDays(-days / 10_000),
+  days: leaveDays(-Number(days) / 10_000),
 }));
 
 test.each([

@@ -85,7 +85,7 @@ export function registerJob<I extends z.ZodRawShape>(draft: {
     prepare: async (ctx, given) => {
       const { register, name } = await ctx.tx(async (db) => {
         await sql`set transaction isolation level repeatable read`.execute(db);
-        return draft.read(db, given as z.output<z.ZodObject<I>> & RegisterInput, ctx.today);
+        return draft.read(db, given, ctx.today);
       });
       const { format } = given as RegisterInput;
       return store(ctx, await fileOf(register, format), { name: `${name}.${format}`, format });
@@ -111,10 +111,11 @@ export async function startRegister(
 
 /** The file of a register, for whoever started its job. @throws ApplicationError 404 for others, 410 after its day */
 export async function fetchRegister(
-  { env, tenant, session, tx }: SignedOpenContext,
+  ctx: SignedOpenContext,
   { kind, jobrunid }: { kind: string; jobrunid: number },
 ): Promise<FileAnswer> {
-  const { key, name, format } = await tx(async (db) => {
+  const { env, tenant, session } = ctx;
+  const { key, name, format } = await ctx.tx(async (db) => {
     const done = await db
       .selectFrom('job_run')
       .select(sql<Stored | null>`cursor`.as('cursor'))
