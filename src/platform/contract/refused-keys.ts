@@ -4,6 +4,7 @@ import { MESSAGES } from './messages.ts';
 export const GONE: Readonly<Record<string, string>> = {
   account: 'The account does not exist any more',
   approval_request: 'The request does not exist any more',
+  approval_workflow: 'The approval workflow does not exist any more. Please select another one',
   approval_workflow_version: 'The approval workflow has changed meanwhile. Please try again',
   authorized_signatory: 'The authorized signatory does not exist any more. Please select another one',
   attendance_device: 'The biometric device does not exist any more. Load the page again',
@@ -263,6 +264,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   single_sign_on: 'The sign-on of the company uses this account. Change it there first',
   support_look: EVIDENCE,
   support_session: EVIDENCE,
+  request_setting: 'A kind of request uses this workflow. Change it in Request Center first',
   tax_declaration: PAYROLL,
   team: 'A team uses this. Change the team first',
   unit_rate: 'Rates of units are by this. Remove them first',

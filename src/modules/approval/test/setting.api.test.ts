@@ -80,7 +80,7 @@ test('the workflow of a kind goes before the one that fits best, while it is act
   expect(await inbox(chand)).toMatchObject([{ workflowname: 'Named' }]);
   const [row] = (await company.admin.call(listRequestSettings, {})).filter(({ kind }) => kind === 'trip');
   expect(row).toMatchObject({ approvalworkflowid, approvalworkflowname: 'Named', version: 1 });
-  const used = await company.admin.refused(removeWorkflow, { approvalworkflowid } as never, named?.version);
+  const used = await company.admin.refused(removeWorkflow, { approvalworkflowid }, named?.version);
   expect(used.error.code).toBe('E1200');
   await company.admin.call(toggleWorkflow, { approvalworkflowid, isactive: 2 }, named?.version);
   await askFor(asha, asha.employeeid);
