@@ -268,3 +268,32 @@ test('comments and files stand beside a request, and a mention leads there', { t
   await result(page, 'Approved');
   await page.context().close();
 });
+
+test(
+  'which requests can be sent is said in the configuration and holds at once (S1-023 S2-218)',
+  { timeout: 120_000 },
+  async () => {
+    const page = await enter(company.admin, NOTHING_YET);
+    await page.goto(`${origin}/config/request_center`);
+    const trips = page.getByRole('row', { name: /Trip/ });
+    await trips.getByText('Everybody').waitFor();
+    expect(await page.title()).toBe('Request Center / Muster');
+    await expectAccessible(page, 'request-settings');
+    await trips.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: 'Can be sent' }).click();
+    await expectAccessible(page, 'request-setting-dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await result(page, 'Saved successfully');
+    await trips.getByText('Off', { exact: true }).waitFor();
+    const { call } = await company.signIn(asha.emailid);
+    const trip = { employeeid: asha.employeeid, place: 'Pune', amount: 100_00, days: 1 };
+    expect((await call('POST', 'test/trip', { body: { trips: [trip] } })).status).toBe(409);
+    await trips.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('switch', { name: 'Can be sent' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await trips.getByText('On', { exact: true }).waitFor();
+    await ask(['Pune']);
+    await page.context().close();
+  },
+);

@@ -1,7 +1,8 @@
-import { IconRouteSquare } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconRouteSquare } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
 /** The icons of the configuration menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/hris/employee/approval_workflow': IconRouteSquare,
+  '/config/request_center': IconAdjustmentsHorizontal,
 };
