@@ -202,7 +202,7 @@ export interface ApprovalApprover {
 export interface ApprovalDecision {
   accountid: Int8 | null;
   /**
-   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded
+   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded, 6 Sent back, 7 Sent again
    */
   actionid: number;
   addeddate: Generated<Timestamp>;
@@ -245,6 +245,10 @@ export interface ApprovalRequest {
   payload: Json;
   requesteraccountid: Int8;
   route: Json;
+  /**
+   * Since when it is with whoever asked; nobody decides it meanwhile
+   */
+  sentbackon: string | null;
   similarkey: string;
   /**
    * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn
@@ -254,6 +258,13 @@ export interface ApprovalRequest {
   title: string;
   version: Generated<number>;
   workflowversion: number;
+}
+
+export interface ApprovalWatcher {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface ApprovalWorkflow {
@@ -4245,6 +4256,7 @@ export interface DB {
   approval_decision: ApprovalDecision;
   approval_delegation: ApprovalDelegation;
   approval_request: ApprovalRequest;
+  approval_watcher: ApprovalWatcher;
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
   attachment: Attachment;

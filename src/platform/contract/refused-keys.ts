@@ -108,6 +108,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   approval_approver: REQUESTS,
   approval_decision: REQUESTS,
   approval_request: REQUESTS,
+  approval_watcher: REQUESTS,
   approval_delegation: 'A delegate is chosen here. Remove it first',
   attachment: EVIDENCE,
   attendance_assignment: 'Attendance is assigned to this. Take the assignment away first',

@@ -31,6 +31,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   approval_approver: EVIDENCE,
   approval_decision: EVIDENCE,
   approval_request: EVIDENCE,
+  approval_watcher: RECORD,
   approval_delegation: RECORD,
   attachment: EVIDENCE,
   attendance_assignment: RECORD,
