@@ -144,15 +144,15 @@ export async function tellSentBack(
 /** Notifies those who watch requests. */
 export async function tellWatched(
   db: Db,
-  told: readonly { accountid: number; sentence: string }[],
+  result: readonly { accountid: number; sentence: string }[],
   { today, origin }: { today: string; origin: string },
 ): Promise<void> {
   const link = '/request_center?tab=watching';
-  const result = told.map(({ accountid, sentence }) => ({
+  const messages = result.map(({ accountid, sentence }) => ({
     accountid,
     sentence,
     subject: sentence.slice(0, 190),
     text: `${sentence}. Read more: ${origin}${link}`,
   }));
-  await tell(db, result, { kind: requestWatched, today, link });
+  await tell(db, messages, { kind: requestWatched, today, link });
 }

@@ -79,11 +79,11 @@ export async function tellWatchers(ctx: RequestContext, changed: readonly Watche
     .orderBy('accountid')
     .execute();
   const known = new Map(changed.map((one) => [one.request.approvalrequestid, one]));
-  const told = watchers.flatMap(({ approvalrequestid, accountid }) => {
+  const result = watchers.flatMap(({ approvalrequestid, accountid }) => {
     const one = known.get(approvalrequestid);
     return one ? [{ accountid, sentence: SENTENCES[one.text](one.request.title.replace(/\s+/g, ' ')) }] : [];
   });
-  await tellWatched(db, told, ctx);
+  await tellWatched(db, result, ctx);
 }
 
 /**
