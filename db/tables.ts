@@ -522,6 +522,40 @@ export interface AttendancePolicyVersion {
   versionno: number;
 }
 
+export interface AttendanceReplay {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  attendancereplayid: Generated<Int8>;
+  detail: Json;
+  fromday: string;
+  jobrunid: Int8 | null;
+  kind: string;
+  subscriptionid: Generated<Int8>;
+  today: string;
+}
+
+export interface AttendanceReplayPerson {
+  absentafter: number;
+  /**
+   * Absent halves of days; marks are days, penalties ten-thousandths of days, extra time minutes
+   */
+  absentbefore: number;
+  attendancereplayid: Int8;
+  changeddays: number;
+  /**
+   * The days that differ, with both sides
+   */
+  days: Json;
+  employeeid: Int8;
+  extraafter: number;
+  extrabefore: number;
+  marksafter: number;
+  marksbefore: number;
+  penaltyafter: number;
+  penaltybefore: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AttendanceRequest {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4273,6 +4307,8 @@ export interface DB {
   attendance_device_user: AttendanceDeviceUser;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
+  attendance_replay: AttendanceReplay;
+  attendance_replay_person: AttendanceReplayPerson;
   attendance_request: AttendanceRequest;
   attendance_stale: AttendanceStale;
   audit_row: AuditRow;

@@ -175,6 +175,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   scorecard: { period: 'candidates' },
   scorecard_change: { period: 'candidates' },
   search_word: { with: 'the record whose words they are' },
+  attendance_replay: { with: 'its own end: trials are deleted after a week, and by newer ones of the same account' },
+  attendance_replay_person: { with: 'the trial it belongs to' },
   settings_preview: { with: 'its own end: previews are deleted after a week, and by newer ones of the same account' },
   settings_preview_person: { with: 'the preview of settings it belongs to' },
   separated_right: ACCOUNT,

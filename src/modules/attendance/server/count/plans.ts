@@ -11,6 +11,9 @@ export type ShiftOf = { readonly shiftid: number; readonly shift: Shift } | null
 /** What counts for people on days. */
 export type Plans = {
   readonly shiftOf: (employeeid: number, day: Day) => ShiftOf;
+  /** The attendance policy and the extra-time policy that somebody has; null without. */
+  readonly policyOf: (employeeid: number, day: Day) => number | null;
+  readonly extraTimeOf: (employeeid: number, day: Day) => number | null;
   readonly rulesOf: (employeeid: number, day: Day) => AttendanceRules;
   readonly extraOf: (employeeid: number, day: Day) => ExtraRules;
 };
@@ -23,6 +26,8 @@ export async function plansOfPeople(db: Db, employeeids: readonly number[], from
   const extras = await plansOf(db, ASSIGNED_EXTRA_TIME, employeeids, from, to);
   const periodOf = (plans: typeof shifts, employeeid: number, day: Day) =>
     plans.get(employeeid)?.find((period) => day <= period.to);
+  const policyOf = (employeeid: number, day: Day) => periodOf(policies, employeeid, day)?.planid ?? null;
+  const extraTimeOf = (employeeid: number, day: Day) => periodOf(extras, employeeid, day)?.planid ?? null;
   return {
     shiftOf: (employeeid, day) => {
       const period = periodOf(shifts, employeeid, day);
@@ -36,12 +41,14 @@ export async function plansOfPeople(db: Db, employeeids: readonly number[], from
       const ofday = shiftid === null ? undefined : shiftOn(shiftid, day);
       return ofday?.shift ? ofday : null;
     },
+    policyOf,
+    extraTimeOf,
     rulesOf: (employeeid, day) => {
-      const planid = periodOf(policies, employeeid, day)?.planid ?? null;
+      const planid = policyOf(employeeid, day);
       return (planid === null ? undefined : rulesOn(planid, day)) ?? NO_POLICY;
     },
     extraOf: (employeeid, day) => {
-      const planid = periodOf(extras, employeeid, day)?.planid ?? null;
+      const planid = extraTimeOf(employeeid, day);
       return (planid === null ? undefined : extraOn(planid, day)) ?? NO_EXTRA;
     },
   };
