@@ -78,7 +78,11 @@ export const listReplayPeople = endpoint({
   path: 'attendance/replay/:attendancereplayid/people',
   access: readAttendance,
   summary: 'The people whose days a policy would have changed, those with the most changed days first',
-  input: z.object({ ...idParam('attendancereplayid').shape, ...listQuery.shape }),
+  input: z.object({
+    ...idParam('attendancereplayid').shape,
+    limit: listQuery.shape.limit,
+    offset: listQuery.shape.offset,
+  }),
   output: z.object({
     total: z.number(),
     rows: z.array(z.object({ person: personChip, changeddays: z.number(), before: sums, after: sums })),
