@@ -133,6 +133,8 @@ export const saveDeviceGroup = endpoint({
   example: { devicegroupid: null, devicegroupname: 'Plant' },
 });
 
+/** Through which devices somebody's time is tracked today: by the clock-in method, and biometric by a number as well. */
+const trackingDevices = z.object({ isbiometric: z.boolean(), isweb: z.boolean(), ismobiledevice: z.boolean() });
 /** A number of a terminal with whose it is. */
 export const deviceNumber = z.object({
   usernumber: z.string(),
@@ -140,7 +142,13 @@ export const deviceNumber = z.object({
   shownname: z.string().nullable(),
   lastseenat: z.string().nullable(),
   owners: z.array(
-    z.object({ deviceuserid: z.number(), fromdate: z.string(), todate: z.string().nullable(), person: personChip }),
+    z.object({
+      deviceuserid: z.number(),
+      fromdate: z.string(),
+      todate: z.string().nullable(),
+      person: personChip,
+      trackingdevices: trackingDevices,
+    }),
   ),
   /** Who has this as employee code, where nobody has the number. */
   suggestion: personChip.nullable(),

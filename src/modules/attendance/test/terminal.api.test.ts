@@ -11,6 +11,7 @@ import {
   mapDeviceNumber,
   saveDevice,
 } from '../contract/device.ts';
+import { saveClockInMethod } from '../contract/clockin-method.ts';
 import { createTerminalApp } from '#platform/server/terminal-app.ts';
 import { serverModules } from '../../../../src/server.modules.ts';
 import { attending, callers, newSerial, logOf, shown } from './attending.ts';
@@ -106,6 +107,25 @@ test('who has a number is said later, and a clock that was wrong is put right la
   expect((await hr(mapDeviceNumber, given)).status).toBe(200);
   expect((await hr(mapDeviceNumber, { ...given, fromdate: '2026-10-05' })).status).toBe(409);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 485 10 10 -');
+  // S3-231, S3-232, S3-233: through which devices the time of the owners is tracked.
+  const trackedBy = async () => {
+    const numbers = (await hr(listDeviceNumbers, { deviceid })).result as { usernumber: string; owners: object[] }[];
+    return numbers.find(({ usernumber }) => usernumber === '77')?.owners;
+  };
+  const person = { employeeid: asha.employeeid };
+  expect(await trackedBy()).toMatchObject([
+    { person, trackingdevices: { isbiometric: true, isweb: true, ismobiledevice: false } },
+  ]);
+  const method = { isweb: false, isbiometric: true, deviceids: [deviceid], devicegroupids: [], allowedips: [] };
+  const named = { ...method, clockinmethodid: null, clockinmethodname: 'Gate alone', description: null };
+  const [{ clockinmethodid }] = (await hr(saveClockInMethod, named)).result as [{ clockinmethodid: number }];
+  await company.tx((db) =>
+    db
+      .insertInto('attendance_assignment')
+      .values({ clockinmethodid, employeeid: asha.employeeid, fromdate: '2026-10-01' })
+      .execute(),
+  );
+  expect(await trackedBy()).toMatchObject([{ trackingdevices: { isbiometric: true, isweb: false } }]);
   const wrong = { deviceid, fromtime: '2026-10-06 00:00', totime: '2026-10-06 23:59', fastseconds: 600 };
   expect((await hr(addClockOffset, wrong)).status).toBe(200);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 495 0 0 -');

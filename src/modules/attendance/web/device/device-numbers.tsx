@@ -69,7 +69,8 @@ export function DeviceNumbers({ deviceid, mayEdit }: Of) {
                   {owner.person.fullname} {owner.person.employeecode} ·{' '}
                   {owner.todate === null
                     ? t('from {{day}}', { day: day(owner.fromdate) })
-                    : `${day(owner.fromdate)} – ${day(owner.todate)}`}{' '}
+                    : `${day(owner.fromdate)} – ${day(owner.todate)}`}
+                  {owner.trackingdevices.isweb ? ` · ${t('Web clock too')}` : null}{' '}
                   {mayEdit ? (
                     <Button
                       variant="subtle"
