@@ -73,7 +73,8 @@ export function monthClose(ledger: Ledger, close: MonthClose): MonthClosed {
   const lines: LedgerLine[] = [];
   if (compoff !== null)
     for (const { day: date, reason, days, lapses } of grants)
-      if (days !== 0) lines.push(line({ leave: compoff, kind: 'grant', date, posted: on, days, reason, batch, lapses }));
+      if (days !== 0)
+        lines.push(line({ leave: compoff, kind: 'grant', date, posted: on, days, reason, batch, lapses }));
   const taken = dues.map((due) => {
     if (due.days === 0) return null;
     const written = penalty([...ledger, ...lines], due, close);

@@ -20,7 +20,8 @@ export type ExtraClosed = {
 };
 
 const NEVER = '9999-12-31' as Day;
-const lapseOf = (day: Day, { lapsedays }: ExtraClose): Day => (lapsedays === null ? NEVER : addDays(day, lapsedays + 1));
+const lapseOf = (day: Day, { lapsedays }: ExtraClose): Day =>
+  lapsedays === null ? NEVER : addDays(day, lapsedays + 1);
 
 /**
  * What becomes of the extra minutes of a month. Days off come first, day by day, and what has added up comes last, as one

@@ -38,11 +38,7 @@ export function closeRules(detail: AttendancePolicyDetail): CloseRules {
     absence: absent
       ? {
           days: inUnits(absent.absenteeismleavecount) / 2,
-          from: leaveFrom(
-            absent.absenteeismactionid,
-            absent.absenteeismleaveid,
-            absent.absenteeismfurtherleaveids,
-          ),
+          from: leaveFrom(absent.absenteeismactionid, absent.absenteeismleaveid, absent.absenteeismfurtherleaveids),
         }
       : { days: HALF_DAY, from: [] },
     punctuality: late ? leaveFrom(late.penaltyactiontypeid, late.penaltyleaveid, late.penaltyfurtherleaveids) : [],

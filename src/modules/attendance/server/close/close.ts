@@ -26,7 +26,9 @@ async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number |
   await db
     .insertInto('time_close')
     .values({ fromday: from, today: to, postedon: on, closedby, addedby: closedby })
-    .onConflict((conflict) => conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing(),
+    )
     .execute();
   const { closeid } = await db
     .selectFrom('time_close')
@@ -97,10 +99,8 @@ async function workedOut(db: Db, people: readonly Leaver[], { from, to, on }: Cl
       shortweeks: shortweeks.length,
       left,
       dues: duesOf(days, { penalties, shortweeks }, (day) => closingOf(employeeid, day)),
-      extra: extraTime(
-        days,
-        { carried: carried.get(employeeid) ?? [], month: monthOf(to), on: left ?? on },
-        (day) => extraClosingOf(employeeid, day),
+      extra: extraTime(days, { carried: carried.get(employeeid) ?? [], month: monthOf(to), on: left ?? on }, (day) =>
+        extraClosingOf(employeeid, day),
       ),
     };
   });
@@ -186,7 +186,9 @@ export async function closeTime(
   const closeid = await closeOf(db, period, closedby);
   const unpaid = await unpaidCodes(db);
   const people = await unclosed(db, closeid, period)
-    .$if(employeeids !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`))
+    .$if(employeeids !== undefined, (q) =>
+      q.where(sql<boolean>`e.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`),
+    )
     .execute();
   for (let at = 0; at < people.length; at += CLOSE_STEP)
     await closePeople(db, people.slice(at, at + CLOSE_STEP), { closeid, unpaid, period, isover });

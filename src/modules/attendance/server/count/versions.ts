@@ -93,7 +93,12 @@ export async function rulebookOf(db: Db): Promise<Rulebook> {
 }
 
 /** What counts where nobody has assigned a policy: nothing is limited, nothing costs, and nothing is extra time. */
-const NOTHING_ASKED = attendancePolicyDetail.parse({ offday: {}, absenteeism: null, punctuality: null, timeatwork: null });
+const NOTHING_ASKED = attendancePolicyDetail.parse({
+  offday: {},
+  absenteeism: null,
+  punctuality: null,
+  timeatwork: null,
+});
 export const NO_POLICY: AttendanceRules = engineRules(NOTHING_ASKED);
 export const NO_CLOSING: CloseRules = closeRules(NOTHING_ASKED);
 export { NO_EXTRA, NO_EXTRA_CLOSE };

@@ -17,7 +17,16 @@ type Days<T extends { readonly days: LeaveDays; readonly reason: LineReason }> =
 /** Why a close takes or gives days. */
 export type CloseReason = Extract<
   LineReason,
-  'absent' | 'late' | 'early' | 'breach' | 'short_day' | 'weekly' | 'short_month' | 'worked_off' | 'compoff' | 'accumulated'
+  | 'absent'
+  | 'late'
+  | 'early'
+  | 'breach'
+  | 'short_day'
+  | 'weekly'
+  | 'short_month'
+  | 'worked_off'
+  | 'compoff'
+  | 'accumulated'
 >;
 /** What the month of a person costs and earns. Days are ten-thousandths, leave types are named by their ids. */
 export type LeaveClose = {
@@ -66,7 +75,10 @@ export async function closeLeave(
 ): Promise<(employeeid: number) => LeaveClosed> {
   const { isheld, startdate } = await leaveSettingOf(db);
   if (isheld && startdate !== null)
-    failWith('conflict', { status: 409, text: 'History of leave is still being entered. Finish that before the close' });
+    failWith('conflict', {
+      status: 409,
+      text: 'History of leave is still being entered. Finish that before the close',
+    });
   const types = await typesOf(db);
   const outcomes = new Map<number, LeaveClosed>();
   await writeCloses(
@@ -95,7 +107,11 @@ export async function closeLeave(
             granted: sumOf(closed.lines, ({ kind }) => kind === 'grant'),
             exit: closed.lines
               .filter(({ reason }) => reason === 'exit')
-              .map(({ leave, kind, days }) => ({ leavetypeid: Number(leave), ispaid: kind === 'encash', days: minus(days) })),
+              .map(({ leave, kind, days }) => ({
+                leavetypeid: Number(leave),
+                ispaid: kind === 'encash',
+                days: minus(days),
+              })),
           });
           return closed.lines;
         };
