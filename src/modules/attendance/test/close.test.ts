@@ -92,7 +92,8 @@ test('days that fell short cost where the policy charges them', () => {
   expect(text(duesOf(days, NONE, () => rules))).toEqual(['01 short_day 5000 7+8']);
 });
 
-test.each([
+type Asked = { leave?: number; unit?: 1 | 2; threshold?: number };
+test.each<[string, number, Asked, string[]]>([
   ['as much as is asked for', 4800, {}, []],
   ['a minute less', 4799, {}, ['20 short_month 5000 7+8']],
   ['half of it on leave, half of it worked', 2400, { leave: 5 }, []],
