@@ -21,7 +21,9 @@ create table time_close (
   primary key (subscriptionid, closeid),
   check (today >= fromday),
   check (postedon >= today),
-  check (reopenedat is null or reopenreason is not null)
+  check (reopenedat is null or reopenreason is not null),
+  -- A day is charged once: of closes that count no two have a day in common.
+  exclude using gist (subscriptionid with =, daterange(fromday, today, '[]') with &&) where (reopenedat is null)
 );
 comment on column time_close.today is 'The last day of the period';
 comment on column time_close.postedon is 'The day on which the ledger of leave was charged; of leavers their last day';

@@ -229,4 +229,8 @@ test('without leave every absence is loss of pay, and extra time is paid by its 
     db.selectFrom('time_close').select('isclosed').executeTakeFirstOrThrow(),
   );
   expect(isclosed).toBe(false);
+  // A day is charged once.
+  await expect(
+    company.tx((db) => closeTime(db, { from: day('2026-10-15'), to: TO, on: TO, employeeids: [asha.employeeid] })),
+  ).rejects.toThrow('closed already');
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { closeLeave, type LeaveClosed } from '#modules/leave/server/public.ts';
 import { type Day, monthOf } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
@@ -20,6 +21,19 @@ export type ClosePeriod = {
   /** The day on which ledgers are charged; of leavers it is their last day. */
   readonly on: Day;
 };
+
+/** Refuses a period of which another close has days: they would be charged twice. */
+async function failOnOverlap(db: Db, { from, to }: ClosePeriod): Promise<void> {
+  const other = await db
+    .selectFrom('time_close')
+    .select('closeid')
+    .where('reopenedat', 'is', null)
+    .where('fromday', '<=', to)
+    .where('today', '>=', from)
+    .where((c) => c.or([c('fromday', '!=', from), c('today', '!=', to)]))
+    .executeTakeFirst();
+  if (other) failWith('conflict', { status: 409, text: 'Days of this period are closed already with another period' });
+}
 
 /** The close of a period that counts; one is begun where there is none. */
 async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number | null): Promise<number> {
@@ -171,7 +185,7 @@ async function closePeople(
  * @param given.employeeids these people; without it everybody, after which the period is closed
  * @param given.isover whether the day of the close is over, so that what its end brings (days earned by the month) comes
  *   before; as it is without saying when the close is on the last day of the period
- * @throws ApplicationError while history of leave is entered
+ * @throws ApplicationError while history of leave is entered, and where another close has days of the period
  */
 export async function closeTime(
   db: Db,
@@ -183,6 +197,7 @@ export async function closeTime(
 ): Promise<{ closeid: number; closed: number }> {
   const { from, to, on, employeeids, isover = on === to, closedby = null } = given;
   const period = { from, to, on };
+  await failOnOverlap(db, period);
   const closeid = await closeOf(db, period, closedby);
   const unpaid = await unpaidCodes(db);
   const people = await unclosed(db, closeid, period)
