@@ -1838,6 +1838,23 @@ export interface ExitTask {
   version: Generated<number>;
 }
 
+export interface ExtraTimeCarried {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The close that left it; null for an opening figure
+   */
+  closeid: Int8 | null;
+  employeeid: Int8;
+  extratimecarriedid: Generated<Int8>;
+  minutes: number;
+  /**
+   * The month in which it was earned
+   */
+  month: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ExtraTimePolicy {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4159,6 +4176,80 @@ export interface TerminalDirectory {
   subscriptionid: Generated<Int8>;
 }
 
+export interface TimeClose {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  closedat: Generated<Timestamp>;
+  closedby: Int8 | null;
+  closeid: Generated<Int8>;
+  fromday: string;
+  /**
+   * Whether everybody is closed; false while the close is going on
+   */
+  isclosed: Generated<boolean>;
+  jobrunid: Int8 | null;
+  /**
+   * The day on which the ledger of leave was charged; of leavers their last day
+   */
+  postedon: string;
+  reopenaskedat: Timestamp | null;
+  reopenaskedby: Int8 | null;
+  /**
+   * When it was taken back; null for what counts
+   */
+  reopenedat: Timestamp | null;
+  reopenedby: Int8 | null;
+  reopenreason: string | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day of the period
+   */
+  today: string;
+  version: Generated<number>;
+}
+
+export interface TimeClosePerson {
+  absent: number;
+  absentfromleave: number;
+  breaches: number;
+  /**
+   * The day of the close; of a leaver the last day of service
+   */
+  closedon: string;
+  closeid: Int8;
+  compoff: number;
+  duty: number;
+  employeeid: Int8;
+  encashed: number;
+  extracarried: number;
+  holiday: number;
+  home: number;
+  inservice: number;
+  leavehours: number;
+  /**
+   * Absence without leave, unpaid leave, and penalties that no leave covers
+   */
+  lossofpay: number;
+  marks: number;
+  overtimeoff: number;
+  overtimeworking: number;
+  paiddays: number;
+  paidleave: number;
+  penaltyfromleave: number;
+  penaltylossofpay: number;
+  present: number;
+  /**
+   * What cost days on which day and what it was taken from, what was granted, and what became of the leave of a leaver
+   */
+  reasons: Json;
+  regularised: number;
+  shortweeks: number;
+  subscriptionid: Generated<Int8>;
+  unpaidleave: number;
+  waived: number;
+  weeklyoff: number;
+}
+
 export interface TouchedRight {
   actor: Int8;
   kind: string;
@@ -4389,6 +4480,7 @@ export interface DB {
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  extra_time_carried: ExtraTimeCarried;
   extra_time_policy: ExtraTimePolicy;
   extra_time_policy_version: ExtraTimePolicyVersion;
   file_hold: FileHold;
@@ -4513,6 +4605,8 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   terminal_directory: TerminalDirectory;
+  time_close: TimeClose;
+  time_close_person: TimeClosePerson;
   touched_right: TouchedRight;
   unit_rate: UnitRate;
   units_worked: UnitsWorked;

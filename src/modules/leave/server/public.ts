@@ -1,2 +1,3 @@
 export { type Away, awayOn } from './away.ts';
+export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';
 export { leaveOnDays, type LeaveOf } from './taken.ts';

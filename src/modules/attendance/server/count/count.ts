@@ -30,6 +30,9 @@ export type Counted = {
   readonly days: readonly DayOfPerson[];
   readonly penalties: Period['penalties'];
   readonly shortweeks: Period['shortweeks'];
+  readonly regularised: Period['regularised'];
+  /** Leave by the hour, in ten-thousandths of days, with the code of the type that it stands on. */
+  readonly leavehours: readonly { readonly day: Day; readonly leave: string; readonly days: number }[];
   readonly presses: Presses;
   /** The day that a minute of the company's clock belongs to. */
   readonly dayAt: (minute: number) => Day | undefined;
@@ -158,6 +161,8 @@ export async function countAttendance(
         }),
       penalties: counted.flatMap(({ penalties }) => penalties),
       shortweeks: counted.flatMap(({ shortweeks }) => shortweeks),
+      regularised: counted.flatMap(({ regularised }) => regularised),
+      leavehours: taken.hours,
       presses: own,
       dayAt: placing(all.filter(({ kind }) => kind !== undefined)),
     };

@@ -1,0 +1,2 @@
+export { storeCarried } from './close/carried.ts';
+export { closeTime } from './close/close.ts';
