@@ -23,7 +23,7 @@ const ids = (): Map<string, number> => new Map<string, number>();
 
 async function leaveTypes(db: Db, { leavetypes }: TimePolicies): Promise<TypeIds> {
   const found = ids();
-  for (const [leavecode, name] of Object.entries(leavetypes)) {
+  for (const [leavecode, name] of Object.entries(leavetypes).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const leavecategoryid = categoryOf(leavecode, name);
     if (leavecategoryid === 1) {
       await db.updateTable('leave_type').set({ leavecode }).where('leavetypeid', '=', UNPAID_LEAVE).execute();

@@ -99,7 +99,8 @@ const leave = z.object({
   days: days.optional(),
   slabs: z.array(z.object({ fromyears: z.number().int(), days })).optional(),
   maxbalance: days.nullable().default(null),
-  carrycap: days.nullable().default(null),
+  /** Missing: what is left lapses; null: all of it is carried. */
+  carrycap: days.nullable().optional(),
   carryexpiry: z.string().nullable().default(null),
   encashmax: days.nullable().default(null),
 });

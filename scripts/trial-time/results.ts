@@ -68,11 +68,12 @@ async function daysOf(db: Db, people: readonly TimePerson[], from: Day, to: Day)
     .leftJoin('shift as s', 's.shiftid', 'a.shiftid')
     .selectAll('a')
     .select('s.shiftcode')
+    .select(sql<string | null>`to_char(a.firstin, 'YYYY-MM-DD HH24:MI')`.as('camein'))
+    .select(sql<string | null>`to_char(a.lastout, 'YYYY-MM-DD HH24:MI')`.as('wentout'))
     .where('a.workdate', '>=', from)
     .where('a.workdate', '<=', to)
     .execute();
   const known = new Map(rows.map((row) => [`${row.employeeid} ${row.workdate}`, row]));
-  const clock = (at: unknown): string => (at === null ? '' : String(at).slice(0, 16).replace('T', ' '));
   return people.flatMap((person) => {
     const found: string[][] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -84,8 +85,8 @@ async function daysOf(db: Db, people: readonly TimePerson[], from: Day, to: Day)
         person.code,
         day,
         row?.shiftcode ?? '',
-        row ? clock(row.firstin) : '',
-        row ? clock(row.lastout) : '',
+        row?.camein ?? '',
+        row?.wentout ?? '',
         ...minutes.map(String),
         row?.half1 ?? '-',
         row?.half2 ?? '-',

@@ -138,6 +138,8 @@ const ACCRUAL = { yearly: 2, halfyearly: 3, quarterly: 4, monthly: 5 } as const;
 /** Grants of so many a year. */
 const A_YEAR = { yearly: 1, halfyearly: 2, quarterly: 4, monthly: 1 } as const;
 const HALF_A_YEAR = 6;
+/** Days that no balance reaches. */
+const WITHOUT_LIMIT = 1000;
 
 function earned(rules: LeaveRules | undefined, category: number) {
   if (!rules) return { slabs: [], joiningbands: [] };
@@ -154,7 +156,7 @@ function earned(rules: LeaveRules | undefined, category: number) {
     joiningbands: category === OPTIONAL ? bands : [],
     maxbalance: rules.maxbalance,
     isadjusted: rules.accrual !== 'yearly',
-    carrycap: rules.carrycap,
+    carrycap: rules.carrycap === undefined ? null : (rules.carrycap ?? WITHOUT_LIMIT),
     carryexpiry: rules.carryexpiry,
     encashmax: rules.encashmax ?? 0,
     // What is earned month by month is paid when somebody leaves.
