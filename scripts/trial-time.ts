@@ -30,7 +30,12 @@ function readArguments() {
 function readConfiguration(path: string | undefined): Record<string, unknown> {
   if (path === undefined) return {};
   try {
-    const { attendance: _attendance, leave: _leave, calendar: _calendar, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
+    const {
+      attendance: _attendance,
+      leave: _leave,
+      calendar: _calendar,
+      ...rest
+    } = JSON.parse(readFileSync(path, 'utf8'));
     return rest;
   } catch (error) {
     return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -47,6 +52,7 @@ const faults: Faults = { errors: [], warnings: [] };
 const results = await withScratchDatabase((pools) =>
   runTime({ pools, modules: serverModules }, { folder, configuration }, faults),
 ).catch((error: unknown) => {
+  // An ApplicationError is caused by the files and says what to do; anything else is a bug.
   if (!(error instanceof ApplicationError)) throw error;
   faults.errors.push({ file: folder, sheet: '', row: undefined, column: undefined, message: error.message });
   return undefined;

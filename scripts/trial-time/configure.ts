@@ -5,7 +5,16 @@ import { FIRST_ATTENDANCE_SETTING } from '#modules/attendance/contract/setting.t
 import { LEAVE_SETTING, readLeaveSetting } from '../../src/modules/leave/server/setting.ts';
 import { UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
 import type { TimePolicies } from './policies.ts';
-import { attendanceOf, categoryOf, extraOf, leaveOf, rotationOf, shiftOf, type TypeIds, weekOffOf } from './translate.ts';
+import {
+  attendanceOf,
+  categoryOf,
+  extraOf,
+  leaveOf,
+  rotationOf,
+  shiftOf,
+  type TypeIds,
+  weekOffOf,
+} from './translate.ts';
 
 /** The plans of a company by the names that the files use. */
 export type Plans = {
@@ -74,7 +83,9 @@ async function weeklyOffs(db: Db, policies: TimePolicies): Promise<TypeIds> {
     const weeks = weekOffOf(words);
     if (weeks) {
       const weeklyoffid = await add(name, null);
-      const days = weeks.flatMap(({ weekno, weekoffdays }) => weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday })));
+      const days = weeks.flatMap(({ weekno, weekoffdays }) =>
+        weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday })),
+      );
       if (days.length > 0) await db.insertInto('weekly_off_day').values(days).execute();
       continue;
     }
@@ -161,8 +172,18 @@ export async function configure(db: Db, policies: TimePolicies): Promise<Plans> 
     weeklyoffs: await weeklyOffs(db, policies),
   };
   const leave = { yearstart: 4, minutesperday: policies.minutesperleaveday, startdate: from, isheld: true };
-  await changeSetting({ db, ifMatch: ANY_VERSION }, { settingname: LEAVE_SETTING, read: readLeaveSetting, change: () => leave as never });
-  const setting = { ...FIRST_ATTENDANCE_SETTING, startdate: `${policies.month}-01`, duplicateseconds: policies.duplicateseconds };
-  await changeSetting({ db, ifMatch: ANY_VERSION }, { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting });
+  await changeSetting(
+    { db, ifMatch: ANY_VERSION },
+    { settingname: LEAVE_SETTING, read: readLeaveSetting, change: () => leave as never },
+  );
+  const setting = {
+    ...FIRST_ATTENDANCE_SETTING,
+    startdate: `${policies.month}-01`,
+    duplicateseconds: policies.duplicateseconds,
+  };
+  await changeSetting(
+    { db, ifMatch: ANY_VERSION },
+    { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting },
+  );
   return plans;
 }

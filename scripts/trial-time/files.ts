@@ -83,7 +83,10 @@ function rowsOf({ name, rows }: Sheet, columns: readonly string[], file: string,
           const value = needed(column);
           const found = known.get(value);
           if (found === undefined && value !== '')
-            fail(column, `there is no ${what} “${value}”. Correct it, or add it to ${what === 'person' ? 'the sheet People' : 'its list'}`);
+            fail(
+              column,
+              `there is no ${what} “${value}”. Correct it, or add it to ${what === 'person' ? 'the sheet People' : 'its list'}`,
+            );
           return found;
         },
       },
@@ -143,7 +146,8 @@ export async function readTimeFolder(folder: string, faults: Faults): Promise<(n
     for (const [name, columns] of Object.entries(wanted)) {
       const sheet = sheets.find((one) => one.name.toLowerCase() === name.toLowerCase());
       if (sheet) tables.set(name, rowsOf(sheet, columns, join(basename(folder), file), faults));
-      else if (sheets.length > 0) missing(join(basename(folder), file), name, 'the sheet is missing: add it with its headings');
+      else if (sheets.length > 0)
+        missing(join(basename(folder), file), name, 'the sheet is missing: add it with its headings');
     }
   }
   for (const [file, columns] of Object.entries(CSV)) {

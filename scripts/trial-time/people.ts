@@ -50,12 +50,18 @@ export async function addPeople(db: Db, rows: Table, { attendancepolicies }: Tim
 }
 
 const byPerson = (rows: Table, people: People): [TimePerson, Row[]][] =>
-  [...Map.groupBy(rows, (row) => row.of('Employee Code', people, 'person'))].flatMap(([person, own]): [TimePerson, Row[]][] =>
-    person ? [[person, own.toSorted((a, b) => (a.day('From') < b.day('From') ? -1 : 1))]] : [],
+  [...Map.groupBy(rows, (row) => row.of('Employee Code', people, 'person'))].flatMap(
+    ([person, own]): [TimePerson, Row[]][] =>
+      person ? [[person, own.toSorted((a, b) => (a.day('From') < b.day('From') ? -1 : 1))]] : [],
   );
 
 /** Where people work, by date. @param offices ids by name */
-export async function placePeople(db: Db, rows: Table, people: People, offices: ReadonlyMap<string, number>): Promise<void> {
+export async function placePeople(
+  db: Db,
+  rows: Table,
+  people: People,
+  offices: ReadonlyMap<string, number>,
+): Promise<void> {
   for (const [{ employeeid, joined }, own] of byPerson(rows, people))
     for (const [at, row] of own.entries()) {
       const next = own[at + 1]?.day('From');
@@ -92,8 +98,14 @@ export async function assignPlans(
       const days = { employeeid, fromdate, todate: next === undefined ? null : addDays(next, -1) };
       const last = days.todate === null || days.todate > until ? until : days.todate;
       if (fromdate <= until)
-        await db.insertInto('attendance_assignment').values({ ...days, todate: last, shiftid, cyclestart }).execute();
-      await db.insertInto('calendar_assignment').values({ ...days, weeklyoffid, cyclestart }).execute();
+        await db
+          .insertInto('attendance_assignment')
+          .values({ ...days, todate: last, shiftid, cyclestart })
+          .execute();
+      await db
+        .insertInto('calendar_assignment')
+        .values({ ...days, weeklyoffid, cyclestart })
+        .execute();
     }
   for (const { employeeid, group } of people.values()) {
     const extra = policies.attendancepolicies[group]?.extratimepolicy ?? null;
@@ -103,7 +115,11 @@ export async function assignPlans(
       .insertInto('attendance_assignment')
       .values({ ...days, attendancepolicyid: plans.policies.get(group) ?? null })
       .execute();
-    if (extratimepolicyid !== undefined) await db.insertInto('attendance_assignment').values({ ...days, extratimepolicyid }).execute();
+    if (extratimepolicyid !== undefined)
+      await db
+        .insertInto('attendance_assignment')
+        .values({ ...days, extratimepolicyid })
+        .execute();
     await db
       .insertInto('leave_assignment')
       .values({ ...days, leavepolicyid: plans.leave.get(group) ?? 0 })
@@ -137,7 +153,10 @@ export async function addHolidays(
       .values({ holidayplanname: name })
       .returning('holidayplanid')
       .executeTakeFirstOrThrow();
-    await db.insertInto('calendar_assignment').values({ officeaddressid, holidayplanid, fromdate: '1970-01-01' }).execute();
+    await db
+      .insertInto('calendar_assignment')
+      .values({ officeaddressid, holidayplanid, fromdate: '1970-01-01' })
+      .execute();
     plans.set(name, holidayplanid);
   }
   for (const row of rows) {
@@ -147,7 +166,13 @@ export async function addHolidays(
     if (holidayplanid === undefined || (declaredon !== null && declaredon > closedate)) continue;
     await db
       .insertInto('holiday')
-      .values({ holidayplanid, holidaydate, holidayname, isoptional: row.text('Optional') === 'Yes', declaredon: declaredon !== null && declaredon > ledgerstart ? declaredon : null })
+      .values({
+        holidayplanid,
+        holidaydate,
+        holidayname,
+        isoptional: row.text('Optional') === 'Yes',
+        declaredon: declaredon !== null && declaredon > ledgerstart ? declaredon : null,
+      })
       .onConflict((conflict) => conflict.columns(['subscriptionid', 'holidayplanid', 'holidaydate']).doNothing())
       .execute();
   }

@@ -105,9 +105,7 @@ const leave = z.object({
   encashmax: days.nullable().default(null),
 });
 export type LeaveRules = z.output<typeof leave>;
-const version = z
-  .object({ version: z.number().int(), effectivefrom: day, approvedon: day })
-  .catchall(leave);
+const version = z.object({ version: z.number().int(), effectivefrom: day, approvedon: day }).catchall(leave);
 
 /** The policies of a company in neutral words: `policies.json`. */
 export const timePolicies = z.object({
@@ -129,8 +127,14 @@ export const timePolicies = z.object({
   leavepolicies: z.array(version).min(1),
   leaverules: z.object({
     negativelimit: z.record(z.string(), days.nullable()).default({}),
-    documents: z.record(z.string(), z.object({ afterdays: z.number().int(), otherwise: z.string() })).nullable().default({}),
-    clubbing: z.array(z.object({ leave: z.string(), notwith: z.string(), chargeas: z.string() })).nullable().default([]),
+    documents: z
+      .record(z.string(), z.object({ afterdays: z.number().int(), otherwise: z.string() }))
+      .nullable()
+      .default({}),
+    clubbing: z
+      .array(z.object({ leave: z.string(), notwith: z.string(), chargeas: z.string() }))
+      .nullable()
+      .default([]),
     sandwich: z
       .object({ between: codes, prefix: codes, suffix: codes, prefixsuffixmindays: z.number().int() })
       .nullable()
@@ -144,8 +148,20 @@ export const timePolicies = z.object({
   transitions: z
     .array(
       z.discriminatedUnion('action', [
-        z.object({ batch: z.string(), action: z.literal('run'), yearend: day, postedon: day, offices: z.array(z.string()) }),
-        z.object({ batch: z.string(), action: z.literal('reverse'), of: z.string(), postedon: day, offices: z.array(z.string()) }),
+        z.object({
+          batch: z.string(),
+          action: z.literal('run'),
+          yearend: day,
+          postedon: day,
+          offices: z.array(z.string()),
+        }),
+        z.object({
+          batch: z.string(),
+          action: z.literal('reverse'),
+          of: z.string(),
+          postedon: day,
+          offices: z.array(z.string()),
+        }),
       ]),
     )
     .default([]),

@@ -8,7 +8,11 @@ import type { People } from './people.ts';
 export type Device = { readonly deviceid: number; readonly code: string; readonly iscanteen: boolean };
 const CANTEEN = 2;
 
-export async function addDevices(db: Db, rows: Table, offices: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, Device>> {
+export async function addDevices(
+  db: Db,
+  rows: Table,
+  offices: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, Device>> {
   const found = new Map<string, Device>();
   const uses = new Map([
     ['attendance', 1],
@@ -39,22 +43,43 @@ export async function addOffsets(db: Db, rows: Table, devices: ReadonlyMap<strin
     const fastseconds = row.number_('Seconds Fast');
     if (totime < fromtime) row.fail('To', 'it is before From');
     else if (device && fastseconds !== 0)
-      await db.insertInto('attendance_clock_offset').values({ deviceid: device.deviceid, fromtime, totime, fastseconds }).execute();
+      await db
+        .insertInto('attendance_clock_offset')
+        .values({ deviceid: device.deviceid, fromtime, totime, fastseconds })
+        .execute();
   }
 }
 
-export async function addNumbers(db: Db, rows: Table, devices: ReadonlyMap<string, Device>, people: People): Promise<void> {
+export async function addNumbers(
+  db: Db,
+  rows: Table,
+  devices: ReadonlyMap<string, Device>,
+  people: People,
+): Promise<void> {
+  const given = new Map<string, { from: string; to: string }[]>();
   for (const row of rows) {
     const [device, person] = [row.of('Device', devices, 'device'), row.of('Employee Code', people, 'person')];
     const usernumber = row.needed('User Id');
     const [fromdate, todate] = [row.day('From'), row.dayOr('To', null)];
     if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('User Id', 'a number has up to 24 letters and digits');
     else if (todate !== null && todate < fromdate) row.fail('To', 'it is before From');
-    else if (device && person)
+    else if (device && person) {
+      const key = `${device.deviceid} ${usernumber}`;
+      const days = { from: fromdate as string, to: todate ?? '9999-12-31' };
+      const others = given.get(key) ?? [];
+      if (others.some(({ from, to }) => from <= days.to && days.from <= to)) {
+        row.fail(
+          'From',
+          `another row gives ${usernumber} of ${device.code} to somebody on some of these days. End that first`,
+        );
+        continue;
+      }
+      given.set(key, [...others, days]);
       await db
         .insertInto('attendance_device_user')
         .values({ deviceid: device.deviceid, usernumber, employeeid: person.employeeid, fromdate, todate })
         .execute();
+    }
   }
 }
 
@@ -75,21 +100,33 @@ export function pressesIn(rows: Table, devices: ReadonlyMap<string, Device>): Pr
     if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('user_id', 'a number has up to 24 letters and digits');
     return device ? [{ device, usernumber, time, code: row.text('code'), receivedat }] : [];
   });
-  const key = ({ receivedat, device, time, usernumber, code }: Press) => [receivedat, device.code, time, usernumber, code].join(' ');
-  return presses.map((press) => ({ press, key: key(press) })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ press }) => press);
+  const key = ({ receivedat, device, time, usernumber, code }: Press) =>
+    [receivedat, device.code, time, usernumber, code].join(' ');
+  return presses
+    .map((press) => ({ press, key: key(press) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ press }) => press);
 }
 
-type Given = { readonly env: Env; readonly tenant: Tenant; readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly zone: (local: string) => Date };
+type Given = {
+  readonly env: Env;
+  readonly tenant: Tenant;
+  readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly zone: (local: string) => Date;
+};
 
 /** Sends presses as the terminals did: each call at the moment it arrived. */
 export async function sendPresses(presses: readonly Press[], { env, tenant, tx, zone }: Given): Promise<void> {
   const call = terminals.calls.find(({ method, path }) => method === 'POST' && path === '/iclock/cdata');
-  for (let at = 0; at < presses.length; ) {
+  for (let at = 0; at < presses.length;) {
     const first = presses[at];
     if (!first || !call) return;
     let to = at;
     while (presses[to]?.receivedat === first.receivedat && presses[to]?.device === first.device) to += 1;
-    const body = presses.slice(at, to).map(({ usernumber, time, code }) => `${usernumber}\t${time}\t${code}\t1`).join('\n');
+    const body = presses
+      .slice(at, to)
+      .map(({ usernumber, time, code }) => `${usernumber}\t${time}\t${code}\t1`)
+      .join('\n');
     const now = zone(first.receivedat);
     await call.handle({
       env: { ...env, now: () => now },

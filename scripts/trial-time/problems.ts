@@ -7,11 +7,13 @@ export function problemsOf(policies: TimePolicies): Problem[] {
   const types = new Set(Object.keys(policies.leavetypes));
   const found: Problem[] = [];
   const leave = (path: string, codes: readonly string[] | null | undefined): void => {
-    for (const code of codes ?? []) if (!types.has(code)) found.push({ path, message: `there is no leave type ${code}: add it to leavetypes` });
+    for (const code of codes ?? [])
+      if (!types.has(code)) found.push({ path, message: `there is no leave type ${code}: add it to leavetypes` });
   };
   for (const [code, pattern] of Object.entries(policies.patterns))
     for (const shift of pattern)
-      if (shift !== 'O' && !(shift in policies.shifts)) found.push({ path: `patterns.${code}`, message: `there is no shift ${shift}: add it to shifts` });
+      if (shift !== 'O' && !(shift in policies.shifts))
+        found.push({ path: `patterns.${code}`, message: `there is no shift ${shift}: add it to shifts` });
   for (const [group, of] of Object.entries(policies.attendancepolicies)) {
     const path = `attendancepolicies.${group}`;
     if (of.extratimepolicy !== null && !(of.extratimepolicy in policies.extratimepolicies))
@@ -24,7 +26,11 @@ export function problemsOf(policies: TimePolicies): Problem[] {
   leave('leaverules.negativelimit', Object.keys(negativelimit));
   for (const [code, { otherwise }] of Object.entries(documents ?? {})) leave('leaverules.documents', [code, otherwise]);
   for (const one of clubbing ?? []) leave('leaverules.clubbing', [one.leave, one.notwith, one.chargeas]);
-  leave('leaverules.sandwich', [...(sandwich?.between ?? []), ...(sandwich?.prefix ?? []), ...(sandwich?.suffix ?? [])]);
+  leave('leaverules.sandwich', [
+    ...(sandwich?.between ?? []),
+    ...(sandwich?.prefix ?? []),
+    ...(sandwich?.suffix ?? []),
+  ]);
   leave('leaverules.hours', hours);
   for (const one of restricted ?? []) leave('leaverules.restricted', one.leave);
   return found;

@@ -41,10 +41,17 @@ export function requestsIn(rows: Table, people: People, closedate: string): Aske
       const kind = row.of('Kind', KINDS, 'kind of request') === undefined ? undefined : row.text('Kind');
       const status = row.of('Status', STATUS, 'status');
       const approvedon = row.dayOr('Approved On', null);
-      if (status === 'approved' && approvedon === null) row.fail('Approved On', 'an approved request needs the day of its approval');
+      if (status === 'approved' && approvedon === null)
+        row.fail('Approved On', 'an approved request needs the day of its approval');
       if (!person || kind === undefined) return [];
       const when: When =
-        status === 'approved' ? (approvedon !== null && approvedon <= closedate ? 'ontime' : 'late') : status === 'pending' ? 'pending' : 'none';
+        status === 'approved'
+          ? approvedon !== null && approvedon <= closedate
+            ? 'ontime'
+            : 'late'
+          : status === 'pending'
+            ? 'pending'
+            : 'none';
       return [{ id, kind, row, employeeid: person.employeeid, when, approvedon }];
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -87,25 +94,46 @@ export async function addLeave(db: Db, all: readonly Asked[], plans: Plans): Pro
       employeeid,
       leavetypeid,
       ...span,
-      ...(isHours ? { todate: span.fromdate, fromhalf: 1, tohalf: 2, fromtime, totime, minutes: minutesOf(totime) - minutesOf(fromtime) } : {}),
+      ...(isHours
+        ? {
+            todate: span.fromdate,
+            fromhalf: 1,
+            tohalf: 2,
+            fromtime,
+            totime,
+            minutes: minutesOf(totime) - minutesOf(fromtime),
+          }
+        : {}),
       hasdocument: row.text('Document') === 'Yes',
       reference: id,
       ...(when === 'pending' ? { statusid: 1 } : when === 'none' ? { statusid: 3 } : { statusid: 2, approvedon }),
     };
-    const { leaverequestid } = await db.insertInto('leave_request').values(values).returning('leaverequestid').executeTakeFirstOrThrow();
+    const { leaverequestid } = await db
+      .insertInto('leave_request')
+      .values(values)
+      .returning('leaverequestid')
+      .executeTakeFirstOrThrow();
     ids.set(id, leaverequestid);
   }
   return ids;
 }
 
 /** Days of approved leave that were taken back. */
-export async function addCancellations(db: Db, all: readonly Asked[], ids: ReadonlyMap<string, number>, known: ReadonlySet<string>): Promise<void> {
+export async function addCancellations(
+  db: Db,
+  all: readonly Asked[],
+  ids: ReadonlyMap<string, number>,
+  known: ReadonlySet<string>,
+): Promise<void> {
   for (const { row, when, approvedon } of all.filter(({ kind }) => kind === 'cancel')) {
     const of = row.needed('Of Request');
     const leaverequestid = ids.get(of);
     if (!known.has(of)) row.fail('Of Request', `there is no request for leave ${of}`);
     if (leaverequestid === undefined || when !== 'ontime') continue;
-    await db.insertInto('leave_cancellation').values({ leaverequestid, ...spanOf(row), statusid: 2, approvedon }).execute();
+    await db
+      .insertInto('leave_cancellation')
+      .values({ leaverequestid, ...spanOf(row), statusid: 2, approvedon })
+      .execute();
   }
 }
 

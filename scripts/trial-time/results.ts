@@ -12,7 +12,9 @@ import type { TimePolicies } from './policies.ts';
 import { ownersOf, type Press } from './presses.ts';
 import type { Asked } from './requests.ts';
 
-export type Results = Readonly<Record<'days' | 'months' | 'ledger' | 'balances', readonly (readonly string[])[]>> & { readonly totals: unknown };
+export type Results = Readonly<Record<'days' | 'months' | 'ledger' | 'balances', readonly (readonly string[])[]>> & {
+  readonly totals: unknown;
+};
 export type Given = {
   readonly people: People;
   readonly policies: TimePolicies;
@@ -29,9 +31,13 @@ const daysText = (units: number): string => String(units / UNITS);
 const among = (ids: readonly number[]) => sql<boolean>`employeeid = any(${[...ids]}::bigint[])`;
 const byCode = (people: People): TimePerson[] => [...people.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 
-export const DAYS = 'employee_code,date,shift,first_in,last_out,worked_minutes,break_minutes,late_minutes,early_minutes,extra_minutes,half1,half2,mark,reasons'.split(',');
+export const DAYS =
+  'employee_code,date,shift,first_in,last_out,worked_minutes,break_minutes,late_minutes,early_minutes,extra_minutes,half1,half2,mark,reasons'.split(
+    ',',
+  );
 export const LEDGER = 'employee_code,seq,type,kind,date,posted,days,reason,reference'.split(',');
-export const BALANCES = 'employee_code,month_end,type,opening,granted,used,lapsed,encashed,penalty,other,closing,booked,reserved'.split(',');
+export const BALANCES =
+  'employee_code,month_end,type,opening,granted,used,lapsed,encashed,penalty,other,closing,booked,reserved'.split(',');
 const FIGURES = [
   ['days_in_service', 'inservice'],
   ['present_days', 'present'],
@@ -58,9 +64,18 @@ const FIGURES = [
   ['extra_carried_minutes', 'extracarried', 1],
   ['regularised', 'regularised', 1],
 ] as const;
-export const MONTHS = ['employee_code', 'full_name', 'group', 'office', ...FIGURES.map(([name]) => name), 'late_rows', 'late_requests'];
+export const MONTHS = [
+  'employee_code',
+  'full_name',
+  'group',
+  'office',
+  ...FIGURES.map(([name]) => name),
+  'late_rows',
+  'late_requests',
+];
 
-const inMonth = ({ joined, left }: TimePerson, from: Day, to: Day): boolean => joined <= to && (left === null || left >= from);
+const inMonth = ({ joined, left }: TimePerson, from: Day, to: Day): boolean =>
+  joined <= to && (left === null || left >= from);
 
 async function daysOf(db: Db, people: readonly TimePerson[], from: Day, to: Day): Promise<string[][]> {
   const rows = await db
@@ -102,7 +117,15 @@ type Counts = { readonly words: Record<string, number>; readonly late: ReadonlyM
 
 /** What became of each line of the log: the words of totals, and late lines by person. */
 async function wordsOf(db: Db, { people, presses, isLate, webpresses }: Given, from: Day, to: Day): Promise<Counts> {
-  const words: Record<string, number> = { canteen: 0, duplicate: 0, late: 0, outside: 0, rows: presses.length + webpresses, unknown: 0, used: 0 };
+  const words: Record<string, number> = {
+    canteen: 0,
+    duplicate: 0,
+    late: 0,
+    outside: 0,
+    rows: presses.length + webpresses,
+    unknown: 0,
+    used: 0,
+  };
   const add = (word: string): void => void (words[word] = (words[word] ?? 0) + 1);
   const late = new Map<number, number>();
   const owned = await ownersOf(db, presses);
@@ -121,10 +144,20 @@ async function wordsOf(db: Db, { people, presses, isLate, webpresses }: Given, f
     .select(['employeeid', sql<number>`date_part('epoch', occurredat)::bigint`.as('second')])
     .where('eventid', 'in', [1, 2])
     .execute();
-  for (const { employeeid, second } of web) own.set(employeeid, [...(own.get(employeeid) ?? []), { second: Number(second), of: null }]);
-  const setting = await db.selectFrom('tenant_setting').select('value').where('settingname', '=', 'attendance').executeTakeFirst();
+  for (const { employeeid, second } of web)
+    own.set(employeeid, [...(own.get(employeeid) ?? []), { second: Number(second), of: null }]);
+  const setting = await db
+    .selectFrom('tenant_setting')
+    .select('value')
+    .where('settingname', '=', 'attendance')
+    .executeTakeFirst();
   const within = Number((setting?.value as { duplicateseconds?: number } | undefined)?.duplicateseconds ?? 60);
-  const counted = await countAttendance(db, [...people.values()].map(({ employeeid }) => employeeid), from, to);
+  const counted = await countAttendance(
+    db,
+    [...people.values()].map(({ employeeid }) => employeeid),
+    from,
+    to,
+  );
   for (const { employeeid, dayAt, days } of counted) {
     const placed = new Set(days.filter(({ kind }) => kind !== undefined).map(({ day }) => day));
     const { counted: kept, duplicates } = inTimeOrder(own.get(employeeid) ?? [], within);
@@ -137,7 +170,12 @@ async function wordsOf(db: Db, { people, presses, isLate, webpresses }: Given, f
   return { words, late };
 }
 
-async function monthsOf(db: Db, people: readonly TimePerson[], { late, later }: { late: ReadonlyMap<number, number>; later: readonly Asked[] }, to: Day): Promise<string[][]> {
+async function monthsOf(
+  db: Db,
+  people: readonly TimePerson[],
+  { late, later }: { late: ReadonlyMap<number, number>; later: readonly Asked[] },
+  to: Day,
+): Promise<string[][]> {
   const rows = await db.selectFrom('time_close_person').selectAll().execute();
   const known = new Map(rows.map((row) => [row.employeeid, row]));
   const places = await db
@@ -152,18 +190,49 @@ async function monthsOf(db: Db, people: readonly TimePerson[], { late, later }: 
     const row = known.get(person.employeeid);
     const figures = FIGURES.map(([, column, unit = UNITS]) => String((row?.[column] ?? 0) / unit));
     const asked = later.filter(({ employeeid }) => employeeid === person.employeeid).length;
-    return [person.code, person.name, person.group, offices.get(person.employeeid) ?? '', ...figures, String(late.get(person.employeeid) ?? 0), String(asked)];
+    return [
+      person.code,
+      person.name,
+      person.group,
+      offices.get(person.employeeid) ?? '',
+      ...figures,
+      String(late.get(person.employeeid) ?? 0),
+      String(asked),
+    ];
   });
 }
 
-type Line = { employeeid: number; seq: number; code: string; kind: string; date: Day; posted: Day; days: number; reason: string; reference: string; isrequest: boolean };
+type Line = {
+  employeeid: number;
+  seq: number;
+  code: string;
+  kind: string;
+  date: Day;
+  posted: Day;
+  days: number;
+  reason: string;
+  reference: string;
+  isrequest: boolean;
+};
 
 async function linesOf(db: Db): Promise<Line[]> {
   const rows = await db
     .selectFrom('leave_ledger as l')
     .innerJoin('leave_type as t', 't.leavetypeid', 'l.leavetypeid')
     .leftJoin('leave_request as r', 'r.leaverequestid', 'l.leaverequestid')
-    .select(['l.employeeid', 'l.seq', 't.leavecode', 'l.kind', 'l.linedate', 'l.postedon', 'l.days', 'l.reason', 'l.batch', 'r.reference', 'l.leaverequestid'])
+    .select([
+      'l.employeeid',
+      'l.seq',
+      't.leavecode',
+      'l.kind',
+      'l.linedate',
+      'l.postedon',
+      'l.days',
+      'l.reason',
+      'l.batch',
+      'r.reference',
+      'l.leaverequestid',
+    ])
     .orderBy('l.employeeid')
     .orderBy('l.seq')
     .execute();
@@ -182,10 +251,23 @@ async function linesOf(db: Db): Promise<Line[]> {
   }));
 }
 
-const COLUMN: Readonly<Record<string, number>> = { opening: 0, grant: 0, use: 1, lapse: 2, encash: 3, penalty: 4, adjust: 5, carry: 5 };
+const COLUMN: Readonly<Record<string, number>> = {
+  opening: 0,
+  grant: 0,
+  use: 1,
+  lapse: 2,
+  encash: 3,
+  penalty: 4,
+  adjust: 5,
+  carry: 5,
+};
 
 /** Balances of a person by month and type, added up from the lines. */
-function balancesOf(person: TimePerson, lines: readonly Line[], given: { types: readonly string[]; month: Month; open: ReadonlyMap<string, number> }): string[][] {
+function balancesOf(
+  person: TimePerson,
+  lines: readonly Line[],
+  given: { types: readonly string[]; month: Month; open: ReadonlyMap<string, number> },
+): string[][] {
   const first = lines.map(({ date }) => date).sort()[0];
   if (first === undefined) return [];
   const last = person.left !== null && monthOf(person.left) < given.month ? monthOf(person.left) : given.month;
@@ -204,7 +286,15 @@ function balancesOf(person: TimePerson, lines: readonly Line[], given: { types: 
       sums.set(type, closing);
       const booked = lines.reduce((sum, one) => (one.code === type ? sum + one.days : sum), 0);
       const end = month === last ? [daysText(booked), daysText(given.open.get(type) ?? 0)] : ['', ''];
-      found.push([person.code, lastDay(month), type, daysText(opening), ...columns.map(daysText), daysText(closing), ...end]);
+      found.push([
+        person.code,
+        lastDay(month),
+        type,
+        daysText(opening),
+        ...columns.map(daysText),
+        daysText(closing),
+        ...end,
+      ]);
     }
   return found;
 }
@@ -221,7 +311,17 @@ export async function resultsOf(db: Db, given: Given): Promise<Results> {
   const months = await monthsOf(db, present, { late, later }, to);
   const lines = Map.groupBy(await linesOf(db), ({ employeeid }) => employeeid);
   const ledger = everybody.flatMap(({ employeeid, code }) =>
-    (lines.get(employeeid) ?? []).map((one) => [code, String(one.seq), one.code, one.kind, one.date, one.posted, daysText(one.days), one.reason, one.reference]),
+    (lines.get(employeeid) ?? []).map((one) => [
+      code,
+      String(one.seq),
+      one.code,
+      one.kind,
+      one.date,
+      one.posted,
+      daysText(one.days),
+      one.reason,
+      one.reference,
+    ]),
   );
   const codes = new Map([...plans.types].map(([code, id]) => [String(id), code]));
   const today = policies.closedate as Day;
@@ -229,16 +329,25 @@ export async function resultsOf(db: Db, given: Given): Promise<Results> {
   const loaded = await loadLeave(db, { employeeids: everybody.map(({ employeeid }) => employeeid), today });
   for (const { employeeid, history } of loaded) {
     const waiting = await pendingOf(db, employeeid);
-    open.set(employeeid, new Map([...reserved({ history, today }, waiting)].map(([leave, units]) => [codes.get(leave) ?? '', units])));
+    open.set(
+      employeeid,
+      new Map([...reserved({ history, today }, waiting)].map(([leave, units]) => [codes.get(leave) ?? '', units])),
+    );
   }
   const types = [...plans.types.keys()].sort();
   const balances = everybody.flatMap((person) =>
-    balancesOf(person, lines.get(person.employeeid) ?? [], { types, month, open: open.get(person.employeeid) ?? new Map() }),
+    balancesOf(person, lines.get(person.employeeid) ?? [], {
+      types,
+      month,
+      open: open.get(person.employeeid) ?? new Map(),
+    }),
   );
   const sum = (rows: readonly (readonly string[])[], at: number): number =>
     rows.reduce((total, row) => total + Math.round(Number(row[at]) * UNITS), 0);
   const bykind = new Map<string, Map<string, number>>();
-  for (const one of [...lines.values()].flat().sort((a, b) => (`${a.code} ${a.kind}` < `${b.code} ${b.kind}` ? -1 : 1))) {
+  for (const one of [...lines.values()]
+    .flat()
+    .sort((a, b) => (`${a.code} ${a.kind}` < `${b.code} ${b.kind}` ? -1 : 1))) {
     const of = bykind.get(one.code) ?? new Map<string, number>();
     of.set(one.kind, (of.get(one.kind) ?? 0) + one.days);
     bykind.set(one.code, of);
@@ -247,8 +356,18 @@ export async function resultsOf(db: Db, given: Given): Promise<Results> {
   const totals = {
     punches: Object.fromEntries(Object.entries(words).map(([word, count]) => [word, String(count)])),
     months: Object.fromEntries(MONTHS.slice(FIRST).map((name, at) => [name, daysText(sum(months, FIRST + at))])),
-    ledger: Object.fromEntries([...bykind].map(([type, kinds]) => [type, Object.fromEntries([...kinds].map(([kind, units]) => [kind, daysText(units)]))])),
-    rows: { days: String(days.length), months: String(months.length), ledger: String(ledger.length), balances: String(balances.length) },
+    ledger: Object.fromEntries(
+      [...bykind].map(([type, kinds]) => [
+        type,
+        Object.fromEntries([...kinds].map(([kind, units]) => [kind, daysText(units)])),
+      ]),
+    ),
+    rows: {
+      days: String(days.length),
+      months: String(months.length),
+      ledger: String(ledger.length),
+      balances: String(balances.length),
+    },
   };
   return { days, months, ledger, balances, totals };
 }

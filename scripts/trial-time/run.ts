@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { closeTime } from '#modules/attendance/server/public.ts';
-import { storeCarried } from '#modules/attendance/server/public.ts';
+import { closeTime, storeCarried } from '#modules/attendance/server/public.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import { addDays, type Day, firstDay, isMonth, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import { timeIn } from '#platform/server/day-in.ts';
@@ -26,12 +26,16 @@ import { addCancellations, addDayRequests, addLeave, requestsIn } from './reques
 import { type Results, resultsOf } from './results.ts';
 import { problemsOf } from './problems.ts';
 
+/** What a year end without people is refused with: it changes nothing, so it is none. */
+const NOBODY = 'There is nobody to post it for';
+
 /** Thrown when the files are wrong: what is wrong is in the faults. */
 class WrongFiles extends Error {}
 
 function readPolicies(folder: string, faults: Faults): TimePolicies | undefined {
   const file = join(basename(folder), 'policies.json');
-  const note = (message: string, column?: string) => void faults.errors.push({ file, sheet: '', row: undefined, column, message });
+  const note = (message: string, column?: string) =>
+    void faults.errors.push({ file, sheet: '', row: undefined, column, message });
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(join(folder, 'policies.json'), 'utf8'));
@@ -48,29 +52,72 @@ function readPolicies(folder: string, faults: Faults): TimePolicies | undefined 
 type Openings = { people: People; plans: Plans; policies: TimePolicies; tables: (name: string) => Table };
 
 function entriesOf({ people, plans, policies, tables }: Openings): { grants: Entry[]; others: Entry[] } {
-  const compoff = [...plans.types].find(([code]) => /^CO$/i.test(code) || /compensat/i.test(policies.leavetypes[code] ?? ''))?.[1];
+  const compoff = [...plans.types].find(
+    ([code]) => /^CO$/i.test(code) || /compensat/i.test(policies.leavetypes[code] ?? ''),
+  )?.[1];
   const common = { lapsedate: null, note: null };
   const opening = tables('Leave Opening').flatMap((row): Entry[] => {
-    const [person, leavetypeid] = [row.of('Employee Code', people, 'person'), row.of('Leave Type', plans.types, 'leave type')];
+    const [person, leavetypeid] = [
+      row.of('Employee Code', people, 'person'),
+      row.of('Leave Type', plans.types, 'leave type'),
+    ];
     const days = row.number_('Days');
     const on = policies.ledgerstart;
     if (!person || leavetypeid === undefined || days === 0 || person.joined > on) return [];
-    return [{ ...common, rownumber: row.number, employeeid: person.employeeid, leavetypeid, kind: 'opening', linedate: on, postedon: on, days }];
+    return [
+      {
+        ...common,
+        rownumber: row.number,
+        employeeid: person.employeeid,
+        leavetypeid,
+        kind: 'opening',
+        linedate: on,
+        postedon: on,
+        days,
+      },
+    ];
   });
   const adjustments = tables('Adjustments').flatMap((row): Entry[] => {
-    const [person, leavetypeid] = [row.of('Employee Code', people, 'person'), row.of('Leave Type', plans.types, 'leave type')];
+    const [person, leavetypeid] = [
+      row.of('Employee Code', people, 'person'),
+      row.of('Leave Type', plans.types, 'leave type'),
+    ];
     const [days, on] = [row.number_('Days'), row.day('Posted On')];
     if (!person || leavetypeid === undefined || days === 0 || on > policies.closedate) return [];
-    return [{ ...common, rownumber: row.number, employeeid: person.employeeid, leavetypeid, kind: 'adjust', linedate: on, postedon: on, days }];
+    return [
+      {
+        ...common,
+        rownumber: row.number,
+        employeeid: person.employeeid,
+        leavetypeid,
+        kind: 'adjust',
+        linedate: on,
+        postedon: on,
+        days,
+      },
+    ];
   });
   const grants = tables('Comp-off Grants').flatMap((row): Entry[] => {
     const person = row.of('Employee Code', people, 'person');
     const [worked, days, on] = [row.day('Worked On'), row.number_('Days'), row.day('Approved On')];
     if (!person || compoff === undefined || days === 0 || on > policies.closedate) return [];
     const named = policies.attendancepolicies[person.group]?.extratimepolicy ?? null;
-    const lapsedays = named === null ? null : (policies.extratimepolicies[named]?.extratimecompoffpolicy.lapsedays ?? null);
+    const lapsedays =
+      named === null ? null : (policies.extratimepolicies[named]?.extratimecompoffpolicy.lapsedays ?? null);
     const lapsedate = lapsedays === null ? '9999-12-31' : addDays(worked, lapsedays + 1);
-    return [{ note: null, lapsedate, rownumber: row.number, employeeid: person.employeeid, leavetypeid: compoff, kind: 'grant', linedate: worked, postedon: on, days }];
+    return [
+      {
+        note: null,
+        lapsedate,
+        rownumber: row.number,
+        employeeid: person.employeeid,
+        leavetypeid: compoff,
+        kind: 'grant',
+        linedate: worked,
+        postedon: on,
+        days,
+      },
+    ];
   });
   return { grants, others: [...opening, ...adjustments] };
 }
@@ -149,9 +196,17 @@ export async function runTime(
     });
     if (faults.errors.length > 0) return undefined;
     const isLate = ({ receivedat }: { receivedat: string }) => receivedat > policies.punchcutoff;
-    await sendPresses(presses.filter((one) => !isLate(one)), { env, tenant, tx, zone });
-    for (const transition of policies.transitions) {
+    await sendPresses(
+      presses.filter((one) => !isLate(one)),
+      { env, tenant, tx, zone },
+    );
+    const ordered = policies.transitions.toSorted((a, b) =>
+      a.postedon < b.postedon ? -1 : a.postedon > b.postedon ? 1 : 0,
+    );
+    for (const transition of ordered) {
       const known = transition.offices.flatMap((name) => offices.get(name) ?? []);
+      // The product takes no office for all of them; the file means nobody.
+      if (known.length === 0 || transition.postedon > closedate) continue;
       await tx(async (db) => {
         const ctx = { db, session: { accountid }, today: closedate, env, tenant } as unknown as Context;
         const call = (endpoint: unknown, input: unknown) => {
@@ -163,13 +218,23 @@ export async function runTime(
         if (transition.action === 'run')
           await call(runTransition, { batch, yearend: transition.yearend, postedon, officeaddressids: known });
         else {
-          const { leavetransitionid } = await db
+          const run = await db
             .selectFrom('leave_transition')
             .select('leavetransitionid')
             .where('batch', '=', transition.of)
-            .executeTakeFirstOrThrow();
-          await call(reverseTransition, { leavetransitionid, batch, postedon, officeaddressids: known, note: 'Taken back' });
+            .executeTakeFirst();
+          // A year end that found nobody is not stored, so there is nothing to take back.
+          if (run)
+            await call(reverseTransition, {
+              leavetransitionid: run.leavetransitionid,
+              batch,
+              postedon,
+              officeaddressids: known,
+              note: 'Taken back',
+            });
         }
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApplicationError) || error.message !== NOBODY) throw error;
       });
     }
     await checked(async (db) => {
@@ -221,4 +286,3 @@ function carriedOf(rows: Table, people: People, month: Month) {
     return [{ employeeid: person.employeeid, carried: [{ month: of, minutes }] }];
   });
 }
-

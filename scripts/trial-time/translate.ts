@@ -1,7 +1,12 @@
 import { attendancePolicyDetail } from '#modules/attendance/contract/attendance-policy-detail.ts';
 import { extraTimeDetail } from '#modules/attendance/contract/extra-time-detail.ts';
 import { shiftDetail } from '#modules/attendance/contract/shift.ts';
-import { type PolicyDetail, policyDetail, type VersionDetail, versionDetail } from '#modules/leave/contract/policy-detail.ts';
+import {
+  type PolicyDetail,
+  policyDetail,
+  type VersionDetail,
+  versionDetail,
+} from '#modules/leave/contract/policy-detail.ts';
 import type { LeaveRules, TimePolicies } from './policies.ts';
 
 export type TypeIds = ReadonlyMap<string, number>;
@@ -24,7 +29,14 @@ const presenceOf = (of: { session: 'firstlast' | 'pairs'; autobreak: number; aut
 });
 
 /** A shift in the words of the product. */
-export const shiftOf = ({ halves, earlywindow, latewindow, required, flexible, ...of }: TimePolicies['shifts'][string]) =>
+export const shiftOf = ({
+  halves,
+  earlywindow,
+  latewindow,
+  required,
+  flexible,
+  ...of
+}: TimePolicies['shifts'][string]) =>
   shiftDetail.parse({
     shifttypeid: flexible ? 2 : 1,
     shifttiming: halves.map(([intime, outtime]) => ({ intime, outtime })),
@@ -117,7 +129,11 @@ export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds
 }
 
 /** An extra-time policy in the words of the product. */
-export function extraOf({ isetapprovalrequired, extratime, extratimecompoffpolicy }: TimePolicies['extratimepolicies'][string]) {
+export function extraOf({
+  isetapprovalrequired,
+  extratime,
+  extratimecompoffpolicy,
+}: TimePolicies['extratimepolicies'][string]) {
   const rows = (['working', 'offday'] as const).map((name, at) => {
     const row = extratime.find((one) => one.row === name);
     const common = { extratimeid: at + 1, isworkingbenefit: name === 'working' };
@@ -173,7 +189,8 @@ export function leaveOf(
   const { negativelimit, documents, clubbing, sandwich, hours, restricted } = policies.leaverules;
   const idOf = (code: string): number => ids.get(code) ?? 0;
   const named = policies.attendancepolicies[group]?.extratimepolicy ?? null;
-  const lapsedays = named === null ? null : (policies.extratimepolicies[named]?.extratimecompoffpolicy.lapsedays ?? null);
+  const lapsedays =
+    named === null ? null : (policies.extratimepolicies[named]?.extratimecompoffpolicy.lapsedays ?? null);
   const details = Object.entries(policies.leavetypes).map(([code, name], at): PolicyDetail => {
     const category = categoryOf(code, name);
     const document = documents?.[code];
