@@ -135,7 +135,11 @@ export async function countAttendance(
     const edges = [...before, ...after].map((day) => dayOf(person, day, given));
     const all = [...edges, ...days];
     const own = presses(employeeid);
-    const taken = leave(employeeid, (day) => isWorkingDay(calendar, day));
+    const taken = leave(
+      employeeid,
+      (day) => isWorkingDay(calendar, day),
+      (day) => calendar.holidays.get(day)?.isoptional ?? false,
+    );
     const asked = requests(employeeid);
     const counted = stretchesOf(employeeid, days, plans).map(({ days: part, rules, extra }) => {
       const facts: PeriodFacts = {
