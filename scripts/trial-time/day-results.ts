@@ -5,7 +5,7 @@ import { inTimeOrder } from '../../src/modules/attendance/engine/punches.ts';
 import { countAttendance } from '../../src/modules/attendance/server/count/count.ts';
 import { FIGURES, UNITS } from './columns.ts';
 import type { TimePerson } from './people.ts';
-import { ownersOf } from './presses.ts';
+import { ownersOf } from './punches.ts';
 import type { Asked } from './requests.ts';
 import type { Given } from './results.ts';
 
@@ -51,7 +51,7 @@ type Counts = { readonly words: Record<string, number>; readonly late: ReadonlyM
 /** What became of each line of the log: the words of totals, and late lines by person. */
 export async function wordsOf(
   db: Db,
-  { people, presses, isLate, webpresses }: Given,
+  { people, punches, isLate, webpunches }: Given,
   from: Day,
   to: Day,
 ): Promise<Counts> {
@@ -60,18 +60,18 @@ export async function wordsOf(
     duplicate: 0,
     late: 0,
     outside: 0,
-    rows: presses.length + webpresses,
+    rows: punches.length + webpunches,
     unknown: 0,
     used: 0,
   };
   const add = (word: string): void => void (words[word] = (words[word] ?? 0) + 1);
   const late = new Map<number, number>();
-  const owned = await ownersOf(db, presses);
+  const owned = await ownersOf(db, punches);
   const own = new Map<number, { second: number; of: null }[]>();
-  for (const [at, press] of presses.entries()) {
+  for (const [at, punch] of punches.entries()) {
     const { employeeid = null, second = 0 } = owned[at] ?? {};
-    if (press.device.iscanteen) add('canteen');
-    else if (isLate(press)) {
+    if (punch.device.iscanteen) add('canteen');
+    else if (isLate(punch)) {
       add('late');
       if (employeeid !== null) late.set(employeeid, (late.get(employeeid) ?? 0) + 1);
     } else if (employeeid === null) add('unknown');

@@ -9,7 +9,7 @@ import { daysOf, monthsOf, wordsOf } from './day-results.ts';
 import { balancesOf, linesOf } from './leave-results.ts';
 import type { People, TimePerson } from './people.ts';
 import type { TimePolicies } from './policies.ts';
-import type { Press } from './presses.ts';
+import type { LoggedPunch } from './punches.ts';
 import type { Asked } from './requests.ts';
 
 export type Results = Readonly<Record<'days' | 'months' | 'ledger' | 'balances', readonly (readonly string[])[]>> & {
@@ -19,9 +19,9 @@ export type Given = {
   readonly people: People;
   readonly policies: TimePolicies;
   readonly plans: Plans;
-  readonly presses: readonly Press[];
-  readonly isLate: (press: Press) => boolean;
-  readonly webpresses: number;
+  readonly punches: readonly LoggedPunch[];
+  readonly isLate: (punch: LoggedPunch) => boolean;
+  readonly webpunches: number;
   readonly later: readonly Asked[];
 };
 

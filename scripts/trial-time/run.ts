@@ -21,13 +21,13 @@ import { configure, type Plans } from './configure.ts';
 import { readTimeFolder, type Table } from './files.ts';
 import { addHolidays, addPeople, addSwaps, assignPlans, type People, placePeople } from './people.ts';
 import { type TimePolicies, timePolicies } from './policies.ts';
-import { addDevices, addNumbers, addOffsets, addWeb, pressesIn, sendPresses } from './presses.ts';
+import { addDevices, addNumbers, addOffsets, addWeb, punchesIn, sendPunches } from './punches.ts';
 import { addCancellations, addDayRequests, addLeave, requestsIn } from './requests.ts';
 import { type Results, resultsOf } from './results.ts';
 import { problemsOf } from './problems.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
-const NOBODY = 'There is nobody to post it for';
+const NO_ONE = 'There is nobody to post it for';
 
 /** Thrown when the files are wrong: what is wrong is in the faults. */
 class WrongFiles extends Error {}
@@ -177,13 +177,13 @@ export async function runTime(
       return { offices, plans, people, devices };
     });
     const { plans, people, devices, offices } = setup;
-    const presses = pressesIn(tables('punches.csv'), devices);
+    const punches = punchesIn(tables('punches.csv'), devices);
     const asked = requestsIn(tables('Requests'), people, closedate);
     const leave = new Set(asked.flatMap(({ kind, id }) => (kind === 'leave' ? [id] : [])));
     const ontime = asked.filter(({ when }) => when === 'ontime');
     const later = asked.filter(({ when }) => when === 'late');
     const idle = asked.filter(({ when }) => when === 'pending' || when === 'none');
-    const webpresses = await checked(async (db) => {
+    const webpunches = await checked(async (db) => {
       const { grants, others } = entriesOf({ people, plans, policies, tables });
       const given = { db, today: closedate, accountid: null } as unknown as Parameters<typeof applyEntries>[0];
       await applyEntries(given, others);
@@ -196,8 +196,8 @@ export async function runTime(
     });
     if (faults.errors.length > 0) return undefined;
     const isLate = ({ receivedat }: { receivedat: string }) => receivedat > policies.punchcutoff;
-    await sendPresses(
-      presses.filter((one) => !isLate(one)),
+    await sendPunches(
+      punches.filter((one) => !isLate(one)),
       { env, tenant, tx, zone },
     );
     const ordered = policies.transitions.toSorted((a, b) =>
@@ -234,7 +234,7 @@ export async function runTime(
             });
         }
       }).catch((error: unknown) => {
-        if (!(error instanceof ApplicationError) || error.message !== NOBODY) throw error;
+        if (!(error instanceof ApplicationError) || error.message !== NO_ONE) throw error;
       });
     }
     await checked(async (db) => {
@@ -252,7 +252,7 @@ export async function runTime(
       await tx((db) => postLeave(db, { employeeids: ids.slice(start, start + 200), today: closedate }));
     await tx((db) => closeTime(db, { from, to, on: closedate, isover: true, closedby: accountid }));
     await tx((db) => sql`delete from attendance_stale where subscriptionid = current_subscription()`.execute(db));
-    const results = await tx((db) => resultsOf(db, { people, policies, plans, presses, isLate, webpresses, later }));
+    const results = await tx((db) => resultsOf(db, { people, policies, plans, punches, isLate, webpunches, later }));
     return results;
   } catch (error) {
     if (error instanceof WrongFiles) return undefined;

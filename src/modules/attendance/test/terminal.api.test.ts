@@ -5,12 +5,11 @@ import {
   addClockOffset,
   commandDevice,
   getDeviceActivity,
-  listDeviceNumbers,
   listDevices,
   initDevice,
-  mapDeviceNumber,
   saveDevice,
 } from '../contract/device.ts';
+import { listDeviceNumbers, mapDeviceNumber } from '../contract/device-number.ts';
 import { saveClockInMethod } from '../contract/clockin-method.ts';
 import { createTerminalApp } from '#platform/server/terminal-app.ts';
 import { serverModules } from '../../../../src/server.modules.ts';

@@ -3,7 +3,12 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { methodsOf } from './clockin-method.ts';
-import { type DeviceNumber, endDeviceNumber, listDeviceNumbers, mapDeviceNumber } from '../../contract/device.ts';
+import {
+  type DeviceNumber,
+  endDeviceNumber,
+  listDeviceNumbers,
+  mapDeviceNumber,
+} from '../../contract/device-number.ts';
 
 type Chip = { employeeid: number; employeecode: string; fullname: string; imagepath: string | null };
 

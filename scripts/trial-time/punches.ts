@@ -83,8 +83,8 @@ export async function addNumbers(
   }
 }
 
-/** A press of a key as the file has it. */
-export type Press = {
+/** A punch of a key as the file has it. */
+export type LoggedPunch = {
   readonly device: Device;
   readonly usernumber: string;
   readonly time: string;
@@ -92,20 +92,20 @@ export type Press = {
   readonly receivedat: string;
 };
 
-/** The presses of the log in the order of their arrival. */
-export function pressesIn(rows: Table, devices: ReadonlyMap<string, Device>): Press[] {
-  const presses = rows.flatMap((row): Press[] => {
+/** The punches of the log in the order of their arrival. */
+export function punchesIn(rows: Table, devices: ReadonlyMap<string, Device>): LoggedPunch[] {
+  const punches = rows.flatMap((row): LoggedPunch[] => {
     const device = row.of('device', devices, 'device');
     const [usernumber, time, receivedat] = [row.needed('user_id'), row.moment('local_time'), row.moment('received_at')];
     if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('user_id', 'a number has up to 24 letters and digits');
     return device ? [{ device, usernumber, time, code: row.text('code'), receivedat }] : [];
   });
-  const key = ({ receivedat, device, time, usernumber, code }: Press) =>
+  const key = ({ receivedat, device, time, usernumber, code }: LoggedPunch) =>
     [receivedat, device.code, time, usernumber, code].join(' ');
-  return presses
-    .map((press) => ({ press, key: key(press) }))
+  return punches
+    .map((punch) => ({ punch, key: key(punch) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ press }) => press);
+    .map(({ punch }) => punch);
 }
 
 type Given = {
@@ -115,15 +115,15 @@ type Given = {
   readonly zone: (local: string) => Date;
 };
 
-/** Sends presses as the terminals did: each call at the moment it arrived. */
-export async function sendPresses(presses: readonly Press[], { env, tenant, tx, zone }: Given): Promise<void> {
+/** Sends punches as the terminals did: each call at the moment it arrived. */
+export async function sendPunches(punches: readonly LoggedPunch[], { env, tenant, tx, zone }: Given): Promise<void> {
   const call = terminals.calls.find(({ method, path }) => method === 'POST' && path === '/iclock/cdata');
-  for (let at = 0; at < presses.length;) {
-    const first = presses[at];
+  for (let at = 0; at < punches.length;) {
+    const first = punches[at];
     if (!first || !call) return;
     let to = at;
-    while (presses[to]?.receivedat === first.receivedat && presses[to]?.device === first.device) to += 1;
-    const body = presses
+    while (punches[to]?.receivedat === first.receivedat && punches[to]?.device === first.device) to += 1;
+    const body = punches
       .slice(at, to)
       .map(({ usernumber, time, code }) => `${usernumber}\t${time}\t${code}\t1`)
       .join('\n');
@@ -147,13 +147,13 @@ const EVENTS = new Map([
   ['break_end', 4],
 ]);
 
-/** Events of the web clock. @returns how many are presses, and no breaks */
+/** Events of the web clock. @returns how many are punches, and no breaks */
 export async function addWeb(db: Db, rows: Table, people: People): Promise<number> {
-  let presses = 0;
+  let punches = 0;
   const events = rows.flatMap((row) => {
     const [person, eventid] = [row.of('employee_code', people, 'person'), row.of('event', EVENTS, 'event')];
     const occurredat = row.moment('time');
-    if (eventid === 1 || eventid === 2) presses += 1;
+    if (eventid === 1 || eventid === 2) punches += 1;
     return person && eventid !== undefined ? [{ employeeid: person.employeeid, eventid, occurredat }] : [];
   });
   for (let at = 0; at < events.length; at += 500)
@@ -162,19 +162,19 @@ export async function addWeb(db: Db, rows: Table, people: People): Promise<numbe
       .values(events.slice(at, at + 500))
       .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
       .execute();
-  return presses;
+  return punches;
 }
 
-/** Whose number it was at the true time of a press, in seconds of the company's clock since 1970; null for nobody. */
+/** Whose number it was at the true time of a punch, in seconds of the company's clock since 1970; null for nobody. */
 export type Owned = { readonly employeeid: number | null; readonly second: number };
-export async function ownersOf(db: Db, presses: readonly Press[]): Promise<Owned[]> {
+export async function ownersOf(db: Db, punches: readonly LoggedPunch[]): Promise<Owned[]> {
   const { rows } = await tenantSql<Owned>`
     select (select u.employeeid from attendance_device_user u where u.subscriptionid = current_subscription()
         and u.deviceid = p.deviceid and u.usernumber = p.usernumber and u.fromdate <= r.at::date
         and (u.todate is null or r.at::date <= u.todate) order by u.fromdate desc limit 1) as employeeid,
       date_part('epoch', r.at)::bigint as second
-    from unnest(${presses.map(({ device }) => device.deviceid)}::bigint[], ${presses.map(({ usernumber }) => usernumber)}::text[],
-      ${presses.map(({ time }) => time)}::timestamp[]) with ordinality p (deviceid, usernumber, punchedat, place)
+    from unnest(${punches.map(({ device }) => device.deviceid)}::bigint[], ${punches.map(({ usernumber }) => usernumber)}::text[],
+      ${punches.map(({ time }) => time)}::timestamp[]) with ordinality p (deviceid, usernumber, punchedat, place)
     left join lateral (select o.fastseconds from attendance_clock_offset o where o.subscriptionid = current_subscription()
       and o.deviceid = p.deviceid and o.fromtime <= p.punchedat and p.punchedat <= o.totime order by o.fromtime limit 1) o on true
     cross join lateral (select p.punchedat - make_interval(secs => coalesce(o.fastseconds, 0)) as at) r
