@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, listOf, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, removed, saved } from '#platform/contract/record.ts';
+import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from './fields.ts';
 
 export const PURPOSE = choices({ 1: 'Attendance', 2: 'Canteen' });
