@@ -115,4 +115,7 @@ test('what is wrong in the files is said with its place, and nothing comes of it
   expect((await run(policies)).errors).toEqual([
     expect.stringMatching(/policies\.json.*attendancepolicies\.office\.absenteeism.*there is no leave type XX/),
   ]);
+  // What the product has no room for.
+  const limits = changed('limits', { 'policies.json': (text) => text.replace('"wfhlimit": 4', '"wfhlimit": 400') });
+  expect((await run(limits)).errors).toEqual([expect.stringMatching(/policies\.json.*wfhlimit.*enter valid number/)]);
 });
