@@ -22,7 +22,9 @@ async function run(folder: string) {
   const { appUrl, directoryUrl } = await freshDatabase();
   const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
   const given = { folder, configuration: {} };
-  const results = await runTime({ pools, modules: serverModules }, given, faults).finally(() => closePools(pools));
+  const results = await runTime({ pools, modules: serverModules }, given, faults).finally(async () => {
+    await closePools(pools);
+  });
   return { files: results && filesOf(results), errors: faults.errors.map(faultText) };
 }
 

@@ -118,7 +118,7 @@ test('a workflow names watchers: they read and are told, and decide nothing', as
     employeeid: asha.employeeid,
     amount: null,
     days: null,
-  } as never);
+  });
   expect(shown?.watchers).toEqual(['Dev Iyer', 'Chand Rao']);
   await company.admin.call(saveWorkflow, flow);
   const { approvalrequestid } = await askFor(asha, asha.employeeid, { place: 'Goa' });
