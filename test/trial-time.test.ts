@@ -22,10 +22,12 @@ async function run(folder: string) {
   const { appUrl, directoryUrl } = await freshDatabase();
   const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
   const given = { folder, configuration: {} };
-  const results = await runTime({ pools, modules: serverModules }, given, faults).finally(async () => {
+  try {
+    const results = await runTime({ pools, modules: serverModules }, given, faults);
+    return { files: results && filesOf(results), errors: faults.errors.map(faultText) };
+  } finally {
     await closePools(pools);
-  });
-  return { files: results && filesOf(results), errors: faults.errors.map(faultText) };
+  }
 }
 
 /** A copy of the sample with some of its text files changed. */
