@@ -61,6 +61,16 @@ export const chargedDay = z.object({
   days: z.number(),
   reason: z.string(),
 });
+/** Who of a team would be at work on the days of a request. */
+export const teamCoverage = z.object({
+  /** Percent of the team that the company wants at work; null where it asks for none. */
+  least: z.number().nullable(),
+  days: z.array(z.object({ date: z.string(), team: z.number(), present: z.number(), isbelow: z.boolean() })),
+  /** Near days on which enough would be at work, where on these too few are. */
+  otherdays: z.array(z.object({ fromdate: z.string(), todate: z.string() })),
+});
+export type TeamCoverage = z.infer<typeof teamCoverage>;
+
 export const leavePreview = z.object({
   days: z.number(),
   charges: z.array(chargedDay),
@@ -133,7 +143,7 @@ export const previewLeave = endpoint({
   access: read,
   summary: 'What a leave request would be charged with, day by day with reasons, and what would stop it',
   input: leaveAsked,
-  output: z.array(leavePreview),
+  output: z.array(leavePreview.extend({ coverage: teamCoverage.nullable() })),
   example,
 });
 export const requestLeave = endpoint({
@@ -201,6 +211,8 @@ export const getLeaveOfRequest = endpoint({
       documentpath: z.string().nullable(),
       /** People with the same manager who are on leave on some of these days. */
       away: z.array(z.string()),
+      /** Null for cancellations, and without a team. */
+      coverage: teamCoverage.nullable(),
     }),
   ),
   example: { approvalrequestid: 1 },

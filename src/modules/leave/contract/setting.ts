@@ -13,9 +13,17 @@ export const leaveSetting = z.object({
   startdate: orNull(dayField),
   /** History is still entered: balances are worked out, and nothing is written yet. */
   isheld: z.boolean().default(false),
+  /** Percent of a team that should be at work when somebody asks for leave; null: nothing is said of it. */
+  leastpresent: z.number().int().min(1, 'enter valid number').max(100, 'enter valid number').nullable().default(null),
 });
 export type LeaveSetting = z.output<typeof leaveSetting>;
-export const FIRST_LEAVE_SETTING: LeaveSetting = { yearstart: 4, minutesperday: 480, startdate: null, isheld: false };
+export const FIRST_LEAVE_SETTING: LeaveSetting = {
+  yearstart: 4,
+  minutesperday: 480,
+  startdate: null,
+  isheld: false,
+  leastpresent: null,
+};
 
 export const getLeaveSetting = endpoint({
   method: 'GET',
@@ -34,5 +42,5 @@ export const saveLeaveSetting = endpoint({
   summary: 'Change how the company counts leave; the first day stays once a ledger has begun',
   input: leaveSetting,
   output: z.array(z.object({ version: z.number() })),
-  example: { yearstart: 4, minutesperday: 480, startdate: '2026-04-01', isheld: false },
+  example: { yearstart: 4, minutesperday: 480, startdate: '2026-04-01', isheld: false, leastpresent: 50 },
 });

@@ -9,7 +9,13 @@ import { getLeaveSetting, leaveSetting, saveLeaveSetting } from '../contract/set
 import style from './leave.module.css';
 
 type Stored = OutputOf<typeof getLeaveSetting>[number];
-type Draft = { yearstart: number | null; minutesperday: number | null; startdate: string | null; isheld: boolean };
+type Draft = {
+  yearstart: number | null;
+  minutesperday: number | null;
+  startdate: string | null;
+  isheld: boolean;
+  leastpresent: number | null;
+};
 
 const MOST_MINUTES = 1440;
 const LEAST_MINUTES = 60;
@@ -23,11 +29,12 @@ export default function LeaveSettings() {
         get={getLeaveSetting}
         save={saveLeaveSetting}
         feature="leavePolicy"
-        valuesOf={({ yearstart, minutesperday, startdate, isheld }) => ({
+        valuesOf={({ yearstart, minutesperday, startdate, isheld, leastpresent }) => ({
           yearstart,
           minutesperday,
           startdate,
           isheld,
+          leastpresent,
         })}
         schema={leaveSetting}
         lines={[
@@ -35,6 +42,10 @@ export default function LeaveSettings() {
           ['Minutes of a day of leave', ({ minutesperday }) => String(minutesperday ?? '')],
           ['Leave is kept from', ({ startdate }) => startdate ?? ''],
           ['History is still entered', ({ isheld }) => t(isheld ? 'Yes' : 'No')],
+          [
+            'Percent of a team that should be at work',
+            ({ leastpresent }) => (leastpresent === null ? t('Not checked') : String(leastpresent)),
+          ],
         ]}
       >
         {({ bind }) => (
@@ -62,6 +73,13 @@ export default function LeaveSettings() {
               field={bind('isheld')}
               label="History is still entered"
               hint="Openings, leave taken and year ends of earlier years are entered first; balances are shown, and nothing is posted until this is off"
+            />
+            <NumberField
+              field={bind('leastpresent')}
+              label="Percent of a team that should be at work"
+              hint="Whoever asks for leave, and whoever decides it, is shown days on which fewer people with the same manager would be at work. Empty: not checked."
+              least={1}
+              most={100}
             />
           </Card>
         )}

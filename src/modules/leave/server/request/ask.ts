@@ -1,3 +1,4 @@
+import { day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -6,12 +7,20 @@ import { claimFile } from '#platform/server/files/claim.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { expectDelegate, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../../contract/request.ts';
+import { halvesOf } from '../../engine/halves.ts';
+import { teamCoverage } from './coverage.ts';
 import { type Examined, examine, takerOf } from './examine.ts';
 import { leaveKind, type LeavePayload } from './kind.ts';
 
 const preview = serve(previewLeave, async (ctx, asked) => {
-  const { minutes: _, leavetypename: __, ...seen } = await examine(ctx, await takerOf(ctx, asked.employeeid), asked);
-  return [seen];
+  const taker = await takerOf(ctx, asked.employeeid);
+  const { minutes, leavetypename: _, ...seen } = await examine(ctx, taker, asked);
+  const { fromdate, fromhalf, todate, tohalf } = asked;
+  const span = { from: day(fromdate), fromhalf, to: day(todate), tohalf };
+  // Whoever takes leave by the hour comes to work; where nothing is charged, there is nothing to look at.
+  const taken = minutes === null && seen.charges.length > 0 ? [...halvesOf(span)] : [];
+  const given = { employeeid: taker.employeeid, taken, today: day(ctx.today) };
+  return [{ ...seen, coverage: await teamCoverage(ctx.db, given) }];
 });
 
 /** Requests of a person are sent one after the other, so that two at once do not take the same days. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -7,6 +8,7 @@ import { getLeaveOfRequest } from '../../contract/request.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
 import { halvesOf } from '../../engine/halves.ts';
 import { covers, type Span } from '../../engine/request.ts';
+import { teamCoverage } from './coverage.ts';
 import { chargedOn } from './cancel.ts';
 import { chargedIn, sumOf } from './charged.ts';
 import { spanOf } from '../ledger/happened.ts';
@@ -75,6 +77,11 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
         after: hasBalance ? after : null,
         documentpath: fileLink(row.documentpath, session.logininfoid),
         away: await awayWith(db, { employeeid, span: spanOf(row), today }),
+        coverage: await teamCoverage(db, {
+          employeeid,
+          taken: row.minutes === null ? [...halvesOf(spanOf(row))] : [],
+          today: day(today),
+        }),
       },
     ];
   }
@@ -102,6 +109,7 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
       after: null,
       documentpath: null,
       away: await awayWith(db, { employeeid, span: spanOf(cancelled), today }),
+      coverage: null,
     },
   ];
 });

@@ -172,6 +172,10 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
           <LeavePreviewPanel
             asked={askedOf(values)}
             isunlimited={balances.find((row) => row.leavetypeid === values.leavetypeid)?.isunlimited ?? false}
+            onTake={({ fromdate, todate }) => {
+              set('fromdate', fromdate);
+              set('todate', todate);
+            }}
           />
         </div>
       </DialogForm>

@@ -3,16 +3,28 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type LeavePreview, previewLeave } from '../../contract/request.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { previewLeave, type TeamCoverage } from '../../contract/request.ts';
 import { ChargeList } from './charge-list.tsx';
+import { Coverage } from './coverage.tsx';
 import style from './log.module.css';
 import { daysNumber, daysText } from './words.ts';
 
 type Asked = Record<string, unknown>;
+type Preview = OutputOf<typeof previewLeave>[number];
+type Take = (days: TeamCoverage['otherdays'][number]) => void;
 const WAIT = 250;
 
 /** What the request would take, as far as it is filled in. */
-export function LeavePreviewPanel({ asked, isunlimited }: { asked: Asked; isunlimited: boolean }) {
+export function LeavePreviewPanel({
+  asked,
+  isunlimited,
+  onTake,
+}: {
+  asked: Asked;
+  isunlimited: boolean;
+  onTake: Take;
+}) {
   const [text] = useDebouncedValue(JSON.stringify({ ...asked, note: '' }), WAIT);
   const parsed = previewLeave.input.safeParse(JSON.parse(text));
   const { data, error } = useEndpoint(previewLeave, parsed.success ? parsed.data : (previewLeave.example as never), {
@@ -26,7 +38,7 @@ export function LeavePreviewPanel({ asked, isunlimited }: { asked: Asked; isunli
       {parsed.success && error ? (
         <p className={style.bad}>{t(sentenceOf(error))}</p>
       ) : seen ? (
-        <Seen seen={seen} isunlimited={isunlimited} />
+        <Seen seen={seen} isunlimited={isunlimited} onTake={onTake} />
       ) : (
         <p className={style.quiet}>{t('Choose the leave and its days to see what it takes of the balance.')}</p>
       )}
@@ -34,8 +46,8 @@ export function LeavePreviewPanel({ asked, isunlimited }: { asked: Asked; isunli
   );
 }
 
-function Seen({ seen, isunlimited }: { seen: LeavePreview; isunlimited: boolean }) {
-  const { days, charges, before, after, problems, notices } = seen;
+function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boolean; onTake: Take }) {
+  const { days, charges, before, after, problems, notices, coverage } = seen;
   return (
     <>
       {problems.map(({ field, text }) => (
@@ -60,6 +72,7 @@ function Seen({ seen, isunlimited }: { seen: LeavePreview; isunlimited: boolean 
               <span>{t(text)}</span>
             </p>
           ))}
+          {coverage === null ? null : <Coverage coverage={coverage} onTake={onTake} />}
           <ChargeList charges={charges} />
         </>
       )}

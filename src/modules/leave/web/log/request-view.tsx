@@ -4,6 +4,7 @@ import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getLeaveOfRequest } from '../../contract/request.ts';
 import { ChargeList } from './charge-list.tsx';
+import { Coverage } from './coverage.tsx';
 import style from './log.module.css';
 import { daysNumber, daysText } from './words.ts';
 
@@ -12,7 +13,7 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
   const { data } = useEndpoint(getLeaveOfRequest, { approvalrequestid }, { staleTime: 0 });
   const [seen] = data ?? [];
   if (!seen) return null;
-  const { leavetypename, colour, iscancellation, days, charges, before, after, documentpath, away } = seen;
+  const { leavetypename, colour, iscancellation, days, charges, before, after, documentpath, away, coverage } = seen;
   return (
     <section className={style.view} aria-label={t('What it takes')}>
       <p className={style.sum}>
@@ -36,6 +37,7 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
           ? t('Nobody else of the team is away on these days.')
           : t('Also away on these days: {{names}}', { names: away.join(', ') })}
       </p>
+      {coverage === null ? null : <Coverage coverage={coverage} />}
       {documentpath === null ? null : (
         <p className={style.quiet}>
           <Anchor component="button" type="button" size="sm" onClick={() => void fetchDocument(documentpath)}>
