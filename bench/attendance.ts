@@ -77,14 +77,14 @@ function engine(): Figure[] {
     days,
     neighbours: days,
     rules,
-    extra: { working: null, weekoff: null, holiday: null },
+    extra: { working: null, weekoff: null, holiday: null, optionalholiday: null },
     punches: days.flatMap(({ day: of }, at) => [
       midnight(of) + 570 + ((person + at) % 20),
       midnight(of) + 1110 + (at % 9),
     ]),
     breaks: [],
     requests: { regularisations: [], duty: [], dutyhours: [], home: [], extra: new Map(), waived: new Set() },
-    leave: { halves: new Map(), hours: [], sandwich: new Map(), restricted: new Set() },
+    leave: { halves: new Map(), hours: [], sandwich: new Map(), restricted: new Set(), optional: new Set() },
   });
   const months = 4_000;
   const all = Array.from({ length: months }, (_, person) => facts(person));

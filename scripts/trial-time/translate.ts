@@ -77,8 +77,9 @@ export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds
   return attendancePolicyDetail.parse({
     iswfh: of.iswfh,
     wfhlimit: of.wfhlimit ?? 99,
-    iswfo: of.iswfo,
-    wfolimit: of.wfolimit ?? 99,
+    // Nothing counts by these where the folder comes from: days at the office are not limited.
+    iswfo: true,
+    wfolimit: 99,
     isoutduty: of.isoutduty,
     outdutylimit: of.outdutylimit ?? 99,
     isrestrictattendancereq: isLimited,
@@ -138,8 +139,9 @@ export function extraOf({
     const row = extratime.find((one) => one.row === name);
     const common = { extratimeid: at + 1, isworkingbenefit: name === 'working' };
     if (!row) return { ...common, benefittypeid: 3, requiredhour: null, maxearningcompoff: null };
-    const { row: _row, benefittype, isonweekoff, isonholiday, isonoptionalholiday, ...rules } = row;
-    const off = name === 'offday' ? { isonweekoff, isonholiday, isonoptionalholiday } : {};
+    const { row: _row, benefittype, isonweekoff, isonholiday, isonoptionalholiday: _, ...rules } = row;
+    // Days of leave have no extra time where the folder comes from, those of optional holidays neither.
+    const off = name === 'offday' ? { isonweekoff, isonholiday, isonoptionalholiday: false } : {};
     return { ...common, benefittypeid: { pay: 1, compoff: 2, nothing: 3 }[benefittype], ...rules, ...off };
   });
   const { lapsedays, allowedhalfday } = extratimecompoffpolicy;

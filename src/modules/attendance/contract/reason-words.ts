@@ -18,6 +18,7 @@ export const DAY_REASONS = {
   swap: 'Shift swapped',
   wfh_not_allowed: 'The attendance policy has no work from home',
   wfh_over_limit: 'Work from home beyond the limit of the month does not count',
+  wfo_over_limit: 'More days at the office than the attendance policy provides for',
   worked_off: 'Worked on a day off',
   worked_on_leave: 'Punches on a day of leave',
 } as const;

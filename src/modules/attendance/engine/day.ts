@@ -47,6 +47,8 @@ export type DayFacts = {
   readonly leavehours: Intervals;
   readonly thresholds: Thresholds;
   readonly extra: ExtraRule | null;
+  /** Whether both halves are taken as an optional holiday: work on it is that of a day off. */
+  readonly isoptional?: boolean;
   readonly approvedextra: number;
 };
 
@@ -136,7 +138,13 @@ function dayOff(facts: DayFacts): Counted {
 }
 
 /** A working day of which both halves are taken. */
-function takenDay({ halves, punches }: DayFacts, { required }: Shift): Counted {
+function takenDay(facts: DayFacts, { required }: Shift): Counted {
+  const { halves, punches, extra: rule, isoptional } = facts;
+  if (isoptional && rule && punches.length > 0) {
+    const off = dayOff({ ...facts, sandwich: null });
+    const codes = [halves[0]?.code ?? '', halves[1]?.code ?? ''] as const;
+    return { ...off, halves: codes, reasons: [...off.reasons, 'worked_on_leave'] };
+  }
   const isWork = halves.every((half) => half?.by === 'duty' || half?.by === 'home');
   const isLeave = halves.every((half) => half?.by === 'leave');
   return {

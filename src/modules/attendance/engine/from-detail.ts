@@ -2,7 +2,8 @@ import type { AttendancePolicyDetail } from '../contract/attendance-policy-detai
 import type { ExtraTimeDetail, ExtraTimeRow } from '../contract/extra-time-detail.ts';
 import { minutesOf, type ShiftDetail } from '../contract/shift.ts';
 import type { ExtraRule } from './day.ts';
-import type { AttendanceRules, ExtraRules } from './month.ts';
+import type { ExtraRules } from './extra-rules.ts';
+import type { AttendanceRules } from './month.ts';
 import type { PunctualityRule } from './marks.ts';
 import type { Presence, Shift } from './shift.ts';
 import type { Thresholds } from './status.ts';
@@ -99,6 +100,8 @@ export function engineRules(detail: AttendancePolicyDetail): AttendanceRules {
     regularisations: isrestrictattendancereq ? restrictattendancereqlimit : null,
     dutydays: isoutduty ? outdutylimit : 0,
     homedays: iswfh ? wfhlimit : null,
+    officedays: detail.iswfo ? detail.wfolimit : 0,
+    asksdaysoff: detail.isworkrequest,
     absentbetween: detail.isabsenteeismrule && detail.absenteeism?.absenteeismtypeid === WITH_DAYS_BETWEEN,
     weekminutes: weekMinutesOf(detail),
   };
@@ -114,7 +117,7 @@ const extraRule = (row: ExtraTimeRow | undefined, needsapproval: boolean): Extra
         needsapproval,
       };
 
-export const NO_EXTRA: ExtraRules = { working: null, weekoff: null, holiday: null };
+export const NO_EXTRA: ExtraRules = { working: null, weekoff: null, holiday: null, optionalholiday: null };
 /** How minutes beyond the shift and on days off count, by an extra-time policy. */
 export function engineExtra({ extratime, isetapprovalrequired }: ExtraTimeDetail): ExtraRules {
   const working = extratime.find(({ isworkingbenefit }) => isworkingbenefit);
@@ -124,5 +127,6 @@ export function engineExtra({ extratime, isetapprovalrequired }: ExtraTimeDetail
     working: extraRule(working, isetapprovalrequired),
     weekoff: off?.isonweekoff ? ofOff : null,
     holiday: off?.isonholiday ? ofOff : null,
+    optionalholiday: off?.isonoptionalholiday ? ofOff : null,
   };
 }

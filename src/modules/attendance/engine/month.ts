@@ -1,8 +1,9 @@
 import { type Day, monthOf } from '#platform/engine/day.ts';
 import { absentBetween } from './absent-between.ts';
-import { type DayFacts, type DayReason, type DayResult, dayResult, type ExtraRule, type TakenHalf } from './day.ts';
+import { type DayFacts, type DayReason, type DayResult, dayResult, type TakenHalf } from './day.ts';
+import { extraRuleOf, type ExtraRules } from './extra-rules.ts';
 import type { Interval, Intervals } from './intervals.ts';
-import { type HalfOfDay, withinCount, withinDays } from './limits.ts';
+import { beyondOfMonth, type HalfOfDay, withinCount, withinDays } from './limits.ts';
 import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './marks.ts';
 import { midnight, type Presence, type Shift } from './shift.ts';
 import { ABSENT, isElsewhere, PRESENT, type Thresholds } from './status.ts';
@@ -18,16 +19,13 @@ export type AttendanceRules = {
   readonly dutydays: number;
   /** Null where work from home is not allowed. */
   readonly homedays: number | null;
+  /** Days at the office that the policy provides for: more are shown, and count all the same. */
+  readonly officedays: number;
+  /** Whether work on a day off counts only as far as it was asked for and approved. */
+  readonly asksdaysoff: boolean;
   readonly absentbetween: boolean;
   /** Minutes of a week that are asked for; null for none. */
   readonly weekminutes: number | null;
-};
-
-/** The rules of extra time, which come from a policy of their own. */
-export type ExtraRules = {
-  readonly working: ExtraRule | null;
-  readonly weekoff: ExtraRule | null;
-  readonly holiday: ExtraRule | null;
 };
 
 /** A day of the period; out of service it has no kind. */
@@ -57,6 +55,8 @@ export type DayLeave = {
   readonly sandwich: ReadonlyMap<Day, string>;
   /** Working days of approved leave that is not given on them. */
   readonly restricted: ReadonlySet<Day>;
+  /** Days of which both halves are taken as an optional holiday. */
+  readonly optional: ReadonlySet<Day>;
 };
 
 export type PeriodFacts = {
@@ -81,7 +81,8 @@ export type PeriodReason =
   | 'restricted'
   | 'swap'
   | 'wfh_not_allowed'
-  | 'wfh_over_limit';
+  | 'wfh_over_limit'
+  | 'wfo_over_limit';
 export type CountedDay = Omit<DayResult, 'reasons'> & {
   readonly day: Day;
   readonly shift: Shift | null;
@@ -174,6 +175,7 @@ export function countPeriod(facts: PeriodFacts): Period {
   const results = days.map(({ day, kind, shift, isdeclaredlate = false, isswapped = false }) => {
     if (kind === undefined) return { day, shift: null, result: NO_RESULT, punches: [], more: [] as PeriodReason[] };
     const own = corrections.filter((one) => one.day === day);
+    const isoptional = kind === 'working' && leave.optional.has(day);
     const given: DayFacts = {
       day,
       kind,
@@ -186,7 +188,8 @@ export function countPeriod(facts: PeriodFacts): Period {
       duty: kind === 'working' ? onDay(requests.dutyhours, day) : [],
       leavehours: onDay(leave.hours, day),
       thresholds: rules.thresholds,
-      extra: kind === 'working' ? facts.extra.working : kind === 'off' ? facts.extra.weekoff : facts.extra.holiday,
+      extra: extraRuleOf(facts.extra, { kind, isoptional, asksdaysoff: rules.asksdaysoff }),
+      isoptional,
       approvedextra: requests.extra.get(day) ?? 0,
     };
     const asksHome = requests.home.some(({ halves }) => halves.some((one) => one.day === day));
@@ -236,10 +239,19 @@ function finish(
         )
       : [],
   );
+  const office = results.filter(({ result, punches }) => punches.length > 0 && result.halves.includes(PRESENT));
+  const beyond = beyondOfMonth(
+    office.map(({ day }) => day),
+    rules.officedays,
+  );
   const counted = results.map(({ day, shift, result, punches, more }) => {
     const isBetween = between.has(day);
     const absent = { halves: [ABSENT, ABSENT] as const, extra: 0 };
-    const reasons = [...result.reasons, ...more, ...(isBetween ? ['absent_between' as const] : [])].sort();
+    const also = [
+      ...(isBetween ? ['absent_between' as const] : []),
+      ...(beyond.has(day) ? ['wfo_over_limit' as const] : []),
+    ];
+    const reasons = [...result.reasons, ...more, ...also].sort();
     return { ...result, ...(isBetween ? absent : {}), day, shift, reasons, punches };
   });
   const found = rules.punctuality

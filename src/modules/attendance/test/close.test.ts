@@ -183,6 +183,13 @@ test('extra time is paid, gives a compensatory off each day, or adds up over mon
   ]);
 });
 
+test('work on an optional holiday that was taken is extra time of days off', () => {
+  const rules = extraPolicy({ benefittypeid: 1 }, { benefittypeid: 1 });
+  const days = [one(8, { halves: ['OH', 'OH'], extra: 240 }), one(9, { extra: 60 })];
+  const { paid } = extraTime(days, { carried: [], month: month('2026-10'), on: at(31) }, () => rules);
+  expect(paid).toEqual({ working: 60, off: 240 });
+});
+
 test('loss of pay is absence and penalties without leave, and unpaid leave by the half, the day off and the hour', () => {
   const due = (reason: 'absent' | 'late', days: number, leavetypeid: number | null) => ({
     day: at(1),

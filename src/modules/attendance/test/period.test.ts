@@ -38,11 +38,13 @@ const RULES: AttendanceRules = {
   regularisations: 1,
   dutydays: 1,
   homedays: null,
+  officedays: 99,
+  asksdaysoff: false,
   absentbetween: true,
   weekminutes: 2475,
 };
 const OFF_DAYS = { buffer: null, most: 600, step: 1, needsapproval: false };
-const EXTRA = { working: null, weekoff: OFF_DAYS, holiday: OFF_DAYS };
+const EXTRA = { working: null, weekoff: OFF_DAYS, holiday: OFF_DAYS, optionalholiday: OFF_DAYS };
 const NO_REQUESTS: PeriodFacts['requests'] = {
   regularisations: [],
   duty: [],
@@ -71,7 +73,7 @@ function period(punches: readonly string[], more: Partial<PeriodFacts> = {}) {
     }),
     breaks: [],
     requests: NO_REQUESTS,
-    leave: { halves: new Map(), hours: [], sandwich: new Map(), restricted: new Set() },
+    leave: { halves: new Map(), hours: [], sandwich: new Map(), restricted: new Set(), optional: new Set() },
     ...more,
   });
 }
@@ -134,10 +136,49 @@ test('leave goes before duty, and duty before work from home', () => {
       hours: [],
       sandwich: new Map([[at(10), 'EL']]),
       restricted: new Set(),
+      optional: new Set(),
     },
   });
   expect(shown(month, 5, 6)).toEqual(['5 CLD -', '6 WW -']);
   expect(shown(month, 10, 10)).toEqual(['10 ELEL - sandwich']);
+});
+
+test('days at the office beyond those of the policy count and are shown as such', () => {
+  const office = (officedays: number) =>
+    shown(period(['5 09:30 18:30', '6 09:30 18:30', '7 09:30 18:30'], { rules: { ...RULES, officedays } }), 5, 7);
+  expect(office(2)).toEqual(['5 PP -', '6 PP -', '7 PP - wfo_over_limit']);
+  expect(office(99)).toEqual(['5 PP -', '6 PP -', '7 PP -']);
+});
+
+const extraOn = (month: ReturnType<typeof period>, count: number) =>
+  month.days.find((one) => one.day === at(count))?.extra;
+
+test('work on a day off that has to be asked for counts as far as it was approved', () => {
+  const rules = { ...RULES, asksdaysoff: true, absentbetween: false };
+  const unasked = period(['10 09:30 14:00'], { rules });
+  expect(extraOn(unasked, 10)).toBe(0);
+  expect(shown(unasked, 10, 10)).toEqual(['10 OO - extra_not_approved worked_off']);
+  const requests = { ...NO_REQUESTS, extra: new Map([[at(10), 240]]) };
+  expect(extraOn(period(['10 09:30 14:00'], { rules, requests }), 10)).toBe(240);
+  const free = { ...RULES, absentbetween: false };
+  expect(extraOn(period(['10 09:30 14:00'], { rules: free }), 10)).toBe(270);
+});
+
+test('work on an optional holiday that was taken is extra time of days off, on other leave it is none', () => {
+  const leave = {
+    halves: new Map(whole(8).map(({ day, half }) => [`${day} ${half}`, 'OH'])),
+    hours: [],
+    sandwich: new Map(),
+    restricted: new Set<never>(),
+    optional: new Set([at(8)]),
+  };
+  const taken = period(['8 09:30 14:00'], { leave });
+  expect(extraOn(taken, 8)).toBe(270);
+  expect(shown(taken, 8, 8)).toEqual(['8 OHOH - worked_off worked_on_leave']);
+  const other = period(['8 09:30 14:00'], { leave: { ...leave, optional: new Set() } });
+  expect(extraOn(other, 8)).toBe(0);
+  const without = period(['8 09:30 14:00'], { leave, extra: { ...EXTRA, optionalholiday: null } });
+  expect(extraOn(without, 8)).toBe(0);
 });
 
 test('a week in which less was worked than asked for ends with its Sunday', () => {

@@ -9,7 +9,7 @@ import {
   requestAttendance,
   withdrawAttendance,
 } from '../contract/request.ts';
-import { attending, type Caller, callers, logOf, punch, shown } from './attending.ts';
+import { addPlan, attending, type Caller, callers, logOf, OFFICE, punch, shown } from './attending.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -180,4 +180,26 @@ test('after the request cycle has ended nobody corrects their own days', async (
   expect((await hr(previewAttendance, entered)).result).toMatchObject([
     { problems: [], notices: ['Requests for this day could be sent until 5 November 2026'] },
   ]);
+});
+
+test('where the policy wants work on a day off asked for before, it counts only then', async () => {
+  const { company, asha, own, hr, lead, deviceid } = await attending(app);
+  await addPlan(company, 'attendance_policy', {
+    name: 'Asks before',
+    detail: { ...OFFICE, isworkrequest: true },
+    employeeid: asha.employeeid,
+  });
+  // Sunday 25 October is over, Sunday 8 November is still to come: today is Monday 2 November.
+  await punch(company, deviceid, asha.employeeid, ['2026-10-25 10:00:00', '2026-10-25 14:00:00']);
+  expect(shown(await logOf(own, asha.employeeid), '2026-10-25')).toBe('O,O 240 0 0 - extra_not_approved worked_off');
+  const text = 'Work on a day off has to be asked for before it is over';
+  const late = asked(4, '2026-10-25', { minutes: 240 });
+  expect(await own(requestAttendance, late)).toMatchObject({ status: 400, fields: { fromdate: text } });
+  expect((await own(requestAttendance, asked(4, '2026-11-08', { minutes: 240 }))).status).toBe(200);
+  // Whoever enters it for somebody else sees it, and may.
+  const others = { ...late, employeeid: asha.employeeid };
+  expect((await hr(previewAttendance, others)).result).toMatchObject([{ problems: [], notices: [text] }]);
+  expect((await hr(requestAttendance, others)).status).toBe(200);
+  await decideAll(lead);
+  expect(shown(await logOf(own, asha.employeeid), '2026-10-25')).toBe('O,O 240 0 240 - worked_off');
 });

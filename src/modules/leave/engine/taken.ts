@@ -21,11 +21,20 @@ export type TakenLeave = {
   readonly daysoff: ReadonlyMap<Day, string>;
   /** Working days of approved leave on which the leave is not given. */
   readonly restricted: ReadonlySet<Day>;
+  /** Days of which both halves stand on optional holidays. */
+  readonly optional: ReadonlySet<Day>;
 };
 
 const HALVES: readonly Half[] = [1, 2];
 const isTaken = (request: LeaveRequest, day: Day, half: Half): boolean =>
   covers(request, day, half) && !request.cancelled.some((span) => covers(span, day, half));
+
+type Judged = {
+  readonly isWorking: (day: Day) => boolean;
+  readonly isRestricted: (day: Day, leave: string) => boolean;
+  /** Whether a leave type is that of optional holidays. */
+  readonly isOptional: (leave: string) => boolean;
+};
 
 /**
  * Which halves of days the lines of a ledger stand for. Of two requests that want the same half the one approved first
@@ -36,7 +45,7 @@ const isTaken = (request: LeaveRequest, day: Day, half: Half): boolean =>
 export function takenLeave(
   requests: readonly TakenRequest[],
   lines: readonly TakenLine[],
-  { isWorking, isRestricted }: { isWorking: (day: Day) => boolean; isRestricted: (day: Day, leave: string) => boolean },
+  { isWorking, isRestricted, isOptional }: Judged,
 ): TakenLeave {
   const byId = new Map(requests.map((request, place) => [request.requestid, { request, place }]));
   const halves = new Map<string, string>();
@@ -63,5 +72,9 @@ export function takenLeave(
     for (let day = request.from; day <= request.to; day = addDays(day, 1))
       if (isWorking(day) && isRestricted(day, request.leave) && HALVES.some((half) => isTaken(request, day, half)))
         restricted.add(day);
-  return { halves, hours, daysoff, restricted };
+  const isOptionalHalf = (day: Day, half: Half): boolean => isOptional(halves.get(`${day} ${half}`) ?? '');
+  const optional = new Set(
+    [...new Set(ordered.map(({ day }) => day))].filter((day) => HALVES.every((half) => isOptionalHalf(day, half))),
+  );
+  return { halves, hours, daysoff, restricted, optional };
 }

@@ -3,6 +3,7 @@ import { plansOf } from '#modules/calendar/server/public.ts';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type TakenLeave, takenLeave, type TakenRequest } from '../engine/taken.ts';
+import { OPTIONAL_HOLIDAY } from '../contract/type.ts';
 import { LEAVE_POLICIES } from './assigned.ts';
 import { spanOf } from './ledger/happened.ts';
 import { type Ruled, ruled, ruledOn, versionsFor } from './ledger/rules.ts';
@@ -81,6 +82,9 @@ export async function leaveOnDays(db: Db, employeeids: readonly number[], from: 
   const types = await typesOf(db);
   const codes = new Map(types.map(({ leavetypeid, leavecode }) => [String(leavetypeid), leavecode]));
   const code = (leave: string): string => codes.get(leave) ?? leave;
+  const optional = new Set(
+    types.filter(({ leavecategoryid }) => leavecategoryid === OPTIONAL_HOLIDAY).map((one) => String(one.leavetypeid)),
+  );
   const { minutesperday } = await leaveSettingOf(db);
   const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
   const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
@@ -101,7 +105,7 @@ export async function leaveOnDays(db: Db, employeeids: readonly number[], from: 
     const taken = takenLeave(
       (requests.get(employeeid) ?? []).map(({ request }) => request),
       (lines.get(employeeid) ?? []).map(({ line }) => line),
-      { isWorking, isRestricted },
+      { isWorking, isRestricted, isOptional: (leave) => optional.has(leave) },
     );
     return {
       ...taken,

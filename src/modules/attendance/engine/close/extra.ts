@@ -1,5 +1,6 @@
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import { accumulate, type EarnedMinutes, offDayGrants } from '../extra-time.ts';
+import { isLeave } from '../status.ts';
 import type { ClosedDay } from './dues.ts';
 import type { Benefit, ExtraClose } from './extra-rules.ts';
 
@@ -23,6 +24,9 @@ const NEVER = '9999-12-31' as Day;
 const lapseOf = (day: Day, { lapsedays }: ExtraClose): Day =>
   lapsedays === null ? NEVER : addDays(day, lapsedays + 1);
 
+/** Whether extra time of a day is that of days off: an optional holiday is a working day that is taken as leave. */
+const isDayOff = ({ kind, halves }: ClosedDay): boolean => kind !== 'working' || halves.every(isLeave);
+
 /**
  * What becomes of the extra minutes of a month. Days off come first, day by day, and what has added up comes last, as one
  * compensatory off of the day of the close.
@@ -34,11 +38,11 @@ export function extraTime(
   { carried, month, on }: { carried: readonly EarnedMinutes[]; month: Month; on: Day },
   rulesOn: (day: Day) => ExtraClose,
 ): ExtraClosed {
-  const benefitOf = ({ day, kind }: ClosedDay): Benefit => rulesOn(day)[kind === 'working' ? 'working' : 'off'];
+  const benefitOf = (one: ClosedDay): Benefit => rulesOn(one.day)[isDayOff(one) ? 'off' : 'working'];
   const minutesOf = (is: (one: ClosedDay) => boolean): number =>
     days.reduce((sum, one) => (is(one) ? sum + one.extra : sum), 0);
   const ofDays = (isOff: boolean, reason: 'worked_off' | 'compoff'): TimeGrant[] => {
-    const own = days.filter((one) => (one.kind !== 'working') === isOff && benefitOf(one).by === 'day');
+    const own = days.filter((one) => isDayOff(one) === isOff && benefitOf(one).by === 'day');
     // A policy that changes within the month counts for its own days.
     const byRule = Map.groupBy(own, (one) => benefitOf(one));
     return [...byRule].flatMap(([benefit, some]) =>
@@ -51,8 +55,8 @@ export function extraTime(
     );
   };
   const paid = {
-    working: minutesOf((one) => one.kind === 'working' && benefitOf(one).by === 'pay'),
-    off: minutesOf((one) => one.kind !== 'working' && benefitOf(one).by === 'pay'),
+    working: minutesOf((one) => !isDayOff(one) && benefitOf(one).by === 'pay'),
+    off: minutesOf((one) => isDayOff(one) && benefitOf(one).by === 'pay'),
   };
   const last = days.at(-1);
   const rules = last && rulesOn(last.day);

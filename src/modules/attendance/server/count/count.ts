@@ -4,11 +4,11 @@ import { leaveOnDays } from '#modules/leave/server/public.ts';
 import { addDays, type Day, earlier, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
 import { dayKind, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { ExtraRules } from '../../engine/extra-rules.ts';
 import {
   type AttendanceRules,
   type CountedDay,
   countPeriod,
-  type ExtraRules,
   type Period,
   type PeriodDay,
   type PeriodFacts,
@@ -150,7 +150,13 @@ export async function countAttendance(
         punches: own.punches,
         breaks: own.breaks,
         requests: asked,
-        leave: { halves: taken.halves, hours: taken.hours, sandwich: taken.daysoff, restricted: taken.restricted },
+        leave: {
+          halves: taken.halves,
+          hours: taken.hours,
+          sandwich: taken.daysoff,
+          restricted: taken.restricted,
+          optional: taken.optional,
+        },
       };
       return countPeriod(facts);
     });

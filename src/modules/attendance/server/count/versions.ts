@@ -8,7 +8,8 @@ import { ROTATING, shiftDetail } from '../../contract/shift.ts';
 import { engineExtra, engineRules, engineShift, NO_EXTRA } from '../../engine/from-detail.ts';
 import { type CloseRules, closeRules } from '../../engine/close/rules.ts';
 import { type ExtraClose, extraClose, NO_EXTRA_CLOSE } from '../../engine/close/extra-rules.ts';
-import type { AttendanceRules, ExtraRules } from '../../engine/month.ts';
+import type { ExtraRules } from '../../engine/extra-rules.ts';
+import type { AttendanceRules } from '../../engine/month.ts';
 import type { Shift } from '../../engine/shift.ts';
 
 /** Published versions of a kind, by plan, the latest first; what each says is worked out once. */

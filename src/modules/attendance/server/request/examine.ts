@@ -20,6 +20,7 @@ import { minutesOf } from '../../contract/shift.ts';
 import { askedUntil, isTooLong } from '../../engine/request-rules.ts';
 import { midnight } from '../../engine/shift.ts';
 import { countAttendance, type Counted } from '../count/count.ts';
+import { plansOfPeople } from '../count/plans.ts';
 import { halvesOf, type RequestRow } from '../count/requests.ts';
 import { attendanceSettingOf } from '../setting.ts';
 
@@ -82,6 +83,20 @@ async function timingOf(db: Db, { kindid, fromdate }: AttendanceAsked, today: Da
   return { wrong: [], late };
 }
 
+/** Whether work on a day off is asked for after the day, where the attendance policy wants it before. */
+async function workProblems(
+  db: Db,
+  { employeeid, today, kind }: { employeeid: number; today: Day; kind: Counted['days'][number]['kind'] },
+  { kindid, fromdate }: AttendanceAsked,
+): Promise<Problem[]> {
+  const of = day(fromdate);
+  if (kindid !== EXTRA_TIME || kind === undefined || kind === 'working' || of >= today) return [];
+  const { rulesOf } = await plansOfPeople(db, [employeeid], of, of);
+  return rulesOf(employeeid, of).asksdaysoff
+    ? [{ field: 'fromdate', text: 'Work on a day off has to be asked for before it is over' }]
+    : [];
+}
+
 /** What the days say to a request, by what they would come to with it. */
 function dayProblems(
   asked: AttendanceAsked,
@@ -135,6 +150,8 @@ export async function examine(
   const [after] = await countAttendance(db, [employeeid], from, to, row);
   if (!counted || !after) return none([{ field: 'fromdate', text: 'Attendance is not counted on this day' }]);
   const { wrong, beyondlimits } = dayProblems(asked, counted, after);
+  const kind = counted.days.find((one) => one.day === asked.fromdate)?.kind;
+  const late = [...timing.late, ...(await workProblems(db, { employeeid, today, kind }, asked))];
   const limits = beyondlimits.map((text) => ({
     field: asked.kindid === WORK_FROM_HOME || asked.kindid === OUT_DUTY ? 'todate' : 'fromdate',
     text,
@@ -154,7 +171,7 @@ export async function examine(
     });
   return {
     days,
-    problems: [...wrong, ...(isother ? [] : [...timing.late, ...limits])],
-    notices: isother ? [...timing.late.map(({ text }) => text), ...beyondlimits] : [],
+    problems: [...wrong, ...(isother ? [] : [...late, ...limits])],
+    notices: isother ? [...late.map(({ text }) => text), ...beyondlimits] : [],
   };
 }
