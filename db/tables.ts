@@ -437,6 +437,10 @@ export interface AttendanceDeviceNumber {
 
 export interface AttendanceDeviceState {
   /**
+   * When it was said that the terminal does not call; null while it calls
+   */
+  alarmedat: Timestamp | null;
+  /**
    * Where the terminal stands in its log, as it says itself
    */
   attlogstamp: string | null;
@@ -520,6 +524,13 @@ export interface AttendancePolicyVersion {
   publishedon: string | null;
   subscriptionid: Generated<Int8>;
   versionno: number;
+}
+
+export interface AttendanceReminder {
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+  workdate: string;
 }
 
 export interface AttendanceReplay {
@@ -4398,6 +4409,7 @@ export interface DB {
   attendance_device_user: AttendanceDeviceUser;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
+  attendance_reminder: AttendanceReminder;
   attendance_replay: AttendanceReplay;
   attendance_replay_person: AttendanceReplayPerson;
   attendance_request: AttendanceRequest;

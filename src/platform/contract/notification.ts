@@ -20,6 +20,7 @@ export const NOT_SENT = 4;
 /** The groups of notifications, in the order of the screen. */
 export const NOTIFICATION_GROUPS = [
   'Requests',
+  'Attendance',
   'Comments',
   'Profile',
   'Letters',

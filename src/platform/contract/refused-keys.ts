@@ -123,6 +123,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   attendance_device_state: DEVICES,
   attendance_device_user: 'Numbers of biometric devices belong to this. End them first',
   attendance_policy_version: 'Versions are of this attendance policy, so it is kept',
+  attendance_reminder: ATTENDANCE,
   attendance_request: ATTENDANCE,
   clock_event: ATTENDANCE,
   punch: ATTENDANCE,

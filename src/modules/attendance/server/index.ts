@@ -17,6 +17,8 @@ import { replayJob } from './replay/job.ts';
 import { replaysDue } from './replay/tidy.ts';
 import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
+import { missingNotification, remindAttendance } from './notice/missing.ts';
+import { silentMail, silentNotification, watchDevices } from './notice/silent.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
 import { regularizationUpload } from './upload/regularization.ts';
 import { seedAttendance } from './demo.ts';
@@ -55,7 +57,9 @@ export const attendance: ServerModule = {
   calendarLayers: attendanceLayers,
   requests: kinds,
   terminals,
-  tasks: { count_attendance: countDays },
+  tasks: { count_attendance: countDays, remind_attendance: remindAttendance, watch_devices: watchDevices },
+  mails: [silentMail],
+  notifications: [missingNotification, silentNotification],
   jobs: [attendanceRegisterJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: async (ctx) => {
     const isCounted = await attendanceDue(ctx);

@@ -29,7 +29,7 @@ const HALVES: readonly Half[] = [1, 2];
 const isTaken = (request: LeaveRequest, day: Day, half: Half): boolean =>
   covers(request, day, half) && !request.cancelled.some((span) => covers(span, day, half));
 
-type Judged = {
+type Rules = {
   readonly isWorking: (day: Day) => boolean;
   readonly isRestricted: (day: Day, leave: string) => boolean;
   /** Whether a leave type is that of optional holidays. */
@@ -45,7 +45,7 @@ type Judged = {
 export function takenLeave(
   requests: readonly TakenRequest[],
   lines: readonly TakenLine[],
-  { isWorking, isRestricted, isOptional }: Judged,
+  { isWorking, isRestricted, isOptional }: Rules,
 ): TakenLeave {
   const byId = new Map(requests.map((request, place) => [request.requestid, { request, place }]));
   const halves = new Map<string, string>();

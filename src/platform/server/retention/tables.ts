@@ -37,6 +37,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   attendance_assignment: RECORD,
   attendance_day: RECORD,
   attendance_device_user: RECORD,
+  attendance_reminder: PASSING,
   attendance_request: EVIDENCE,
   clock_event: EVIDENCE,
   shift_swap: RECORD,

@@ -84,10 +84,13 @@ export const countDays: CompanyTask = async ({ pools, env }, subscriptionid) => 
       return void (await tx((db) => sql`select enqueue_task('count_attendance')`.execute(db)));
 };
 
-/** Each morning the day that is over is counted, once the company has switched attendance on. */
+/** Each morning the day that is over is counted and who lacks a punch is reminded, once attendance is switched on. */
 export const attendanceDue: DailyCheck = async ({ db, today }) => {
   const { startdate } = await attendanceSettingOf(db);
   if (startdate === null) return false;
   await sql`select attendance_changed(null, ${addDays(day(today), -1)}::date)`.execute(db);
+  await sql`select enqueue_task('remind_attendance', now() + interval '10 minutes'), enqueue_task('watch_devices')`.execute(
+    db,
+  );
   return true;
 };

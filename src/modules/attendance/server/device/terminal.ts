@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { readNetworks } from '#platform/server/network.ts';
@@ -6,7 +7,14 @@ import { isSerial, optionsFor, readAnswers, readAttlog, readPeople } from '../..
 import { BY_PUSH, rememberNumbers, storeFaults, storePunches } from './store.ts';
 
 type Answer = { readonly status: number; readonly body: string };
-type Device = { readonly deviceid: number; readonly serialnumber: string; readonly attlogstamp: string | null };
+type Device = {
+  readonly deviceid: number;
+  readonly serialnumber: string;
+  readonly attlogstamp: string | null;
+  /** Null where it never called. */
+  readonly lastseenat: string | null;
+  readonly alarmedat: string | null;
+};
 
 const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
@@ -22,6 +30,7 @@ async function known(db: Db, serialnumber: string, address: string): Promise<Dev
     .selectFrom('attendance_device as d')
     .leftJoin('attendance_device_state as s', 's.deviceid', 'd.deviceid')
     .select(['d.deviceid', 'd.serialnumber', 'd.sourcenetworks', 's.attlogstamp'])
+    .select(['s.lastseenat', 's.alarmedat'])
     .where('d.serialnumber', '=', serialnumber)
     .where('d.isactive', '=', 1)
     .executeTakeFirst();
@@ -45,16 +54,20 @@ type State = {
   lastpunchat?: string;
   skewseconds?: number | null;
 };
-const seen = (db: Db, { deviceid }: Device, ctx: TerminalContext, state: State = {}) =>
-  db
+async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}): Promise<void> {
+  const { deviceid, lastseenat, alarmedat } = device;
+  await db
     .insertInto('attendance_device_state')
     .values({ deviceid, lastseenat: ctx.env.now(), lastaddress: ctx.address, ...state })
     .onConflict((conflict) =>
       conflict
         .columns(['subscriptionid', 'deviceid'])
-        .doUpdateSet({ lastseenat: ctx.env.now(), lastaddress: ctx.address, ...state }),
+        .doUpdateSet({ lastseenat: ctx.env.now(), lastaddress: ctx.address, alarmedat: null, ...state }),
     )
     .execute();
+  // Whoever calls for the first time, or after a silence, is watched from now on.
+  if (lastseenat === null || alarmedat !== null) await sql`select enqueue_task('watch_devices')`.execute(db);
+}
 
 /** Answers a registered terminal; others are put aside. Everything is committed before the answer. */
 const forDevice =
