@@ -6,6 +6,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import type { SentPunch } from '../engine/iclock.ts';
 import { endOf, midnight, startOf } from '../engine/shift.ts';
 import { written } from '../engine/simulated-log.ts';
+import type { Forgotten } from './demo-requests.ts';
 import { plansOfPeople } from './count/plans.ts';
 import { BY_PUSH, storePunches } from './device/store.ts';
 
@@ -13,10 +14,19 @@ const SERIAL = 'ACME-GATE-1';
 /** One in so many days somebody is not there, and one in so many forgets to punch out. */
 const ABSENT = 29;
 const FORGOTTEN = 43;
+/** Minutes of a day as `HH:MM`, beyond 24:00 after midnight. */
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
-/** The punches of people on the days that are over, at the terminal of the gate: by their shifts, each with own habits. */
-export async function seedPunches(db: Db, { from, today, now }: { from: Day; today: Day; now: Date }): Promise<void> {
+/**
+ * The punches of people on the days that are over, at the terminal of the gate: by their shifts, each with own habits.
+ * @returns the days at whose end somebody forgot to punch, the latest first
+ */
+export async function seedPunches(
+  db: Db,
+  { from, today, now }: { from: Day; today: Day; now: Date },
+): Promise<{ deviceid: number; forgotten: Forgotten[] }> {
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
@@ -39,6 +49,7 @@ export async function seedPunches(db: Db, { from, today, now }: { from: Day; tod
   const calendars = await calendarsOf(db, { employeeids: ids }, from, today);
   const leave = await leaveOnDays(db, ids, from, today);
   const punches: SentPunch[] = [];
+  const forgotten: Forgotten[] = [];
   people.forEach(({ employeeid, joiningdate, leavingdate }, place) => {
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
     const { halves } = leave(employeeid, (day) => isWorkingDay(calendar, day));
@@ -57,8 +68,11 @@ export async function seedPunches(db: Db, { from, today, now }: { from: Day; tod
         statecode: 255,
         verifycode: 1,
       });
-      punches.push(at(begins), ...(habit % FORGOTTEN === 0 ? [] : [at(ends)]));
+      const isForgotten = habit % FORGOTTEN === 0;
+      if (isForgotten) forgotten.push({ employeeid, day, totime: timeOf(endOf(shift)) });
+      punches.push(at(begins), ...(isForgotten ? [] : [at(ends)]));
     }
   });
   await storePunches(db, { deviceid, source: BY_PUSH, receivedat: now }, punches);
+  return { deviceid, forgotten: forgotten.sort((a, b) => (a.day < b.day ? 1 : -1)) };
 }

@@ -1,13 +1,17 @@
 import { addMonths, day, firstDay, later, monthOf } from '#platform/engine/day.ts';
+import { seedLeaveRequests } from '#modules/leave/server/public.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
+import { tenantById } from '#platform/server/directory.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import { absenteeism, attendancePolicyDetail, punctuality, timeatwork } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeCompOff, extraTimeDetail } from '../contract/extra-time-detail.ts';
 import { FIRST_ATTENDANCE_SETTING } from '../contract/setting.ts';
 import { type ShiftDetail, shiftDetail } from '../contract/shift.ts';
 import { seedPunches } from './demo-punches.ts';
+import { seedRequests } from './demo-requests.ts';
 import { ATTENDANCE_SETTING } from './setting.ts';
 
 const STARTS = '2026-04-01';
@@ -201,6 +205,41 @@ async function seedExtraTime(db: Db): Promise<{ office: number; plant: number }>
   };
 }
 
+/** Everybody clocks in at the gate or on the web, with breaks. */
+async function seedClockInMethod(db: Db, deviceid: number): Promise<void> {
+  const { clockinmethodid } = await db
+    .insertInto('clockin_method')
+    .values({ clockinmethodname: 'Gate and web', isweb: true, isbreak: true, isbiometric: true, deviceids: [deviceid] })
+    .returning('clockinmethodid')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('attendance_assignment').values({ clockinmethodid, fromdate: STARTS }).execute();
+}
+
+type Given = Pick<Parameters<DemoSeed>[0], 'pools' | 'subscriptionid' | 'env'>;
+/** Who sends requests of the demo company for people without an account. */
+const SENDER = 'payroll@';
+/** The context in which requests of people are sent: by their own account, where they have one. */
+async function contextsOf(
+  db: Db,
+  { pools, subscriptionid, env }: Given,
+): Promise<(employeeid: number) => RequestContext> {
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) throw new Error(`no company ${subscriptionid}`);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['accountid', 'emailid', 'fullname', 'employeeid'])
+    .orderBy('accountid')
+    .execute();
+  const sender = accounts.find(({ emailid }) => emailid.startsWith(SENDER));
+  const rest = { subscriptionid, logininfoid: 0, imagepath: null, dateformatname: null, language: null, grants: [] };
+  const today = dayIn(env.now(), tenant.timezoneid);
+  return (employeeid) => {
+    const account = accounts.find((one) => one.employeeid === employeeid) ?? sender;
+    if (!account) throw new Error(`no account of ${SENDER}`);
+    return { db, env, tenant, today, origin: '', session: { ...rest, ...account } };
+  };
+}
+
 /** Shifts, policies and extra time of Acme, production its own, and the punches of the last months at its gate. */
 export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label, env }) => {
   if (label !== 'acme') return;
@@ -230,11 +269,15 @@ export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label, e
       .execute();
     const today = day(dayIn(env.now(), undefined));
     const startdate = later(day(STARTS), firstDay(addMonths(monthOf(today), -MONTHS)));
-    await seedPunches(db, { from: startdate, today, now: env.now() });
+    const contextOf = await contextsOf(db, { pools, subscriptionid, env });
+    await seedLeaveRequests(db, today, contextOf);
+    const { deviceid, forgotten } = await seedPunches(db, { from: startdate, today, now: env.now() });
+    await seedClockInMethod(db, deviceid);
     const setting = { ...FIRST_ATTENDANCE_SETTING, startdate };
     await changeSetting(
       { db, ifMatch: ANY_VERSION },
       { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting },
     );
+    await seedRequests(db, { today, forgotten }, contextOf);
   });
 };

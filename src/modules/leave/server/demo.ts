@@ -84,7 +84,7 @@ export const seedLeave: DemoSeed = async ({ pools, subscriptionid, label }) => {
       })
       .execute();
     await db.insertInto('leave_assignment').values({ leavepolicyid, fromdate: STARTS }).execute();
-    const setting = { ...FIRST_LEAVE_SETTING, startdate: day(STARTS) };
+    const setting = { ...FIRST_LEAVE_SETTING, startdate: day(STARTS), leastpresent: 60 };
     await changeSetting(
       { db, ifMatch: ANY_VERSION },
       { settingname: LEAVE_SETTING, read: () => setting, change: () => setting },

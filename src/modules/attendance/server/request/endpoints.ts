@@ -3,9 +3,11 @@ import { may } from '#platform/contract/features.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { reachesPerson } from '#platform/server/people-scope.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { standingIn, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import {
+  type AttendanceAsked,
   type AttendanceRequestRow,
   attendanceAsked,
   cancelAttendance,
@@ -24,9 +26,13 @@ const preview = serve(previewAttendance, async (ctx, asked) => [
   await examine(ctx, await subjectOf(ctx, asked.employeeid), asked),
 ]);
 
-const send = serve(requestAttendance, async (ctx, asked) => {
+/** Stores a request and sends it to whoever decides it. @throws ApplicationError with what is wrong with it */
+export async function sendAttendance(
+  ctx: RequestContext,
+  subject: { readonly employeeid: number; readonly isother: boolean },
+  asked: AttendanceAsked,
+): Promise<{ attendancerequestid: number; statusid: 1 | 3 }> {
   const { db, session } = ctx;
-  const subject = await subjectOf(ctx, asked.employeeid);
   const { employeeid } = subject;
   // Requests of a person are sent one after the other, so that two at once do not take the same days.
   await db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forNoKeyUpdate().execute();
@@ -59,8 +65,12 @@ const send = serve(requestAttendance, async (ctx, asked) => {
     .set({ approvalrequestid })
     .where('attendancerequestid', '=', attendancerequestid)
     .execute();
-  return [{ attendancerequestid, statusid }];
-});
+  return { attendancerequestid, statusid };
+}
+
+const send = serve(requestAttendance, async (ctx, asked) => [
+  await sendAttendance(ctx, await subjectOf(ctx, asked.employeeid), asked),
+]);
 
 const list = serve(listAttendanceRequests, async (ctx, given) => {
   const { db, session, today } = ctx;

@@ -4,6 +4,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { claimFile } from '#platform/server/files/claim.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { expectDelegate, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../../contract/request.ts';
@@ -64,6 +65,27 @@ async function store(
   return leaverequestid;
 }
 
+/** Sends a stored request to whoever decides it. @returns 1 where it waits, 3 where its workflow rejects it at once */
+export async function submitLeave(
+  ctx: RequestContext,
+  { employeeid, leaverequestid, seen }: { employeeid: number; leaverequestid: number; seen: Examined },
+): Promise<1 | 3> {
+  const { charges, before, after, days, leavetypename } = seen;
+  const payload: LeavePayload = { leaverequestid, charges, before, after };
+  const similar = String(leaverequestid);
+  const title = titleOf(leavetypename, days);
+  const [created] = await submitRequests(ctx, [
+    { kind: leaveKind, employeeid, facts: { days }, payload, title, similar },
+  ]);
+  const { approvalrequestid, statusid } = created ?? notFound();
+  await ctx.db
+    .updateTable('leave_request')
+    .set({ approvalrequestid })
+    .where('leaverequestid', '=', leaverequestid)
+    .execute();
+  return statusid;
+}
+
 const send = serve(requestLeave, async (ctx, given) => {
   const taker = await takerOf(ctx, given.employeeid);
   const { employeeid } = taker;
@@ -76,26 +98,8 @@ const send = serve(requestLeave, async (ctx, given) => {
     if (taker.isother) failField('delegateid', 'Everybody chooses who decides for them');
     await expectDelegate(ctx, asked.delegateid);
   }
-  const { charges, before, after, days } = seen;
   const leaverequestid = await store(ctx, { employeeid, asked, minutes: seen.minutes });
-  const payload: LeavePayload = { leaverequestid, charges, before, after };
-  const [created] = await submitRequests(ctx, [
-    {
-      kind: leaveKind,
-      employeeid,
-      facts: { days },
-      payload,
-      title: titleOf(seen.leavetypename, days),
-      similar: String(leaverequestid),
-    },
-  ]);
-  const { approvalrequestid, statusid } = created ?? notFound();
-  await ctx.db
-    .updateTable('leave_request')
-    .set({ approvalrequestid })
-    .where('leaverequestid', '=', leaverequestid)
-    .execute();
-  return [{ leaverequestid, statusid }];
+  return [{ leaverequestid, statusid: await submitLeave(ctx, { employeeid, leaverequestid, seen }) }];
 });
 
 const takeBack = serve(withdrawLeave, async (ctx, { leaverequestid, note }) => {
