@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
+import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
 import { addPolicy, beginLeave, callerOf, CASUAL, EARNED, openBalances, ruled, SICK } from './requests.ts';
 
 const LOG = '/track/leave/leavelog';
@@ -232,3 +233,44 @@ test('the leave register comes as a file', { timeout: 120_000 }, async () => {
   expect(file.suggestedFilename()).toMatch(/^leave-register-.*\.pdf$/);
   await page.context().close();
 });
+
+test(
+  'whoever asks for leave sees where too few of the team would be at work, and takes other days',
+  { timeout: 120_000 },
+  async () => {
+    const tuesday = addDays(MONDAY, 43);
+    const admin = callerOf(await company.signIn(company.admin));
+    const [{ version, ...setting }] = (await admin(getLeaveSetting)).result as [{ version: number }];
+    await admin(saveLeaveSetting, { ...setting, leastpresent: 60 }, { 'if-match': String(version) });
+    const deepa = await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid });
+    await company.addPerson({ fullname: 'Chetan Roy', managerid: bina.employeeid });
+    await company.tx((db) =>
+      db
+        .insertInto('leave_request')
+        .values({
+          ...{ employeeid: deepa.employeeid, leavetypeid: CASUAL, fromdate: tuesday, fromhalf: 1, todate: tuesday },
+          ...{ tohalf: 2, statusid: 2, approvedon: MONDAY, hasdocument: false, minutes: null },
+        })
+        .execute(),
+    );
+    for (const phone of [false, true]) {
+      const { page } = await site.open(company, asha.emailid, {
+        at: LOG,
+        ...(phone ? { width: 360, height: 780 } : {}),
+      });
+      await button(page, 'Apply for leave').click();
+      await choose(page, 'Leave type', /Casual Leave/);
+      await type(page, 'First day', tuesday);
+      const panel = takes(page);
+      await panel.getByText('Fewer of the team are at work than the 60 % that should be:').waitFor();
+      await panel.getByText('1 of 3', { exact: true }).waitFor();
+      await panel.getByRole('button').first().scrollIntoViewIfNeeded();
+      await expectAccessible(page, phone ? 'coverage-phone' : 'coverage');
+      await picture(page, phone ? 'leave-coverage-phone' : 'leave-coverage');
+      await panel.getByRole('button').first().click();
+      await panel.getByText('Of the team, at least 2 of 3 are at work on these days.').waitFor();
+      expect(await page.getByRole('textbox', { name: 'First day' }).inputValue()).toBe(addDays(tuesday, 1));
+      await page.context().close();
+    }
+  },
+);
