@@ -6,6 +6,7 @@ import { clockInMethodEndpoints } from './device/clockin-method.ts';
 import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
 import { terminals } from './device/terminal.ts';
+import { closeEndpoints, closeJob } from './close/endpoints.ts';
 import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
@@ -45,6 +46,7 @@ export const attendance: ServerModule = {
     ...punchEndpoints,
     ...musterEndpoints,
     ...clockEndpoints,
+    ...closeEndpoints,
     ...registerEndpoints,
     ...trendEndpoints,
     ...replayEndpoints,
@@ -56,7 +58,7 @@ export const attendance: ServerModule = {
   requests: kinds,
   terminals,
   tasks: { count_attendance: countDays },
-  jobs: [attendanceRegisterJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
+  jobs: [attendanceRegisterJob, closeJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: async (ctx) => {
     const isCounted = await attendanceDue(ctx);
     return (await replaysDue(ctx)) || isCounted;
