@@ -22,8 +22,12 @@ async function run(folder: string) {
   const { appUrl, directoryUrl } = await freshDatabase();
   const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
   const given = { folder, configuration: {} };
-  const results = await runTime({ pools, modules: serverModules }, given, faults).finally(() => closePools(pools));
-  return { files: results && filesOf(results), errors: faults.errors.map(faultText) };
+  try {
+    const results = await runTime({ pools, modules: serverModules }, given, faults);
+    return { files: results && filesOf(results), errors: faults.errors.map(faultText) };
+  } finally {
+    await closePools(pools);
+  }
 }
 
 /** A copy of the sample with some of its text files changed. */
@@ -115,4 +119,7 @@ test('what is wrong in the files is said with its place, and nothing comes of it
   expect((await run(policies)).errors).toEqual([
     expect.stringMatching(/policies\.json.*attendancepolicies\.office\.absenteeism.*there is no leave type XX/),
   ]);
+  // What the product has no room for.
+  const limits = changed('limits', { 'policies.json': (text) => text.replace('"wfhlimit": 4', '"wfhlimit": 400') });
+  expect((await run(limits)).errors).toEqual([expect.stringMatching(/policies\.json.*wfhlimit.*enter valid number/)]);
 });

@@ -75,21 +75,20 @@ export async function wordsOf(
       add('late');
       if (employeeid !== null) late.set(employeeid, (late.get(employeeid) ?? 0) + 1);
     } else if (employeeid === null) add('unknown');
-    else own.set(employeeid, [...(own.get(employeeid) ?? []), { second: Number(second), of: null }]);
+    else own.set(employeeid, [...(own.get(employeeid) ?? []), { second, of: null }]);
   }
   const web = await db
     .selectFrom('clock_event')
     .select(['employeeid', sql<number>`date_part('epoch', occurredat)::bigint`.as('second')])
     .where('eventid', 'in', [1, 2])
     .execute();
-  for (const { employeeid, second } of web)
-    own.set(employeeid, [...(own.get(employeeid) ?? []), { second: Number(second), of: null }]);
+  for (const { employeeid, second } of web) own.set(employeeid, [...(own.get(employeeid) ?? []), { second, of: null }]);
   const setting = await db
     .selectFrom('tenant_setting')
     .select('value')
     .where('settingname', '=', 'attendance')
     .executeTakeFirst();
-  const within = Number((setting?.value as { duplicateseconds?: number } | undefined)?.duplicateseconds ?? 60);
+  const within = (setting?.value as { duplicateseconds?: number } | undefined)?.duplicateseconds ?? 60;
   const counted = await countAttendance(
     db,
     [...people.values()].map(({ employeeid }) => employeeid),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
+import { ZodError } from 'zod';
 import { closeTime, storeCarried } from '#modules/attendance/server/public.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { addDays, type Day, firstDay, isMonth, lastDay, type Month } from '#platform/engine/day.ts';
@@ -256,7 +257,17 @@ export async function runTime(
     return results;
   } catch (error) {
     if (error instanceof WrongFiles) return undefined;
-    throw error;
+    if (!(error instanceof ZodError)) throw error;
+    // What the product has no room for, such as a limit of more days than a month has.
+    for (const { path, message } of error.issues)
+      faults.errors.push({
+        file: join(basename(folder), 'policies.json'),
+        sheet: '',
+        row: undefined,
+        column: path.join('.'),
+        message,
+      });
+    return undefined;
   }
 }
 

@@ -198,7 +198,7 @@ export function leaveOf(
       leavepolicydetailid: at + 1,
       leavetypeid: idOf(code),
       leavecategoryid: category,
-      ...earned(version[code] as LeaveRules | undefined, category),
+      ...earned(version[code], category),
       lapsedays: category === COMPENSATORY ? lapsedays : null,
       negativelimit: negativelimit[code] ?? 0,
       documentafterdays: document?.afterdays ?? null,

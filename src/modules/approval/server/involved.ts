@@ -61,7 +61,7 @@ export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
     .execute();
 }
 
-type Asked = { requesteraccountid: number; employeeid: number; personaccountid: number | null };
+export type Asked = { requesteraccountid: number; employeeid: number; personaccountid: number | null };
 
 /** The accounts that can not decide a request, in no role. */
 export const partiesOf = ({ requesteraccountid, personaccountid }: Asked): Set<number> =>

@@ -5,7 +5,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { watchRequest } from '../contract/request.ts';
-import { type Me, meOf, namedIn } from './involved.ts';
+import { type Asked, type Me, meOf, namedIn, partiesOf } from './involved.ts';
 import { tellWatched } from './notify.ts';
 
 const among = (ids: readonly number[]) => sql<boolean>`approvalrequestid = any(${[...ids]}::bigint[])`;
@@ -61,8 +61,11 @@ const SENTENCES = {
   sentagain: (title: string) => say`A request you watch was sent again: ${title}`,
 } as const;
 
+/** What becomes of a request that whoever asked, and whom it is about, are told anyway. */
+const NOTIFIED_ANYWAY: ReadonlySet<keyof typeof SENTENCES> = new Set(['approved', 'rejected', 'sentback']);
+
 type Watched = {
-  readonly request: { readonly approvalrequestid: number; readonly title: string };
+  readonly request: Asked & { readonly approvalrequestid: number; readonly title: string };
   readonly text: keyof typeof SENTENCES;
 };
 
@@ -81,7 +84,8 @@ export async function tellWatchers(ctx: RequestContext, changed: readonly Watche
   const known = new Map(changed.map((one) => [one.request.approvalrequestid, one]));
   const result = watchers.flatMap(({ approvalrequestid, accountid }) => {
     const one = known.get(approvalrequestid);
-    return one ? [{ accountid, sentence: SENTENCES[one.text](one.request.title.replace(/\s+/g, ' ')) }] : [];
+    if (!one || (NOTIFIED_ANYWAY.has(one.text) && partiesOf(one.request).has(accountid))) return [];
+    return [{ accountid, sentence: SENTENCES[one.text](one.request.title.replace(/\s+/g, ' ')) }];
   });
   await tellWatched(db, result, ctx);
 }

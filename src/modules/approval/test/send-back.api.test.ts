@@ -118,7 +118,7 @@ test('a workflow names watchers: they read and are told, and decide nothing', as
     employeeid: asha.employeeid,
     amount: null,
     days: null,
-  } as never);
+  });
   expect(shown?.watchers).toEqual(['Dev Iyer', 'Chand Rao']);
   await company.admin.call(saveWorkflow, flow);
   const { approvalrequestid } = await askFor(asha, asha.employeeid, { place: 'Goa' });
@@ -152,6 +152,11 @@ test('whoever is named in a request watches it, others and delegates do not', as
       { approvalrequestid, iswatched: true },
     ]);
   expect(await inbox(bina)).toMatchObject([{ iswatched: true }]);
+  // Whoever asked is told of the outcome once, watching or not.
+  const other = await askFor(asha, asha.employeeid, { place: 'Diu' });
+  await asha.call(watchRequest, { approvalrequestid: other.approvalrequestid, iswatched: true });
+  await decide(bina, other.approvalrequestid);
+  expect(await subjects(company, asha.accountid)).toEqual(['Your request was approved: Trip to Diu']);
   await asha.call(withdrawRequest, { approvalrequestid, comment: null }, 1);
   expect(await subjects(company, bina.accountid)).toContain(
     `A request you watch was withdrawn: ${(await inbox(bina, 4))[0]?.title}`,

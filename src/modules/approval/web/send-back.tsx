@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type RequestCard, sendAgain, sendBack } from '../contract/request.ts';
-import { CommentDialog } from './comment-dialog.tsx';
+import { COMMENT_LIMIT, type RequestCard, sendAgain, sendBack } from '../contract/request.ts';
 
 /** Gives a request back to whoever asked, with what is missing. */
 export function SendBackButton({ card }: { card: RequestCard }) {
@@ -17,13 +18,15 @@ export function SendBackButton({ card }: { card: RequestCard }) {
         {t('Send back')}
       </Button>
       {open ? (
-        <CommentDialog
+        <NoteDialog
           title={t('Send “{{title}}” back?', { title })}
+          label="Comment"
+          limit={COMMENT_LIMIT}
           hint="Say what is missing. Nobody decides the request until it is sent again."
           word="Send back"
-          required
-          send={async (comment) => {
-            await mutateAsync({ input: { approvalrequestid, comment }, version });
+          missing={message('E1280')}
+          send={async (note) => {
+            await mutateAsync({ input: { approvalrequestid, comment: note || null }, version });
             toast('success', t('Sent back'));
           }}
           onClose={() => setOpen(false)}
@@ -45,12 +48,14 @@ export function SendAgainButton({ card }: { card: RequestCard }) {
         {t('Send again')}
       </Button>
       {open ? (
-        <CommentDialog
+        <NoteDialog
           title={t('Send “{{title}}” again?', { title })}
+          label="Comment"
+          limit={COMMENT_LIMIT}
           hint="Answer what was missing; files go under Comments and files. For other dates or figures, withdraw it and ask anew."
           word="Send again"
-          send={async (comment) => {
-            await mutateAsync({ input: { approvalrequestid, comment }, version });
+          send={async (note) => {
+            await mutateAsync({ input: { approvalrequestid, comment: note || null }, version });
             toast('success', t('Sent to its approvers again'));
           }}
           onClose={() => setOpen(false)}

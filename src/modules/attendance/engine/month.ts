@@ -5,7 +5,7 @@ import type { Interval, Intervals } from './intervals.ts';
 import { type HalfOfDay, withinCount, withinDays } from './limits.ts';
 import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './marks.ts';
 import { midnight, type Presence, type Shift } from './shift.ts';
-import { ABSENT, PRESENT, type Thresholds } from './status.ts';
+import { ABSENT, isElsewhere, PRESENT, type Thresholds } from './status.ts';
 import { shortWeeks } from './week.ts';
 import { placing } from './windows.ts';
 
@@ -257,7 +257,7 @@ function finish(
   // Weeks are looked at only where so much time a week is asked for.
   const weekDays = (rules.weekminutes === null ? [] : counted).flatMap(({ day, shift, credited, halves }, at) => {
     if (days[at]?.kind === undefined) return [];
-    const elsewhere = halves.filter((half) => half === 'W' || half === 'D').length;
+    const elsewhere = halves.filter(isElsewhere).length;
     const workedhalves = elsewhere + halves.filter((half) => half === PRESENT).length;
     return [
       {

@@ -120,6 +120,23 @@ test('an extra-time policy is tried on those who have it, and on people in reach
   expect(found[0].people).toBe(2);
 });
 
+test('an account has one trial at a time: another one ends it, and only the newest are stored', async () => {
+  const { company } = await october();
+  const admin = await callers(company, { emailid: company.admin });
+  const begun: { attendancereplayid: number; jobrunid: number }[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    const { result } = await admin(startPolicyReplay, { ...ASKED, detail: OFFICE });
+    begun.push(...(result as typeof begun));
+  }
+  const states = await company.tx((db) =>
+    db.selectFrom('job_run').select('statusid').where('kind', '=', 'attendance-replay').execute(),
+  );
+  expect(states.filter(({ statusid }) => statusid === 1 || statusid === 2).length).toBeLessThanOrEqual(1);
+  const stored = await company.tx((db) => db.selectFrom('attendance_replay').select('attendancereplayid').execute());
+  expect(stored).toHaveLength(5);
+  expect((await admin(getReplay, { attendancereplayid: begun[0]?.attendancereplayid ?? 0 })).status).toBe(404);
+});
+
 test('months that can not be tried are refused at their fields', async () => {
   const { company } = await october();
   const admin = await callers(company, { emailid: company.admin });

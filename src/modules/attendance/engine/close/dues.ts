@@ -1,7 +1,7 @@
 import type { Day } from '#platform/engine/day.ts';
 import type { DayResult } from '../day.ts';
 import type { Mark, MarkPenalty } from '../marks.ts';
-import { ABSENT, PRESENT } from '../status.ts';
+import { ABSENT, isElsewhere, isWorked } from '../status.ts';
 import type { CloseRules } from './rules.ts';
 
 export type DueReason = 'absent' | 'late' | 'early' | 'breach' | 'short_day' | 'weekly' | 'short_month';
@@ -21,16 +21,13 @@ export type ClosedDay = Pick<DayResult, 'halves' | 'credited' | 'extra' | 'short
   readonly required: number;
 };
 
-const isWorked = (half: string): boolean => half === PRESENT || half === 'W' || half === 'D';
-
 /** The last day, when less was worked in the month than its share of what is asked for. */
 function shortMonth(days: readonly ClosedDay[], { month }: CloseRules): Day | undefined {
   const last = days.at(-1)?.day;
   if (!month || last === undefined) return undefined;
   const working = days.filter(({ kind }) => kind === 'working');
   const credited = working.reduce(
-    (sum, { credited: minutes, halves, required }) =>
-      sum + 2 * minutes + required * halves.filter((half) => half === 'W' || half === 'D').length,
+    (sum, { credited: minutes, halves, required }) => sum + 2 * minutes + required * halves.filter(isElsewhere).length,
     0,
   );
   const worked = working.reduce((sum, { halves }) => sum + halves.filter(isWorked).length, 0);

@@ -1,4 +1,4 @@
-import { ABSENT, PRESENT } from '../status.ts';
+import { ABSENT, isLeave, PRESENT } from '../status.ts';
 import type { ClosedDay, TimeDue } from './dues.ts';
 
 /** What a month came to. Days are ten-thousandths, minutes and counts are whole. */
@@ -38,8 +38,6 @@ export type Closing = {
 
 const HALF_DAY = 5000;
 const DAY = 10_000;
-/** Codes of halves that are no leave types. */
-const OTHER = new Set(['-', 'O', 'H', 'D', 'W', PRESENT, ABSENT]);
 
 const sum = (days: readonly { readonly days: number }[]): number => days.reduce((total, one) => total + one.days, 0);
 
@@ -51,7 +49,6 @@ export function figuresOf({ days, dues, shortweeks, leavehours, unpaid }: Closin
   const halves = days.flatMap((day) => day.halves);
   const count = (is: (code: string) => boolean): number => halves.filter(is).length * HALF_DAY;
   const marked = (is: (mark: string) => boolean): number => days.filter(({ mark }) => mark !== null && is(mark)).length;
-  const isLeave = (code: string): boolean => !OTHER.has(code);
   const absences = dues.filter(({ reason }) => reason === 'absent');
   const penalties = dues.filter(({ reason }) => reason !== 'absent');
   const covered = (of: readonly SettledDue[]) => of.filter(({ leavetypeid }) => leavetypeid !== null);

@@ -30,6 +30,7 @@ export async function carriedInto(
     .select(['employeeid', 'closeid', 'month', 'minutes'])
     .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
     .where('month', '<', monthOf(from))
+    .where(sql<boolean>`(closeid is null or closeid = any(${[...new Set(closes.values())]}::bigint[]))`)
     .orderBy('month')
     .execute();
   const own = rows.filter(({ employeeid, closeid }) => closeid === (closes.get(employeeid) ?? null));

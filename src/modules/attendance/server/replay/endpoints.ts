@@ -6,6 +6,7 @@ import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
+import { plansOf } from '#modules/calendar/server/public.ts';
 import { peopleInService } from '#modules/people/server/public.ts';
 import {
   getReplay,
@@ -15,10 +16,10 @@ import {
   startExtraTimeReplay,
   startPolicyReplay,
 } from '../../contract/replay.ts';
-import { plansOfPeople } from '../count/plans.ts';
+import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES } from '../plan-kinds.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { replayJob } from './job.ts';
-import { makeRoom } from './tidy.ts';
+import { endTrials, makeRoom } from './tidy.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 type Kind = 'policy' | 'extratime';
@@ -48,11 +49,8 @@ async function having(
   ids: readonly number[],
   { kind, planid, from, to }: { kind: Kind; planid: number; from: Day; to: Day },
 ): Promise<number[]> {
-  const plans = await plansOfPeople(db, ids, from, to);
-  const of = kind === 'policy' ? plans.policyOf : plans.extraTimeOf;
-  const days: Day[] = [];
-  for (let at = from; at <= to; at = addDays(at, 1)) days.push(at);
-  return ids.filter((employeeid) => days.some((at) => of(employeeid, at) === planid));
+  const plans = await plansOf(db, kind === 'policy' ? ASSIGNED_POLICIES : ASSIGNED_EXTRA_TIME, ids, from, to);
+  return ids.filter((employeeid) => plans.get(employeeid)?.some((period) => period.planid === planid));
 }
 
 async function start(ctx: Context, kind: Kind, asked: Asked) {
@@ -63,6 +61,7 @@ async function start(ctx: Context, kind: Kind, asked: Asked) {
   const employeeids = planid === null ? inreach : await having(db, inreach, { kind, planid, from, to });
   if (employeeids.length === 0)
     failWith('conflict', { status: 409, text: 'Nobody in your reach had this policy in these months' });
+  await endTrials(db, session.accountid);
   await makeRoom(db, session.accountid);
   const { attendancereplayid } = await db
     .insertInto('attendance_replay')
@@ -111,8 +110,8 @@ const get = serve(getReplay, async (ctx, { attendancereplayid }) => {
     .selectFrom('attendance_replay_person')
     .select((eb) => eb.fn.countAll<number>().as('people'))
     .select(sql<number>`count(*) filter (where changeddays > 0)::int`.as('changedpeople'))
-    .select(sql<number>`coalesce(sum(changeddays), 0)::int`.as('changeddays'))
-    .select(COLUMNS.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::int`.as(name)))
+    .select(sql<number>`coalesce(sum(changeddays), 0)`.as('changeddays'))
+    .select(COLUMNS.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)`.as(name)))
     .where('attendancereplayid', '=', attendancereplayid)
     .executeTakeFirstOrThrow();
   const { people, changedpeople, changeddays } = row;

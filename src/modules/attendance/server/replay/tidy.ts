@@ -1,5 +1,6 @@
 import type { DailyCheck } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
+import { cancelJob } from '#platform/server/jobs.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 
 /** How many trials of one account are stored, and for how many days. */
@@ -14,6 +15,19 @@ async function deleteReplays(db: Db, ids: readonly number[]): Promise<void> {
       .deleteFrom(table)
       .where('attendancereplayid', 'in', [...ids])
       .execute();
+}
+
+/** Ends the trials of an account that are still counted: it has one at a time. */
+export async function endTrials(db: Db, accountid: number): Promise<void> {
+  const running = await db
+    .selectFrom('attendance_replay as r')
+    .innerJoin('job_run as j', 'j.jobrunid', 'r.jobrunid')
+    .select('j.jobrunid')
+    .where('r.accountid', '=', accountid)
+    .where('j.statusid', 'in', [1, 2])
+    .orderBy('j.jobrunid')
+    .execute();
+  for (const { jobrunid } of running) await cancelJob(db, jobrunid);
 }
 
 /** Deletes all but the newest trials of an account. */
