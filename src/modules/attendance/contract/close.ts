@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { idParam, listQuery, personChip } from '#platform/contract/fields.ts';
+import { idParam, personChip, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { monthField } from './log.ts';
 
@@ -8,10 +8,21 @@ const read = mayRead('attendanceClose');
 const edit = mayEdit('attendanceClose');
 
 /** How far the close of a month is. */
-export const CLOSE_STATES = { open: 'Open', closing: 'Being closed', closed: 'Closed' } as const;
+export const CLOSE_STATES = {
+  open: 'Open',
+  closing: 'Being closed',
+  closed: 'Closed',
+  reopening: 'Being reopened',
+} as const;
 export type CloseState = keyof typeof CLOSE_STATES;
 const state = z.enum(Object.keys(CLOSE_STATES) as [CloseState, ...CloseState[]]);
 
+/** A close that was reopened, or of which somebody asks that it is. */
+const reopening = z.object({
+  reason: z.string(),
+  askedbyname: z.string().nullable(),
+  askedat: z.string(),
+});
 /** A month; days are days. */
 export const closeMonth = z.object({
   month: z.string(),
@@ -22,8 +33,16 @@ export const closeMonth = z.object({
   people: z.number(),
   lossofpay: z.number(),
   jobrunid: z.number().nullable(),
-  /** Whether it is over and can be closed now. */
+  /** Whether the job that closes or reopens goes on. */
+  isactive: z.boolean(),
+  /** Whether it is over and comes next. */
   mayclose: z.boolean(),
+  /** What waits for a second person; `isown` where the caller has asked. */
+  asked: reopening.extend({ isown: z.boolean() }).nullable(),
+  /** Earlier closes of the month, the latest first. */
+  reopened: z.array(
+    reopening.extend({ closedat: z.string(), reopenedat: z.string(), reopenedbyname: z.string().nullable() }),
+  ),
 });
 export type CloseMonth = z.infer<typeof closeMonth>;
 
@@ -31,7 +50,7 @@ export const getCloses = endpoint({
   method: 'GET',
   path: 'attendance/close',
   access: read,
-  summary: 'The months of attendance, the latest first, with what is closed',
+  summary: 'The months of attendance, the latest first, with what is closed and what was reopened',
   input: z.object({}),
   output: z.array(z.object({ startdate: z.string().nullable(), months: z.array(closeMonth) })),
   example: {},
@@ -40,8 +59,11 @@ export const getCloses = endpoint({
 /** What is looked at before a month is closed. What is `blocking` has to be settled first. */
 export const CLOSE_CHECKS = {
   notover: 'The month is not over yet',
+  earlier: 'An earlier month is not closed yet: months are closed in their order',
+  later: 'A later month is closed already: it has to be reopened first',
   held: 'History of leave is still being entered',
-  uncounted: 'People whose days are still being counted',
+  first: 'Earlier months are open, and can not be closed once this one is',
+  uncounted: 'People whose days are still being counted: the close counts them itself',
   requests: 'Requests about days of the month wait for a decision',
   leave: 'Leave of the month waits for a decision',
   missing: 'People with days on which a punch is missing',
@@ -67,50 +89,6 @@ export const checkClose = endpoint({
   example: { month: '2026-10' },
 });
 
-/** What the close of a month came to, or would come to, for a person. Days are days, minutes whole. */
-export const closedPerson = z.object({
-  person: personChip,
-  inservice: z.number(),
-  paiddays: z.number(),
-  lossofpay: z.number(),
-  absent: z.number(),
-  absentfromleave: z.number(),
-  penaltyfromleave: z.number(),
-  penaltylossofpay: z.number(),
-  unpaidleave: z.number(),
-  overtimeminutes: z.number(),
-  compoff: z.number(),
-  extracarried: z.number(),
-  encashed: z.number(),
-  /** What cost how many days on which day, and the leave type it was taken from; null: loss of pay. */
-  dues: z.array(
-    z.object({ day: z.string(), reason: z.string(), days: z.number(), leavetypename: z.string().nullable() }),
-  ),
-  /** Compensatory offs that extra time has earned. */
-  grants: z.array(z.object({ day: z.string(), reason: z.string(), days: z.number() })),
-});
-export type ClosedPerson = z.infer<typeof closedPerson>;
-const page = { limit: listQuery.shape.limit, offset: listQuery.shape.offset };
-const people = z.object({ total: z.number(), rows: z.array(closedPerson) });
-
-export const previewClose = endpoint({
-  method: 'GET',
-  path: 'attendance/close/preview',
-  access: edit,
-  summary: 'What the close of a month would come to for people, by employee code; nothing is written',
-  input: z.object({ month: monthField, ...page }),
-  output: people,
-  example: { month: '2026-10', limit: 25, offset: 0 },
-});
-export const listClosed = endpoint({
-  method: 'GET',
-  path: 'attendance/close/:closeid/people',
-  access: read,
-  summary: 'What the close of a month came to for people, by employee code',
-  input: z.object({ ...idParam('closeid').shape, ...page }),
-  output: people,
-  example: { closeid: 1, limit: 25, offset: 0 },
-});
 export const startClose = endpoint({
   method: 'POST',
   path: 'attendance/close',
@@ -119,4 +97,25 @@ export const startClose = endpoint({
   input: z.object({ month: monthField }),
   output: z.array(z.object({ closeid: z.number(), jobrunid: z.number() })),
   example: { month: '2026-10' },
+});
+
+/** The most characters of a reason for reopening. */
+export const REASON_LIMIT = 500;
+export const askReopen = endpoint({
+  method: 'POST',
+  path: 'attendance/close/:closeid/reopen',
+  access: edit,
+  summary: 'Ask that a closed month is reopened; it is when a second person confirms it',
+  input: z.object({ ...idParam('closeid').shape, reason: text(REASON_LIMIT).min(1, 'Please fill reason') }),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { closeid: 1, reason: 'The gate of Pune did not send its punches of the last week' },
+});
+export const decideReopen = endpoint({
+  method: 'POST',
+  path: 'attendance/close/:closeid/reopen/decide',
+  access: edit,
+  summary: 'Confirm or refuse that a month is reopened; whoever has asked can only take it back',
+  input: z.object({ ...idParam('closeid').shape, isconfirmed: z.boolean() }),
+  output: z.array(z.object({ jobrunid: z.number().nullable() })),
+  example: { closeid: 1, isconfirmed: true },
 });

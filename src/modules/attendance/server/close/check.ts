@@ -1,15 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, day, month } from '#platform/engine/day.ts';
+import { addDays, type Day, day, month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
+import { plansOf } from '#modules/calendar/server/public.ts';
 import { leaveSettingOf, pendingLeave } from '#modules/leave/server/public.ts';
 import type { CloseCheck, CloseCheckKey } from '../../contract/close.ts';
+import { ASSIGNED_POLICIES } from '../plan-kinds.ts';
 import { attendanceSettingOf } from '../setting.ts';
+import { unclosed } from './close.ts';
 import { daysOfMonth } from './months.ts';
 
+/** No close: everybody is still open. */
+export const NO_CLOSE = 0;
 /** People whom a check names. */
 const NAMED = 20;
-const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'held', 'uncounted', 'requests', 'leave']);
+const BLOCKING: ReadonlySet<CloseCheckKey> = new Set([
+  'notover',
+  'earlier',
+  'later',
+  'held',
+  'requests',
+  'leave',
+]);
 
 type Span = { readonly from: Day; readonly to: Day };
 type Found = { employeeid: number; employeecode: string; fullname: string; total: number };
@@ -54,6 +66,46 @@ export async function spanOfMonth(db: Db, asked: string): Promise<Span> {
   return daysOfMonth(of, startdate);
 }
 
+/** What the order of months says: a month follows the last that is closed, the first may be any. */
+async function orderChecks(db: Db, { from, to }: Span): Promise<CloseCheck[]> {
+  const { startdate } = await attendanceSettingOf(db);
+  const closes = await db
+    .selectFrom('time_close')
+    .select(['fromday', 'today', 'isclosed'])
+    .where('reopenedat', 'is', null)
+    .orderBy('fromday')
+    .execute();
+  const last = closes.findLast((one) => one.today < from);
+  const isNext = last?.isclosed === true && addDays(last.today as Day, 1) === from;
+  return [
+    alone('earlier', last !== undefined && !isNext),
+    alone(
+      'later',
+      closes.some(({ fromday }) => fromday > to),
+    ),
+    alone('first', last === undefined && startdate !== null && startdate < from),
+  ];
+}
+
+/** People who have no attendance policy on the last of their days in the period. */
+async function withoutPolicy(db: Db, { from, to }: Span): Promise<number[]> {
+  const people = await unclosed(db, NO_CLOSE, { from, to }).execute();
+  const plans = await plansOf(
+    db,
+    ASSIGNED_POLICIES,
+    people.map(({ employeeid }) => employeeid),
+    from,
+    to,
+  );
+  return people
+    .filter(({ employeeid, leavingdate }) => {
+      const last = leavingdate !== null && leavingdate < to ? leavingdate : to;
+      const period = plans.get(employeeid)?.find((one) => last <= one.to);
+      return (period?.planid ?? null) === null;
+    })
+    .map(({ employeeid }) => employeeid);
+}
+
 /** Everything that is looked at before a month is closed; checks that find nothing are left out. */
 export async function closeChecks(db: Db, span: Span, today: string): Promise<CloseCheck[]> {
   const { from, to } = span;
@@ -61,6 +113,7 @@ export async function closeChecks(db: Db, span: Span, today: string): Promise<Cl
   const waiting = await pendingLeave(db, span);
   const found = [
     alone('notover', to >= day(today)),
+    ...(await orderChecks(db, span)),
     alone('held', isheld && startdate !== null),
     await ofPeople(
       db,
@@ -80,6 +133,7 @@ export async function closeChecks(db: Db, span: Span, today: string): Promise<Cl
     await ofPeople(db, 'leave', span, sql`e.employeeid = any(${waiting}::bigint[])`),
     await ofPeople(db, 'missing', span, hasDay(span, sql`'missing_punch' = any(d.reasons)`)),
     await ofPeople(db, 'noshift', span, hasDay(span, sql`'no_shift' = any(d.reasons)`)),
+    await ofPeople(db, 'nopolicy', span, sql`e.employeeid = any(${await withoutPolicy(db, span)}::bigint[])`),
   ];
   return found.filter(({ count }) => count > 0);
 }

@@ -1,30 +1,31 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { type Day, day } from '#platform/engine/day.ts';
-import { MONTHS } from '#platform/engine/months.ts';
+import { type Day, day, month as monthFrom } from '#platform/engine/day.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
-import { enqueue, job } from '#platform/server/jobs.ts';
-import { serve } from '#platform/server/serve.ts';
-import { CLOSE_CHECKS, checkClose, getCloses, listClosed, previewClose, startClose } from '../../contract/close.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+import { serve, type Served } from '#platform/server/serve.ts';
+import { CLOSE_CHECKS, checkClose, getCloses, startClose } from '../../contract/close.ts';
+import { changedReport, closedReport, previewClose } from '../../contract/closed.ts';
 import { attendanceSettingOf } from '../setting.ts';
-import { closeChecks, spanOfMonth } from './check.ts';
-import { CLOSE_STEP, closeTime, unclosed } from './close.ts';
+import { closeChecks, NO_CLOSE, spanOfMonth } from './check.ts';
+import { closeTime, unclosed } from './close.ts';
+import { isActiveJob, startJob } from './jobs.ts';
 import { monthsOf } from './months.ts';
-import { closedPeople } from './people.ts';
+import { changedPeople, closedPeople } from './people.ts';
+import { changedSinceClose } from './since.ts';
 
-const KIND = 'time-close';
+const refuse = (text: string): never => failWith('conflict', { status: 409, text });
 
-const list = serve(getCloses, async ({ db, today }) => {
+const list = serve(getCloses, async ({ db, today, session: { accountid } }) => {
   const { startdate } = await attendanceSettingOf(db);
-  const months = startdate === null ? [] : await monthsOf(db, startdate, day(today));
+  const months = startdate === null ? [] : await monthsOf(db, { startdate, today: day(today), accountid });
   return [{ startdate, months }];
 });
 
-/** Nobody is closed yet: the people of the period by employee code. */
-const NO_CLOSE = 0;
+/** The people of the period by employee code. */
 const peopleOf = (db: Db, span: { from: Day; to: Day }) =>
-  unclosed(db, NO_CLOSE, span).clearOrderBy().orderBy('e.employeecode');
+  unclosed(db, NO_CLOSE, span).clearOrderBy().orderBy('e.employeecode').orderBy('e.employeeid');
 
 const check = serve(checkClose, async ({ db, today }, { month }) => {
   const span = await spanOfMonth(db, month);
@@ -36,63 +37,65 @@ const check = serve(checkClose, async ({ db, today }, { month }) => {
 const preview = serve(previewClose, async ({ db, today }, { month, limit, offset }) => {
   const span = await spanOfMonth(db, month);
   const blocking = (await closeChecks(db, span, today)).find(({ key }) => key === 'notover' || key === 'held');
-  if (blocking) failWith('conflict', { status: 409, text: CLOSE_CHECKS[blocking.key] });
+  if (blocking) refuse(CLOSE_CHECKS[blocking.key]);
   const everybody = await peopleOf(db, span).execute();
   const only = everybody.slice(offset, offset + limit).map(({ employeeid }) => employeeid);
   await sql`savepoint preview`.execute(db);
   const { closeid } = await closeTime(db, { ...span, on: day(today), employeeids: only });
-  const { rows } = await closedPeople(db, closeid, { only });
+  const { rows } = await closedPeople(db, closeid, { only, limit, offset: 0 });
   await sql`rollback to savepoint preview`.execute(db);
   return { total: everybody.length, rows };
 });
 
-/** Closes everybody step by step: each step is one transaction with its people. */
-export const closeJob = job({
-  kind: KIND,
-  input: z.object({ closeid: z.number() }),
-  step: async ({ db }, { closeid }, cursor: { done: number } | null) => {
-    const close = await db
-      .selectFrom('time_close')
-      .select(['fromday', 'today', 'postedon', 'closedby'])
-      .where('closeid', '=', closeid)
-      .executeTakeFirstOrThrow();
-    const period = { from: close.fromday as Day, to: close.today as Day, on: close.postedon as Day };
-    const waiting = await unclosed(db, closeid, period).execute();
-    const employeeids = waiting.slice(0, CLOSE_STEP).map(({ employeeid }) => employeeid);
-    const isLast = waiting.length <= CLOSE_STEP;
-    const given = { ...period, closedby: close.closedby };
-    await closeTime(db, isLast ? given : { ...given, employeeids });
-    const done = (cursor?.done ?? 0) + employeeids.length;
-    return { cursor: { done }, total: done + waiting.length - employeeids.length, done, failed: 0, finished: isLast };
-  },
-});
+/** The close of a period that counts. */
+const closeIn = (db: Db, { from, to }: { from: Day; to: Day }) =>
+  db
+    .selectFrom('time_close')
+    .select(['closeid', 'isclosed', 'jobrunid'])
+    .where('fromday', '=', from)
+    .where('today', '=', to)
+    .where('reopenedat', 'is', null)
+    .executeTakeFirst();
 
 const start = serve(startClose, async ({ db, session, today }, { month }) => {
   const span = await spanOfMonth(db, month);
-  const blocking = (await closeChecks(db, span, today)).find(({ isblocking }) => isblocking);
-  if (blocking) failWith('conflict', { status: 409, text: CLOSE_CHECKS[blocking.key] });
-  const { closeid, closed } = await closeTime(db, {
+  // One that stopped on the way goes on, whatever has happened meanwhile.
+  if (!(await closeIn(db, span))) {
+    const blocking = (await closeChecks(db, span, today)).find(({ isblocking }) => isblocking);
+    if (blocking) refuse(CLOSE_CHECKS[blocking.key]);
+  }
+  const { closeid } = await closeTime(db, {
     ...span,
     on: day(today),
     employeeids: [],
     closedby: session.accountid,
   });
+  // Read after the lock: of two starts at once the second finds what the first has begun.
+  const close = await closeIn(db, span);
+  if (close?.isclosed) refuse('This month is closed already');
+  if (close && close.jobrunid !== null && (await isActiveJob(db, close.jobrunid)))
+    return [{ closeid, jobrunid: close.jobrunid }];
   const waiting = await unclosed(db, closeid, span).execute();
-  if (closed + waiting.length === 0) failWith('conflict', { status: 409, text: 'Nobody was in service in this month' });
-  const name = `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
-  const jobrunid = await enqueue(db, {
-    kind: KIND,
-    title: `Close of attendance, ${name}`,
-    input: { closeid },
-    total: waiting.length,
-  });
-  await db.updateTable('time_close').set({ jobrunid }).where('closeid', '=', closeid).execute();
+  if (waiting.length === 0 && close?.jobrunid === null) refuse('Nobody was in service in this month');
+  const jobrunid = await startJob(db, 'close', { closeid, month: monthFrom(month), total: waiting.length });
   return [{ closeid, jobrunid }];
 });
 
-const people = serve(listClosed, async ({ db }, { closeid, limit, offset }) => {
+/** @throws ApplicationError 404 where there is no such close */
+async function failOnUnknown(db: Db, closeid: number): Promise<void> {
   const close = await db.selectFrom('time_close').select('closeid').where('closeid', '=', closeid).executeTakeFirst();
-  return close ? closedPeople(db, closeid, { limit, offset }) : notFound();
+  if (!close) notFound();
+}
+
+const closed = serveReport(closedReport, async ({ db, today }, { closeid, search, ...page }) => {
+  await failOnUnknown(db, closeid);
+  const found = await searchedPeople({ db, today }, search)?.execute();
+  return closedPeople(db, closeid, { ...page, only: found ? found.flatMap(({ objectid }) => objectid ?? []) : null });
 });
 
-export const closeEndpoints = [list, check, preview, start, people];
+const changed = serveReport(changedReport, async ({ db }, { closeid, ...page }) => {
+  await failOnUnknown(db, closeid);
+  return changedPeople(db, await changedSinceClose(db, { closeid }), page);
+});
+
+export const closeEndpoints: readonly Served[] = [list, check, preview, start, ...closed, ...changed];
