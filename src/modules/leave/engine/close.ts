@@ -109,7 +109,18 @@ export function closeReversed(
       if (one.batch !== of) return [];
       const days = minus(one.days);
       const parts = isGrant(one) ? [{ grant, days }] : one.parts.map((part) => ({ ...part, days: minus(part.days) }));
-      return [line({ leave: one.leave, kind: 'reversal', date: one.date, posted, days, reason: 'close_reopened', batch, parts })];
+      return [
+        line({
+          leave: one.leave,
+          kind: 'reversal',
+          date: one.date,
+          posted,
+          days,
+          reason: 'close_reopened',
+          batch,
+          parts,
+        }),
+      ];
     })
     .toReversed();
 }

@@ -14,14 +14,7 @@ import { daysOfMonth } from './months.ts';
 export const NO_CLOSE = 0;
 /** People whom a check names. */
 const NAMED = 20;
-const BLOCKING: ReadonlySet<CloseCheckKey> = new Set([
-  'notover',
-  'earlier',
-  'later',
-  'held',
-  'requests',
-  'leave',
-]);
+const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'later', 'held', 'requests', 'leave']);
 
 type Span = { readonly from: Day; readonly to: Day };
 type Found = { employeeid: number; employeecode: string; fullname: string; total: number };

@@ -53,7 +53,8 @@ async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number |
     .where('reopenedat', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (reopenedby !== null) failWith('conflict', { status: 409, text: 'This period is being reopened. Wait until it is' });
+  if (reopenedby !== null)
+    failWith('conflict', { status: 409, text: 'This period is being reopened. Wait until it is' });
   return closeid;
 }
 

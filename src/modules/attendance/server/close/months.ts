@@ -62,7 +62,10 @@ export async function monthsOf(
 ): Promise<CloseMonth[]> {
   const closes = await closesOf(db);
   const counts = (month: Month): Row | undefined => closes.get(month)?.find(({ reopenedat }) => reopenedat === null);
-  const last = [...closes.keys()].filter((month) => counts(month)).sort().at(-1);
+  const last = [...closes.keys()]
+    .filter((month) => counts(month))
+    .sort()
+    .at(-1);
   const next = last === undefined ? undefined : addMonths(last, 1);
   const isLastClosed = last !== undefined && stateOf(counts(last)) === 'closed';
   const months: CloseMonth[] = [];

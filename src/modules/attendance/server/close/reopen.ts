@@ -57,7 +57,8 @@ export async function failOnStay(db: Db, locks: readonly CloseLock[], close: Loc
     .where('fromday', '>', span.to)
     .orderBy('fromday', 'desc')
     .executeTakeFirst();
-  if (later) refuse(say`${monthInWords(monthOf(day(later.fromday)))} is closed and stands on this month. Reopen it first`);
+  if (later)
+    refuse(say`${monthInWords(monthOf(day(later.fromday)))} is closed and stands on this month. Reopen it first`);
   await failOnLock(db, locks, span);
   const people = await db.selectFrom('time_close_person').select('employeeid').where('closeid', '=', closeid).execute();
   const ids = people.map(({ employeeid }) => employeeid);

@@ -25,7 +25,9 @@ const ask = (locks: readonly CloseLock[]): Served =>
       ({ accountid }) => accountid !== session.accountid,
     );
     if (others.length === 0)
-      refuse('A second person who may close months has to confirm it, and there is nobody. Give somebody the right first');
+      refuse(
+        'A second person who may close months has to confirm it, and there is nobody. Give somebody the right first',
+      );
     await db
       .updateTable('time_close')
       .set({

@@ -12,18 +12,16 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { CLOSE_CHECKS, checkClose, type CloseCheck, previewClose, startClose } from '../../contract/close.ts';
+import { CLOSE_CHECKS, checkClose, type CloseCheck, startClose } from '../../contract/close.ts';
 import { monthText } from '../log/words.ts';
-import { PeopleTable } from './people-table.tsx';
+import { PreviewPeople } from './people-table.tsx';
 import style from './close.module.css';
 
-const PAGE = 25;
-
 /** What has to be settled before a month is closed, what it would come to, and the close. */
-export function ClosePanel({ month, onDone }: { month: string; onDone: () => void }) {
+export function ClosePanel({ month }: { month: string }) {
   const { data, error, refetch } = useEndpoint(checkClose, { month }, { staleTime: 0 });
   const watch = useWatchJobs();
-  const { mutateAsync, isPending } = useSave(startClose);
+  const { mutateAsync, isPending } = useSave(startClose, ['leave']);
   const [checked] = data ?? [];
   if (!checked) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
   const { checks, people } = checked;
@@ -37,7 +35,6 @@ export function ClosePanel({ month, onDone }: { month: string; onDone: () => voi
     try {
       await mutateAsync({ input: { month } });
       void watch();
-      onDone();
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });
       void refetch();
@@ -59,7 +56,7 @@ export function ClosePanel({ month, onDone }: { month: string; onDone: () => voi
             <Found key={one.key} check={one} month={month} />
           ))}
         </ul>
-        {checks.some(({ key }) => key === 'notover' || key === 'held') ? null : <Preview month={month} />}
+        {checks.some(({ key }) => key === 'notover' || key === 'held') ? null : <PreviewPeople month={month} />}
         <Group justify="flex-end">
           <Button disabled={isBlocked} loading={isPending} onClick={() => void close()}>
             {t('Close the month')}
@@ -97,19 +94,5 @@ function Found({ check: { key, isblocking, count, people }, month }: { check: Cl
         </p>
       </div>
     </li>
-  );
-}
-
-function Preview({ month }: { month: string }) {
-  const [limit, setLimit] = useState(PAGE);
-  const { data, error, refetch } = useEndpoint(previewClose, { month, limit, offset: 0 }, { staleTime: 0 });
-  if (!data) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  return (
-    <PeopleTable
-      label={t('What the close comes to')}
-      total={data.total}
-      rows={data.rows}
-      onMore={() => setLimit(limit + PAGE)}
-    />
   );
 }

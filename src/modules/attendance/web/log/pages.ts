@@ -6,6 +6,8 @@ export const ATTENDANCE = '/app/track/attendance';
 const access = { feature: 'attendance', need: 'read' } as const;
 /** Where months of attendance are closed. */
 export const CLOSE = '/track/attendance/close';
+/** The page of one of them, `?month=2026-10`. */
+export const CLOSED_MONTH = `${CLOSE}/month`;
 const closing = { feature: 'attendanceClose', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
@@ -32,6 +34,13 @@ export const logPages: readonly Page[] = [
     group: 'Track',
     access: closing,
     load: () => import('../close/closes.tsx'),
+  },
+  {
+    path: CLOSED_MONTH,
+    title: 'Close of a month',
+    group: 'Track',
+    access: closing,
+    load: () => import('../close/month.tsx'),
   },
 ];
 export const logMenu: readonly MenuEntry[] = [

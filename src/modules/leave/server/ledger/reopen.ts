@@ -49,8 +49,7 @@ export async function reopenLeave(
 ): Promise<void> {
   const { isheld, startdate } = await leaveSettingOf(db);
   if (startdate === null) return;
-  if (isheld)
-    failWith('conflict', { status: 409, text: 'History of leave is still being entered. Finish that first' });
+  if (isheld) failWith('conflict', { status: 409, text: 'History of leave is still being entered. Finish that first' });
   const charged = await chargedByClose(db, of, employeeids);
   if (charged.length === 0) return;
   await postLeave(db, { employeeids: charged, today });
