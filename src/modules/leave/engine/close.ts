@@ -128,16 +128,20 @@ export function closeReversed(
 /** What was written since a close that stands on its lines: a compensatory off that was taken, or an end of the leave year. */
 export type SinceClose = 'grant' | 'year';
 
-/** Why the lines of a close can not be taken back; undefined where nothing stands on them. @param of the name of the close */
-export function sinceClose(ledger: Ledger, of: string): SinceClose | undefined {
-  const first = ledger.findIndex(({ batch }) => batch === of);
-  if (first === -1) return undefined;
+/**
+ * Why the lines of a close can not be taken back; undefined where nothing stands on them, and where they were.
+ * @param of the name of the close
+ * @param batch the name of its reopening
+ */
+export function sinceClose(ledger: Ledger, of: string, batch: string): SinceClose | undefined {
+  const first = ledger.findIndex((one) => one.batch === of);
+  if (first === -1 || ledger.some((one) => one.batch === batch)) return undefined;
   // What has lapsed of a grant stays lapsed: it lapses again when the month is closed again.
-  const others = ledger.filter(({ batch, kind }) => batch !== of && kind !== 'lapse');
+  const others = ledger.filter((one) => one.batch !== of && one.kind !== 'lapse');
   const partsOf = (grant: number) =>
     others.flatMap(({ parts }) => parts.flatMap((part) => (part.grant === grant ? [part.days] : [])));
   if (ledger.some((one, at) => one.batch === of && isGrant(one) && plus(...partsOf(at)) !== 0)) return 'grant';
-  const own = ledger.filter(({ batch }) => batch === of);
+  const own = ledger.filter((one) => one.batch === of);
   const isOfYear = ({ leave, date, reason }: LedgerLine): boolean =>
     (reason === 'year_end' || reason === 'transition_reversed') &&
     own.some((one) => one.leave === leave && one.date <= date);

@@ -9,7 +9,7 @@ import { monthInWords } from './month-name.ts';
 import { failOnLock } from './locks.ts';
 
 const refuse = (text: string): never => failWith('conflict', { status: 409, text });
-const batchOf = (closeid: number): string => `close:${closeid}`;
+const namesOf = (closeid: number) => ({ of: `close:${closeid}`, batch: `reopen:${closeid}` });
 
 /** A close, locked for the transaction. @throws ApplicationError 404 where there is none */
 export async function lockedClose(db: Db, closeid: number) {
@@ -26,7 +26,7 @@ export type LockedClose = Awaited<ReturnType<typeof lockedClose>>;
 
 /** The first person of some on whose lines of the close something stands. @throws ApplicationError 409 that names them */
 async function failOnStanding(db: Db, closeid: number, employeeids: readonly number[]): Promise<void> {
-  const found = await standingOnClose(db, batchOf(closeid), employeeids);
+  const found = await standingOnClose(db, namesOf(closeid), employeeids);
   if (!found) return;
   const { fullname, employeecode } = await db
     .selectFrom('employee')
@@ -62,7 +62,7 @@ export async function failOnStay(db: Db, locks: readonly CloseLock[], close: Loc
   await failOnLock(db, locks, span);
   const people = await db.selectFrom('time_close_person').select('employeeid').where('closeid', '=', closeid).execute();
   const ids = people.map(({ employeeid }) => employeeid);
-  await failOnStanding(db, closeid, await chargedByClose(db, batchOf(closeid), ids));
+  await failOnStanding(db, closeid, await chargedByClose(db, namesOf(closeid).of, ids));
 }
 
 /** Takes back what a close wrote into the ledgers of people; whoever has it already stays as they are. */
@@ -72,7 +72,7 @@ export async function reopenPeople(
   employeeids: readonly number[],
 ): Promise<void> {
   await failOnStanding(db, closeid, employeeids);
-  await reopenLeave(db, { today, of: batchOf(closeid), batch: `reopen:${closeid}` }, employeeids);
+  await reopenLeave(db, { today, ...namesOf(closeid) }, employeeids);
 }
 
 /** From now on the close does not count, with the minutes that it carried on. */

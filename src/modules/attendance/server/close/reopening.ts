@@ -18,7 +18,7 @@ const pageOf = ({ fromday }: LockedClose): string => `/track/attendance/close/mo
 const ask = (locks: readonly CloseLock[]): Served =>
   serve(askReopen, async ({ db, session, today, tenant, origin }, { closeid, reason }) => {
     const close = await lockedClose(db, closeid);
-    if (close.reopenedby !== null) refuse('This month is being reopened already');
+    if (close.reopenedby !== null && close.reopenedat === null) refuse('This month is being reopened already');
     await failOnStay(db, locks, close);
     if (close.reopenaskedby !== null) refuse('Somebody has asked for it already: it waits for a second person');
     const others = (await holdersOf(db, 'attendanceClose', today)).filter(

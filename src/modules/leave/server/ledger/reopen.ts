@@ -8,6 +8,9 @@ import { loadLeave } from './load.ts';
 import { postLeave } from './posting.ts';
 import { addLines, ledgersOf } from './rows.ts';
 
+/** The names of a close and of its reopening, which their lines carry. */
+export type CloseNames = { readonly of: string; readonly batch: string };
+
 /** People whose ledgers a close has lines in, in the order of their ids. @param batch the name of the close */
 export async function chargedByClose(db: Db, batch: string, employeeids: readonly number[]): Promise<number[]> {
   const rows = await db
@@ -24,12 +27,12 @@ export async function chargedByClose(db: Db, batch: string, employeeids: readonl
 /** The first of some people on whose lines of a close something stands that was written since; undefined where nothing does. */
 export async function standingOnClose(
   db: Db,
-  batch: string,
+  { of, batch }: CloseNames,
   employeeids: readonly number[],
 ): Promise<{ readonly employeeid: number; readonly why: SinceClose } | undefined> {
   for (const some of chunks(employeeids, 1, 500))
     for (const [employeeid, ledger] of await ledgersOf(db, some)) {
-      const why = sinceClose(ledger, batch);
+      const why = sinceClose(ledger, of, batch);
       if (why) return { employeeid, why };
     }
   return undefined;
@@ -38,13 +41,11 @@ export async function standingOnClose(
 /**
  * Takes back what a close wrote into the ledgers of people, by a line for each of its lines, in the caller's transaction.
  * Whoever has them already stays as they are.
- * @param of the name of the close
- * @param batch the name of the reopening
  * @throws ApplicationError while history of leave is entered
  */
 export async function reopenLeave(
   db: Db,
-  { today, of, batch }: { readonly today: Day; readonly of: string; readonly batch: string },
+  { today, of, batch }: CloseNames & { readonly today: Day },
   employeeids: readonly number[],
 ): Promise<void> {
   const { isheld, startdate } = await leaveSettingOf(db);
