@@ -218,7 +218,7 @@ test('what arrives after the close counts for the day and is shown, and what was
 
 test('whoever is entered after the close, and leave that comes late, are shown as well', async () => {
   const given = await october(app);
-  const { company, asha, hr, CL } = given;
+  const { company, asha, hr, EL } = given;
   const closeid = await closed(hr);
   const late = await company.addPerson({ fullname: 'Ravi Iyer' });
   await company.tx(async (db) => {
@@ -227,17 +227,34 @@ test('whoever is entered after the close, and leave that comes late, are shown a
       .set({ joiningdate: '2026-10-26' })
       .where('employeeid', '=', late.employeeid)
       .execute();
-    await db
+    const { leaverequestid } = await db
       .insertInto('leave_request')
       .values({
         employeeid: asha.employeeid,
-        leavetypeid: CL,
+        leavetypeid: EL,
         fromdate: '2026-10-13',
         fromhalf: 1,
         todate: '2026-10-13',
         tohalf: 1,
         statusid: 2,
         approvedon: '2026-11-02',
+        isposted: true,
+      })
+      .returning('leaverequestid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('leave_ledger')
+      .values({
+        employeeid: asha.employeeid,
+        seq: 900,
+        leavetypeid: EL,
+        kind: 'use',
+        linedate: '2026-10-13',
+        postedon: '2026-11-02',
+        days: -5000,
+        reason: 'leave',
+        leaverequestid,
+        chargedtypeid: EL,
       })
       .execute();
   });
@@ -246,5 +263,10 @@ test('whoever is entered after the close, and leave that comes late, are shown a
   expect(found.find(({ employeeid }) => employeeid === late.employeeid)).toMatchObject({
     closed: { inservice: 0 },
     difference: { inservice: 60_000, lossofpay: 50_000, paiddays: 10_000 },
+  });
+  expect(found.find(({ employeeid }) => employeeid === asha.employeeid)).toMatchObject({
+    closed: { lossofpay: 10_000 },
+    difference: { inservice: 0, lossofpay: -5000, paiddays: 5000 },
+    unusedleave: 0,
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, day, month as monthFrom } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
@@ -72,11 +73,11 @@ const start = serve(startClose, async ({ db, session, today }, { month }) => {
   });
   // Read after the lock: of two starts at once the second finds what the first has begun.
   const close = await closeIn(db, span);
-  if (close?.isclosed) refuse('This month is closed already');
+  if (close?.isclosed) refuse(say`This month is closed already`);
   if (close && close.jobrunid !== null && (await isActiveJob(db, close.jobrunid)))
     return [{ closeid, jobrunid: close.jobrunid }];
   const waiting = await unclosed(db, closeid, span).execute();
-  if (waiting.length === 0 && close?.jobrunid === null) refuse('Nobody was in service in this month');
+  if (waiting.length === 0 && close?.jobrunid === null) refuse(say`Nobody was in service in this month`);
   const jobrunid = await startJob(db, 'close', { closeid, month: monthFrom(month), total: waiting.length });
   return [{ closeid, jobrunid }];
 });

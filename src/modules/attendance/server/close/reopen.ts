@@ -48,8 +48,8 @@ async function failOnStanding(db: Db, closeid: number, employeeids: readonly num
  */
 export async function failOnStay(db: Db, locks: readonly CloseLock[], close: LockedClose): Promise<void> {
   const { closeid, span, reopenedat, isclosed, reopenedby } = close;
-  if (reopenedat !== null) refuse('This month was reopened already');
-  if (!isclosed && reopenedby === null) refuse('This month is still being closed. Wait until it is');
+  if (reopenedat !== null) refuse(say`This month was reopened already`);
+  if (!isclosed && reopenedby === null) refuse(say`This month is still being closed. Wait until it is`);
   const later = await db
     .selectFrom('time_close')
     .select('fromday')
@@ -57,8 +57,8 @@ export async function failOnStay(db: Db, locks: readonly CloseLock[], close: Loc
     .where('fromday', '>', span.to)
     .orderBy('fromday', 'desc')
     .executeTakeFirst();
-  if (later)
-    refuse(say`${monthInWords(monthOf(day(later.fromday)))} is closed and stands on this month. Reopen it first`);
+  const name = later && monthInWords(monthOf(day(later.fromday)));
+  if (name !== undefined) refuse(say`${name} is closed and stands on this month. Reopen it first`);
   await failOnLock(db, locks, span);
   const people = await db.selectFrom('time_close_person').select('employeeid').where('closeid', '=', closeid).execute();
   const ids = people.map(({ employeeid }) => employeeid);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, monthOf } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import { notify } from '#platform/server/notify/notify.ts';
@@ -18,15 +19,15 @@ const pageOf = ({ fromday }: LockedClose): string => `/track/attendance/close/mo
 const ask = (locks: readonly CloseLock[]): Served =>
   serve(askReopen, async ({ db, session, today, tenant, origin }, { closeid, reason }) => {
     const close = await lockedClose(db, closeid);
-    if (close.reopenedby !== null && close.reopenedat === null) refuse('This month is being reopened already');
+    if (close.reopenedby !== null && close.reopenedat === null) refuse(say`This month is being reopened already`);
     await failOnStay(db, locks, close);
-    if (close.reopenaskedby !== null) refuse('Somebody has asked for it already: it waits for a second person');
+    if (close.reopenaskedby !== null) refuse(say`Somebody has asked for it already: it waits for a second person`);
     const others = (await holdersOf(db, 'attendanceClose', today)).filter(
       ({ accountid }) => accountid !== session.accountid,
     );
     if (others.length === 0)
       refuse(
-        'A second person who may close months has to confirm it, and there is nobody. Give somebody the right first',
+        say`A second person who may close months has to confirm it, and there is nobody. Give somebody the right first`,
       );
     await db
       .updateTable('time_close')
@@ -70,7 +71,7 @@ async function tellAsker(
   await notify(db, {
     kind: reopenDecided,
     to: [{ accountid: close.reopenaskedby }],
-    values: { company: tenant.companyname, month: wordsOf(close), outcome: `${outcome} ${session.fullname}` },
+    values: { company: tenant.companyname, month: wordsOf(close), outcome },
     link: pageOf(close),
   });
 }
@@ -79,18 +80,18 @@ const decide = (locks: readonly CloseLock[]): Served =>
   serve(decideReopen, async (ctx, { closeid, isconfirmed }) => {
     const { db, session } = ctx;
     const close = await lockedClose(db, closeid);
-    if (close.reopenedat !== null) return refuse('This month was reopened already');
-    if (close.reopenaskedby === null) return refuse('Nobody has asked that this month is reopened');
+    if (close.reopenedat !== null) return refuse(say`This month was reopened already`);
+    if (close.reopenaskedby === null) return refuse(say`Nobody has asked that this month is reopened`);
     // One that stopped on the way goes on; nobody can take it back then.
     const isBegun = close.reopenedby !== null;
     if (!isconfirmed) {
-      if (isBegun) return refuse('This month is being reopened already');
+      if (isBegun) return refuse(say`This month is being reopened already`);
       await drop(ctx, closeid);
-      await tellAsker(ctx, close, 'Refused by');
+      await tellAsker(ctx, close, say`Refused by ${session.fullname}`);
       return [{ jobrunid: null }];
     }
     if (!isBegun && close.reopenaskedby === session.accountid)
-      return refuse('You have asked for it yourself. A second person has to confirm it');
+      return refuse(say`You have asked for it yourself. A second person has to confirm it`);
     if (isBegun && (await isActiveJob(db, close.jobrunid))) return [{ jobrunid: close.jobrunid }];
     await failOnStay(db, locks, close);
     // From here on nobody takes its figures for closed.
@@ -106,7 +107,7 @@ const decide = (locks: readonly CloseLock[]): Served =>
       .where('closeid', '=', closeid)
       .executeTakeFirstOrThrow();
     const jobrunid = await startJob(db, 'reopen', { closeid, month: monthOf(close.fromday as Day), total });
-    if (!isBegun) await tellAsker(ctx, close, 'Confirmed by');
+    if (!isBegun) await tellAsker(ctx, close, say`Confirmed by ${session.fullname}`);
     return [{ jobrunid }];
   });
 
