@@ -61,7 +61,7 @@ export const CLOSE_CHECKS = {
   notover: 'The month is not over yet',
   earlier: 'An earlier month is not closed yet: months are closed in their order',
   later: 'A later month is closed already: it has to be reopened first',
-  held: 'History of leave is still being entered',
+  history: 'History of leave is still being entered',
   first: 'Earlier months are open, and can not be closed once this one is',
   uncounted: 'People whose days are still being counted: the close counts them itself',
   requests: 'Requests about days of the month wait for a decision',
@@ -82,7 +82,7 @@ export type CloseCheck = z.infer<typeof closeCheck>;
 export const checkClose = endpoint({
   method: 'GET',
   path: 'attendance/close/check',
-  access: edit,
+  access: read,
   summary: 'What has to be settled before a month is closed, what is good to know, and for how many people it is',
   input: z.object({ month: monthField }),
   output: z.array(z.object({ people: z.number(), checks: z.array(closeCheck) })),

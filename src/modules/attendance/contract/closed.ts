@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery, personChip } from '#platform/contract/fields.ts';
-import { mayEdit, mayRead } from '#platform/contract/record.ts';
+import { mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 import { monthField } from './log.ts';
 
@@ -41,7 +41,7 @@ export type ClosedPerson = z.infer<typeof closedPerson>;
 export const previewClose = endpoint({
   method: 'GET',
   path: 'attendance/close/preview',
-  access: mayEdit('attendanceClose'),
+  access: read,
   summary: 'What the close of a month would come to for people, by employee code; nothing is written',
   input: z.object({ month: monthField, ...page }),
   output: z.object({ total: z.number(), rows: z.array(closedPerson) }),
@@ -62,6 +62,7 @@ export const closedReport = report({
   title: 'Closed month of attendance',
   list: listClosed,
   query: closedQuery,
+  example: { closeid: 1 },
   columns: {
     fullname: { label: 'Name' },
     employeecode: { label: 'Employee code' },
@@ -115,6 +116,7 @@ export const changedReport = report({
   title: 'Changed since the close',
   list: listChanged,
   query: changedQuery,
+  example: { closeid: 1 },
   columns: {
     fullname: { label: 'Name' },
     employeecode: { label: 'Employee code' },

@@ -1,8 +1,8 @@
 import type { SettledDue } from './figures.ts';
 import type { TimeDue } from './dues.ts';
 
-/** A due as a close kept it, with the leave type that it was taken from; null: loss of pay. */
-export type KeptDue = {
+/** A due as a close stored it, with the leave type that it was taken from; null: loss of pay. */
+export type StoredDue = {
   readonly day: string;
   readonly reason: string;
   readonly days: number;
@@ -17,11 +17,11 @@ export type KeptDue = {
  */
 export function settledSince(
   dues: readonly TimeDue[],
-  kept: readonly KeptDue[],
+  stored: readonly StoredDue[],
 ): { dues: readonly SettledDue[]; unused: number } {
-  const taken = kept.filter(({ leavetypeid }) => leavetypeid !== null);
-  const settled = new Map<TimeDue, KeptDue>();
-  const match = (is: (due: TimeDue, one: KeptDue) => boolean): void => {
+  const taken = stored.filter(({ leavetypeid }) => leavetypeid !== null);
+  const settled = new Map<TimeDue, StoredDue>();
+  const match = (is: (due: TimeDue, one: StoredDue) => boolean): void => {
     for (const due of dues) {
       if (settled.has(due)) continue;
       const at = taken.findIndex((one) => one.reason === due.reason && one.days === due.days && is(due, one));

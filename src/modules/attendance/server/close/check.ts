@@ -14,7 +14,7 @@ import { daysOfMonth } from './months.ts';
 export const NO_CLOSE = 0;
 /** People whom a check names. */
 const NAMED = 20;
-const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'later', 'held', 'requests', 'leave']);
+const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'later', 'history', 'requests', 'leave']);
 
 type Span = { readonly from: Day; readonly to: Day };
 type Found = { employeeid: number; employeecode: string; fullname: string; total: number };
@@ -107,7 +107,7 @@ export async function closeChecks(db: Db, span: Span, today: string): Promise<Cl
   const found = [
     alone('notover', to >= day(today)),
     ...(await orderChecks(db, span)),
-    alone('held', isheld && startdate !== null),
+    alone('history', isheld && startdate !== null),
     await ofPeople(
       db,
       'uncounted',

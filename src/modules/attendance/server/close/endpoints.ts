@@ -16,7 +16,7 @@ import { monthsOf } from './months.ts';
 import { changedPeople, closedPeople } from './people.ts';
 import { changedSinceClose } from './since.ts';
 
-const refuse = (text: string): never => failWith('conflict', { status: 409, text });
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
 const list = serve(getCloses, async ({ db, today, session: { accountid } }) => {
   const { startdate } = await attendanceSettingOf(db);
@@ -37,8 +37,8 @@ const check = serve(checkClose, async ({ db, today }, { month }) => {
 /** Closes a page of people and takes it back at once: what is shown is what the close would write. */
 const preview = serve(previewClose, async ({ db, today }, { month, limit, offset }) => {
   const span = await spanOfMonth(db, month);
-  const blocking = (await closeChecks(db, span, today)).find(({ key }) => key === 'notover' || key === 'held');
-  if (blocking) refuse(CLOSE_CHECKS[blocking.key]);
+  const blocking = (await closeChecks(db, span, today)).find(({ key }) => key === 'notover' || key === 'history');
+  if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
   const everybody = await peopleOf(db, span).execute();
   const only = everybody.slice(offset, offset + limit).map(({ employeeid }) => employeeid);
   await sql`savepoint preview`.execute(db);
@@ -63,7 +63,7 @@ const start = serve(startClose, async ({ db, session, today }, { month }) => {
   // One that stopped on the way goes on, whatever has happened meanwhile.
   if (!(await closeIn(db, span))) {
     const blocking = (await closeChecks(db, span, today)).find(({ isblocking }) => isblocking);
-    if (blocking) refuse(CLOSE_CHECKS[blocking.key]);
+    if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
   }
   const { closeid } = await closeTime(db, {
     ...span,
@@ -73,11 +73,11 @@ const start = serve(startClose, async ({ db, session, today }, { month }) => {
   });
   // Read after the lock: of two starts at once the second finds what the first has begun.
   const close = await closeIn(db, span);
-  if (close?.isclosed) refuse(say`This month is closed already`);
+  if (close?.isclosed) conflict(say`This month is closed already`);
   if (close && close.jobrunid !== null && (await isActiveJob(db, close.jobrunid)))
     return [{ closeid, jobrunid: close.jobrunid }];
   const waiting = await unclosed(db, closeid, span).execute();
-  if (waiting.length === 0 && close?.jobrunid === null) refuse(say`Nobody was in service in this month`);
+  if (waiting.length === 0 && close?.jobrunid === null) conflict(say`Nobody was in service in this month`);
   const jobrunid = await startJob(db, 'close', { closeid, month: monthFrom(month), total: waiting.length });
   return [{ closeid, jobrunid }];
 });

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { monthInWords } from './month-name.ts';
 import { failOnLock } from './locks.ts';
 
-const refuse = (text: string): never => failWith('conflict', { status: 409, text });
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const namesOf = (closeid: number) => ({ of: `close:${closeid}`, batch: `reopen:${closeid}` });
 
 /** A close, locked for the transaction. @throws ApplicationError 404 where there is none */
@@ -34,7 +34,7 @@ async function failOnStanding(db: Db, closeid: number, employeeids: readonly num
     .where('employeeid', '=', found.employeeid)
     .executeTakeFirstOrThrow();
   const who = `${fullname} (${employeecode})`;
-  refuse(
+  conflict(
     found.why === 'grant'
       ? say`${who} has taken a compensatory off that this close has given. Cancel that leave first`
       : say`The leave year of ${who} was closed since with what this close has charged. Take that back first`,
@@ -48,8 +48,8 @@ async function failOnStanding(db: Db, closeid: number, employeeids: readonly num
  */
 export async function failOnStay(db: Db, locks: readonly CloseLock[], close: LockedClose): Promise<void> {
   const { closeid, span, reopenedat, isclosed, reopenedby } = close;
-  if (reopenedat !== null) refuse(say`This month was reopened already`);
-  if (!isclosed && reopenedby === null) refuse(say`This month is still being closed. Wait until it is`);
+  if (reopenedat !== null) conflict(say`This month was reopened already`);
+  if (!isclosed && reopenedby === null) conflict(say`This month is still being closed. Wait until it is`);
   const later = await db
     .selectFrom('time_close')
     .select('fromday')
@@ -58,7 +58,7 @@ export async function failOnStay(db: Db, locks: readonly CloseLock[], close: Loc
     .orderBy('fromday', 'desc')
     .executeTakeFirst();
   const name = later && monthInWords(monthOf(day(later.fromday)));
-  if (name !== undefined) refuse(say`${name} is closed and stands on this month. Reopen it first`);
+  if (name !== undefined) conflict(say`${name} is closed and stands on this month. Reopen it first`);
   await failOnLock(db, locks, span);
   const people = await db.selectFrom('time_close_person').select('employeeid').where('closeid', '=', closeid).execute();
   const ids = people.map(({ employeeid }) => employeeid);

@@ -12,21 +12,21 @@ import { reopenAsked, reopenDecided } from './mails.ts';
 import { monthInWords } from './month-name.ts';
 import { failOnStay, type LockedClose, lockedClose } from './reopen.ts';
 
-const refuse = (text: string): never => failWith('conflict', { status: 409, text });
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const wordsOf = ({ fromday }: LockedClose): string => monthInWords(monthOf(fromday as Day));
 const pageOf = ({ fromday }: LockedClose): string => `/track/attendance/close/month?month=${fromday.slice(0, 7)}`;
 
 const ask = (locks: readonly CloseLock[]): Served =>
   serve(askReopen, async ({ db, session, today, tenant, origin }, { closeid, reason }) => {
     const close = await lockedClose(db, closeid);
-    if (close.reopenedby !== null && close.reopenedat === null) refuse(say`This month is being reopened already`);
+    if (close.reopenedby !== null && close.reopenedat === null) conflict(say`This month is being reopened already`);
     await failOnStay(db, locks, close);
-    if (close.reopenaskedby !== null) refuse(say`Somebody has asked for it already: it waits for a second person`);
+    if (close.reopenaskedby !== null) conflict(say`Somebody has asked for it already: it waits for a second person`);
     const others = (await holdersOf(db, 'attendanceClose', today)).filter(
       ({ accountid }) => accountid !== session.accountid,
     );
     if (others.length === 0)
-      refuse(
+      conflict(
         say`A second person who may close months has to confirm it, and there is nobody. Give somebody the right first`,
       );
     await db
@@ -80,18 +80,18 @@ const decide = (locks: readonly CloseLock[]): Served =>
   serve(decideReopen, async (ctx, { closeid, isconfirmed }) => {
     const { db, session } = ctx;
     const close = await lockedClose(db, closeid);
-    if (close.reopenedat !== null) return refuse(say`This month was reopened already`);
-    if (close.reopenaskedby === null) return refuse(say`Nobody has asked that this month is reopened`);
+    if (close.reopenedat !== null) return conflict(say`This month was reopened already`);
+    if (close.reopenaskedby === null) return conflict(say`Nobody has asked that this month is reopened`);
     // One that stopped on the way goes on; nobody can take it back then.
     const isBegun = close.reopenedby !== null;
     if (!isconfirmed) {
-      if (isBegun) return refuse(say`This month is being reopened already`);
+      if (isBegun) return conflict(say`This month is being reopened already`);
       await drop(ctx, closeid);
       await tellAsker(ctx, close, say`Refused by ${session.fullname}`);
       return [{ jobrunid: null }];
     }
     if (!isBegun && close.reopenaskedby === session.accountid)
-      return refuse(say`You have asked for it yourself. A second person has to confirm it`);
+      return conflict(say`You have asked for it yourself. A second person has to confirm it`);
     if (isBegun && (await isActiveJob(db, close.jobrunid))) return [{ jobrunid: close.jobrunid }];
     await failOnStay(db, locks, close);
     // From here on nobody takes its figures for closed.

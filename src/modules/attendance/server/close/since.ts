@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { figuresOf } from '../../engine/close/figures.ts';
-import { type KeptDue, settledSince } from '../../engine/close/since.ts';
+import { type StoredDue, settledSince } from '../../engine/close/since.ts';
 import { CLOSE_STEP, type ClosePeriod, unclosed, unpaidCodes, type Worked, workedOut } from './close.ts';
 import { daysDigests, NO_DAYS_DIGEST } from './digest.ts';
 
@@ -27,7 +27,7 @@ export type ChangedSince = {
 
 const FIGURES = ['inservice', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff'] as const;
 const NOTHING: PeriodFigures = { inservice: 0, lossofpay: 0, paiddays: 0, overtimeworking: 0, overtimeoff: 0 };
-type Kept = PeriodFigures & { readonly dues: readonly KeptDue[] };
+type Stored = PeriodFigures & { readonly dues: readonly StoredDue[] };
 
 function differenceOf(closed: PeriodFigures, now: PeriodFigures): PeriodFigures {
   const found = { ...NOTHING };
@@ -55,7 +55,7 @@ async function candidates(db: Db, closeid: number, period: ClosePeriod): Promise
   return [...changed, ...come.map(({ employeeid }) => employeeid)].sort((a, b) => a - b);
 }
 
-async function keptOf(db: Db, closeid: number, employeeids: readonly number[]): Promise<Map<number, Kept>> {
+async function storedOf(db: Db, closeid: number, employeeids: readonly number[]): Promise<Map<number, Stored>> {
   const rows = await db
     .selectFrom('time_close_person')
     .select(['employeeid', 'reasons', ...FIGURES])
@@ -65,21 +65,21 @@ async function keptOf(db: Db, closeid: number, employeeids: readonly number[]): 
   return new Map(
     rows.map(({ employeeid, reasons, ...figures }) => [
       employeeid,
-      { ...figures, dues: (reasons as unknown as { dues: KeptDue[] }).dues },
+      { ...figures, dues: (reasons as unknown as { dues: StoredDue[] }).dues },
     ]),
   );
 }
 
 function changeOf(
   { counted, days, dues, extra, shortweeks }: Worked,
-  kept: Kept | undefined,
+  stored: Stored | undefined,
   { period: { from, to }, unpaid }: { period: ClosePeriod; unpaid: Set<string> },
 ): ChangedSince {
-  const settled = settledSince(dues, kept?.dues ?? []);
+  const settled = settledSince(dues, stored?.dues ?? []);
   const leavehours = counted.leavehours.filter(({ day }) => from <= day && day <= to);
   const { inservice, lossofpay, paiddays } = figuresOf({ days, dues: settled.dues, shortweeks, leavehours, unpaid });
   const now = { inservice, lossofpay, paiddays, overtimeworking: extra.paid.working, overtimeoff: extra.paid.off };
-  const { dues: _dues, ...closed } = kept ?? { ...NOTHING, dues: [] };
+  const { dues: _dues, ...closed } = stored ?? { ...NOTHING, dues: [] };
   return {
     employeeid: counted.employeeid,
     closed,
@@ -113,9 +113,9 @@ export async function changedSinceClose(db: Db, { closeid }: { readonly closeid:
       .select(['employeeid', 'leavingdate'])
       .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
       .execute();
-    const kept = await keptOf(db, closeid, ids);
+    const stored = await storedOf(db, closeid, ids);
     for (const one of await workedOut(db, people, period))
-      found.push(changeOf(one, kept.get(one.counted.employeeid), { period, unpaid }));
+      found.push(changeOf(one, stored.get(one.counted.employeeid), { period, unpaid }));
   }
   return found
     .filter(({ difference, unusedleave }) => unusedleave !== 0 || FIGURES.some((key) => difference[key] !== 0))

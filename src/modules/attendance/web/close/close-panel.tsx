@@ -56,7 +56,7 @@ export function ClosePanel({ month }: { month: string }) {
             <Found key={one.key} check={one} month={month} />
           ))}
         </ul>
-        {checks.some(({ key }) => key === 'notover' || key === 'held') ? null : <PreviewPeople month={month} />}
+        {checks.some(({ key }) => key === 'notover' || key === 'history') ? null : <PreviewPeople month={month} />}
         <Group justify="flex-end">
           <Button disabled={isBlocked} loading={isPending} onClick={() => void close()}>
             {t('Close the month')}

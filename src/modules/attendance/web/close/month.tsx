@@ -17,7 +17,7 @@ import { monthText } from '../log/words.ts';
 import { Changed } from './changed.tsx';
 import { ClosePanel } from './close-panel.tsx';
 import { ClosedPeople } from './people-table.tsx';
-import { Reopening } from './reopening.tsx';
+import { Asked, AskToReopen } from './reopening.tsx';
 import { StateTag } from './state-tag.tsx';
 import { isGoingOn, useCloses } from './use-closes.ts';
 import style from './close.module.css';
@@ -63,7 +63,10 @@ function Head({ row }: { row: CloseMonth }) {
   const day = useDay();
   const mayEdit = useMay('attendanceClose', 'edit');
   return (
-    <Card title={monthText(row.month)} side={row.state === 'closed' ? <Reopening row={row} /> : null}>
+    <Card
+      title={monthText(row.month)}
+      side={row.state === 'closed' && !row.asked && mayEdit ? <AskToReopen row={row} /> : null}
+    >
       <div className={style.part}>
         <div>
           <StateTag row={row} />
@@ -76,6 +79,7 @@ function Head({ row }: { row: CloseMonth }) {
           </p>
         ) : null}
         {isGoingOn(row) && !row.isactive && mayEdit ? <GoOn row={row} /> : null}
+        {row.asked ? <Asked row={row} asked={row.asked} /> : null}
         {row.reopened.map((one) => (
           <p key={one.reopenedat} className={style.quiet}>
             {t(

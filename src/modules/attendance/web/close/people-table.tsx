@@ -42,7 +42,7 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
   closedon: { more: true, cell: (row) => day(row.closedon) },
 });
 
-const nobody = (
+const noPeople = (
   <EmptyState
     emptyState={{
       title: 'Nobody was in service in this month',
@@ -63,7 +63,7 @@ export function ClosedPeople({ closeid }: { closeid: number }) {
         label={t('What the close came to')}
         rowKey={(row) => row.employeeid}
         open={setShown}
-        empty={nobody}
+        empty={noPeople}
       />
       {shown ? <Reasons row={shown} onClose={() => setShown(undefined)} /> : null}
     </>
@@ -96,11 +96,20 @@ export function PreviewPeople({ month }: { month: string }) {
         rowKey={(row) => row.employeeid}
         retry={() => void refetch()}
         open={setShown}
-        empty={nobody}
+        empty={noPeople}
       />
       {shown ? <Reasons row={shown} onClose={() => setShown(undefined)} /> : null}
     </>
   );
+}
+
+/** Halves of a day that cost the same together. */
+function together(dues: ClosedPerson['dues']): ClosedPerson['dues'] {
+  const same = Map.groupBy(dues, ({ day, reason, leavetypename }) => `${day} ${reason} ${leavetypename ?? ''}`);
+  return [...same.values()].flatMap((all) => {
+    const [first] = all;
+    return first ? [{ ...first, days: all.reduce((sum, { days }) => sum + days, 0) }] : [];
+  });
 }
 
 /** What cost and earned days on which day, and what it was taken from. */
@@ -112,16 +121,15 @@ function Reasons({ row, onClose }: { row: ClosedPerson; onClose: () => void }) {
     <Drawer opened position="right" onClose={onClose} title={fullname} closeButtonProps={{ 'aria-label': t('Close') }}>
       {isEmpty ? <p className={style.quiet}>{t('Nothing was charged, and nothing was earned.')}</p> : null}
       <ul className={style.reasons}>
-        {dues.map((due) => (
-          <li key={`${due.day} ${due.reason} ${due.leavetypename ?? ''} ${due.days}`}>
+        {together(dues).map((due) => (
+          <li key={`${due.day} ${due.reason} ${due.leavetypename ?? ''}`}>
             <span>
               {day(due.day)} · {t(DUE_WORDS[due.reason] ?? due.reason)}
             </span>
             <span>
-              {t('{{days}} from {{leave}}', {
-                days: daysNumber(due.days),
-                leave: due.leavetypename ?? t('loss of pay'),
-              })}
+              {due.leavetypename === null
+                ? t('{{days}} loss of pay', { days: daysNumber(due.days) })
+                : t('{{days}} from {{leave}}', { days: daysNumber(due.days), leave: due.leavetypename })}
             </span>
           </li>
         ))}

@@ -13,15 +13,11 @@ import { askReopen, type CloseMonth, decideReopen, REASON_LIMIT } from '../../co
 import { monthText } from '../log/words.ts';
 import style from './close.module.css';
 
-/** Asks that a closed month is reopened, and the word of the second person. */
-export function Reopening({ row }: { row: CloseMonth }) {
-  const mayEdit = useMay('attendanceClose', 'edit');
+/** Asks with a reason that a closed month is reopened. */
+export function AskToReopen({ row: { closeid, month } }: { row: CloseMonth }) {
   const [isAsking, setAsking] = useState(false);
   const asking = useSave(askReopen);
-  const { asked, closeid, month } = row;
   if (closeid === null) return null;
-  if (asked) return <Asked row={row} asked={asked} closeid={closeid} />;
-  if (!mayEdit) return null;
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
@@ -46,15 +42,17 @@ export function Reopening({ row }: { row: CloseMonth }) {
   );
 }
 
-type AskedGiven = { row: CloseMonth; asked: NonNullable<CloseMonth['asked']>; closeid: number };
-function Asked({ row, asked, closeid }: AskedGiven) {
+type AskedGiven = { row: CloseMonth; asked: NonNullable<CloseMonth['asked']> };
+
+/** What somebody has asked for, and the word of the second person; whoever has asked can take it back. */
+export function Asked({ row, asked }: AskedGiven) {
   const day = useDay();
   const mayEdit = useMay('attendanceClose', 'edit');
   const watch = useWatchJobs();
   const { mutateAsync, isPending } = useSave(decideReopen, ['leave']);
   const send = async (isconfirmed: boolean) => {
     try {
-      await mutateAsync({ input: { closeid, isconfirmed } });
+      await mutateAsync({ input: { closeid: row.closeid ?? 0, isconfirmed } });
       if (isconfirmed) void watch();
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });
