@@ -25,4 +25,5 @@ export const APPEND_ONLY = [
   'reversal_person',
   'run_establishment',
   'support_look',
+  'time_close_person',
 ];

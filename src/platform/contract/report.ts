@@ -7,13 +7,20 @@ type Paged<R> = Endpoint<z.ZodType, z.ZodType<{ rows: R[]; total: number }>>;
 export type Report<R> = ListExport & { readonly title: string; readonly list: Paged<R> };
 
 /** Declares a report: the call of its list, and the columns of table and file. `query` is the list's, without its page. */
-export const report = <L extends Endpoint>(declared: {
+export const report = <L extends Endpoint, Q extends z.ZodObject>(declared: {
   title: string;
   list: L;
-  query: z.ZodObject;
+  query: Q;
+  /** Where the query asks for something. */
+  example?: z.input<Q>;
   columns: Readonly<Record<string, ExportColumn>>;
 }) => ({
   title: declared.title,
   list: declared.list,
-  ...listExport({ of: declared.list, query: declared.query, columns: declared.columns, example: {} }),
+  ...listExport({
+    of: declared.list,
+    query: declared.query,
+    columns: declared.columns,
+    example: declared.example ?? ({} as z.input<Q>),
+  }),
 });

@@ -1,136 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { policyDetail, UNPAID_DETAIL } from '#modules/leave/contract/policy-detail.ts';
-import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { day } from '#platform/engine/day.ts';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import { attendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
-import { DEFAULT_ROWS, extraTimeDetail } from '../contract/extra-time-detail.ts';
 import { closeTime } from '../server/close/close.ts';
 import { storeCarried } from '../server/close/carried.ts';
-import { addPlan, attending, OFFICE, punch } from './attending.ts';
+import { addPlan, attending } from './attending.ts';
+import { entry, EXTRA, FROM, ledger, policy, row, TO, withLeave, works } from './closing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await sharedApp();
 });
 afterAll(() => app.stop());
-
-type Given = Awaited<ReturnType<typeof attending>>;
-const FROM = day('2026-10-01');
-const TO = day('2026-10-31');
-
-/** Casual and earned leave and compensatory offs from October on; earned leave is paid to leavers. */
-async function withLeave({ company }: Given) {
-  return company.tx(async (db) => {
-    const types = [
-      ['CL', 2],
-      ['EL', 2],
-      ['CO', 3],
-    ] as const;
-    const ids: Record<string, number> = {};
-    for (const [leavecode, leavecategoryid] of types) {
-      const row = await db
-        .insertInto('leave_type')
-        .values({ leavetypename: `Leave ${leavecode}`, leavecode, leavecategoryid, colour: '#1c7ed6' })
-        .returning('leavetypeid')
-        .executeTakeFirstOrThrow();
-      ids[leavecode] = row.leavetypeid;
-    }
-    const { leavepolicyid } = await db
-      .insertInto('leave_policy')
-      .values({ leavepolicyname: 'Office', isdraft: false })
-      .returning('leavepolicyid')
-      .executeTakeFirstOrThrow();
-    const details = types.map(([code, leavecategoryid]) =>
-      policyDetail.parse({
-        leavepolicydetailid: null,
-        leavetypeid: ids[code],
-        leavecategoryid,
-        slabs: [],
-        joiningbands: [],
-        clubbing: [],
-        isexitpaid: code === 'EL',
-        ...(code === 'EL' ? { accrualtypeid: 5, slabs: [{ fromyears: 0, days: 12 }] } : {}),
-      }),
-    );
-    await db
-      .insertInto('leave_policy_version')
-      .values({
-        leavepolicyid,
-        versionno: 1,
-        effectivefrom: FROM,
-        publishedon: '2026-09-15',
-        detail: JSON.stringify({ details: [UNPAID_DETAIL, ...details], restricted: [], prefixsuffixmindays: 0 }),
-      })
-      .execute();
-    await db.insertInto('leave_assignment').values({ leavepolicyid, fromdate: FROM }).execute();
-    await db
-      .insertInto('tenant_setting')
-      .values({
-        settingname: 'leave',
-        value: JSON.stringify({ yearstart: 4, minutesperday: 480, startdate: FROM }),
-        version: 1,
-      })
-      .execute();
-    return ids as { CL: number; EL: number; CO: number };
-  });
-}
-const entry = ({ company }: Given, employeeid: number, leavetypeid: number, days: number) =>
-  company.tx((db) =>
-    db
-      .insertInto('leave_entry')
-      .values({ employeeid, leavetypeid, kind: 'opening', linedate: FROM, postedon: FROM, days })
-      .execute(),
-  );
-const ledger = ({ company }: Given, employeeid: number) =>
-  company.tx(async (db) => {
-    const rows = await db
-      .selectFrom('leave_ledger as l')
-      .innerJoin('leave_type as t', 't.leavetypeid', 'l.leavetypeid')
-      .select(['t.leavecode', 'l.kind', 'l.linedate', 'l.postedon', 'l.days', 'l.reason'])
-      .where('l.employeeid', '=', employeeid)
-      .orderBy('l.seq')
-      .execute();
-    return rows.map(
-      ({ leavecode, kind, linedate, postedon, days, reason }) =>
-        `${leavecode} ${kind} ${linedate.slice(5)} ${postedon.slice(5)} ${days} ${reason}`,
-    );
-  });
-const row = ({ company }: Given, employeeid: number) =>
-  company.tx((db) =>
-    db.selectFrom('time_close_person').selectAll().where('employeeid', '=', employeeid).executeTakeFirstOrThrow(),
-  );
-/** Punches from half past nine to half past six on each working day but some. */
-async function works(
-  { company, deviceid }: Given,
-  employeeid: number,
-  except: Record<number, string[]>,
-): Promise<void> {
-  const times: string[] = [];
-  for (let on: Day = FROM; on <= TO; on = addDays(on, 1)) {
-    const isOff = [0, 6].includes(new Date(`${on}T00:00:00Z`).getUTCDay());
-    const own = except[Number(on.slice(8))] ?? (isOff ? [] : ['09:30', '18:30']);
-    times.push(...own.map((time) => `${on} ${time}:00`));
-  }
-  await punch(company, deviceid, employeeid, times);
-}
-const policy = (CL: number) =>
-  attendancePolicyDetail.parse({
-    ...OFFICE,
-    isabsenteeismrule: true,
-    absenteeism: { absenteeismactionid: 1, absenteeismleaveid: CL },
-    punctuality: { ...OFFICE.punctuality, gracedaycount: 1, penaltyleaveid: CL, penaltyleavecount: 0.25 },
-  });
-const EXTRA = extraTimeDetail.parse({
-  extratime: DEFAULT_ROWS.map((one) => ({
-    ...one,
-    extratimeid: null,
-    benefittypeid: 2,
-    requiredhour: '08:00:00',
-    maxearningcompoff: 1,
-    ...(one.isworkingbenefit ? { isaccumulation: true, accumulationmonths: 3 } : { maxearninghour: '10:00:00' }),
-  })),
-  extratimecompoffpolicy: { lapsetypeid: 2, lapsedays: 60 },
-});
 
 test('a month is closed: leave is charged in order, extra time adds up, and the figures are kept', async () => {
   const given = await attending(app);

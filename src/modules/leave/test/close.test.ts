@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Day, day } from '#platform/engine/day.ts';
-import { type CloseDue, type MonthClose, monthClose } from '../engine/close.ts';
+import { type CloseDue, closeReversed, type MonthClose, monthClose, sinceClose } from '../engine/close.ts';
 import { daysText, type LeaveDays, leaveDays } from '../engine/days.ts';
-import { booked, type Ledger, line, type LineReason } from '../engine/ledger.ts';
+import { booked, leftOf, type Ledger, line, type LineReason } from '../engine/ledger.ts';
 
 const at = (count: number): Day => day(`2026-10-${String(count).padStart(2, '0')}`);
 const balance = (leave: string, days: number, lapses: Day | null = null) =>
@@ -95,4 +95,58 @@ test('a close never takes more than there is, and every due is a line or loss of
       expect(lines.filter(({ kind }) => kind === 'penalty')).toHaveLength(taken.filter((one) => one !== null).length);
     }),
   );
+});
+
+test('a close is taken back line by line, once: balances and what is left of grants are as they were', () => {
+  const before: Ledger = [balance('CL', 2), balance('CO', 1, at(28))];
+  const close = {
+    ...CLOSE,
+    grants: [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(30) }],
+    dues: [due(5, 'absent', 0.5, 'CL'), due(6, 'absent', 1, 'CO'), due(7, 'late', 0.25, 'CO')],
+    exit: [{ leave: 'CL', ispaid: true }],
+  };
+  const ledger = [...before, ...monthClose(before, close).lines];
+  const back = { posted: at(31), batch: 'reopen:1' };
+  const reversed = [...ledger, ...closeReversed(ledger, 'close:1', back)];
+  for (const leave of ['CL', 'CO']) expect(booked(reversed, leave)).toBe(booked(before, leave));
+  expect([leftOf(reversed, 1), leftOf(reversed, 2)]).toEqual([leaveDays(1), leaveDays(0)]);
+  expect(closeReversed(reversed, 'close:1', back)).toEqual([]);
+  expect(closeReversed(ledger, 'close:2', back)).toEqual([]);
+});
+
+test('what was written since can stand on a close: a compensatory off that was taken, or an end of the year', () => {
+  const before: Ledger = [balance('CL', 2)];
+  const close = {
+    ...CLOSE,
+    grants: [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(30) }],
+    dues: [due(5, 'absent', 0.5, 'CL')],
+  };
+  const ledger = [...before, ...monthClose(before, close).lines];
+  const since = (...more: Ledger) => sinceClose([...ledger, ...more], 'close:1', 'reopen:1');
+  const use = (days: number) =>
+    line({
+      leave: 'CO',
+      kind: days < 0 ? 'use' : 'reversal',
+      date: at(20),
+      posted: at(20),
+      days: leaveDays(days),
+      reason: 'leave',
+      requestid: 1,
+      parts: [{ grant: 1, days: leaveDays(days) }],
+    });
+  const lapse = line({ ...use(-0.5), kind: 'lapse', reason: 'compoff_lapse', requestid: null });
+  const year = (leave: string, on: Day) =>
+    line({ leave, kind: 'lapse', date: on, posted: on, days: leaveDays(-1), reason: 'year_end', batch: 'R1' });
+  expect(since()).toBe(undefined);
+  expect(since(use(-0.5))).toBe('grant');
+  expect(since(use(-0.5), use(0.5))).toBe(undefined);
+  expect(since(lapse)).toBe(undefined);
+  expect(since(year('CL', at(31)))).toBe('year');
+  expect(since(year('CL', at(4)))).toBe(undefined);
+  expect(since(year('EL', at(31)))).toBe(undefined);
+  const reversal = line({ ...year('CL', at(31)), kind: 'reversal', days: leaveDays(1), reason: 'transition_reversed' });
+  expect(since(year('CL', at(31)), reversal)).toBe(undefined);
+  expect(
+    since(use(-0.5), ...closeReversed([...ledger, use(-0.5)], 'close:1', { posted: at(31), batch: 'reopen:1' })),
+  ).toBe(undefined);
 });
