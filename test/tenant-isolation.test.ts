@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { APPEND_ONLY } from './support/append-only.ts';
+import { addClosedPerson } from './support/closed-person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
@@ -244,11 +245,6 @@ test('no foreign key can point at another company, by whatever column', async ()
   await app.query('rollback');
 });
 
-const CLOSE_FIGURES =
-  'inservice present home duty paidleave unpaidleave weeklyoff holiday absent leavehours absentfromleave marks waived breaches shortweeks penaltyfromleave penaltylossofpay lossofpay paiddays overtimeworking overtimeoff compoff extracarried encashed regularised'.split(
-    ' ',
-  );
-
 async function locked(company: Company) {
   const { employeeid } = await company.addPerson();
   return company.tx(async (db) => {
@@ -433,16 +429,7 @@ async function locked(company: Company) {
       .values({ ...device, usernumber: '7', punchedat })
       .execute();
     await db.insertInto('clock_event').values({ employeeid, eventid: 1, occurredat: punchedat }).execute();
-    const close = await db
-      .insertInto('time_close')
-      .values({ fromday: '2026-10-01', today: '2026-10-31', postedon: '2026-11-02' })
-      .returning('closeid')
-      .executeTakeFirstOrThrow();
-    const figures = Object.fromEntries(CLOSE_FIGURES.map((name) => [name, 0]));
-    await db
-      .insertInto('time_close_person')
-      .values({ ...close, employeeid, closedon: '2026-11-02', reasons: '{}', ...figures } as never)
-      .execute();
+    await addClosedPerson(db, employeeid);
     return employeeid;
   });
 }

@@ -51,7 +51,7 @@ export const previewClose = endpoint({
 const closedQuery = z.object({ closeid: id, search: listQuery.shape.search });
 export const listClosed = endpoint({
   method: 'GET',
-  path: 'attendance/closed',
+  path: 'attendance/close/:closeid/people',
   access: read,
   summary: 'What the close of a month came to for people, by employee code',
   input: closedQuery.extend(page),
@@ -105,7 +105,7 @@ export type ChangedPerson = z.infer<typeof changedPerson>;
 const changedQuery = z.object({ closeid: id });
 export const listChanged = endpoint({
   method: 'GET',
-  path: 'attendance/changedsinceclose',
+  path: 'attendance/close/:closeid/changed',
   access: read,
   summary: 'People whose closed month comes to something else now, by what arrived since, by employee code',
   input: changedQuery.extend(page),

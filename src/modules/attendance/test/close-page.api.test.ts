@@ -68,10 +68,10 @@ test('a month is closed by a job: what the preview says is charged and kept, and
   const { call } = await company.signIn(given.hema.emailid);
   const csv = await call(
     'GET',
-    `attendance/closed/export?closeid=${closeid}&format=csv&columns=fullname,lossofpay,paiddays`,
+    `attendance/close/${closeid}/people/export?format=csv&columns=fullname,lossofpay,paiddays`,
   );
   expect(csv.text).toContain('Asha Nair,1,30');
-  const xlsx = await call('GET', `attendance/closed/export?closeid=${closeid}`);
+  const xlsx = await call('GET', `attendance/close/${closeid}/people/export`);
   expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   expect(await hr(startClose, OCTOBER)).toMatchObject({ status: 409, message: 'This month is closed already' });
 });

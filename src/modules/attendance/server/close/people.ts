@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { pagedList } from '#platform/server/paged-list.ts';
 import type { ChangedPerson, ClosedPerson } from '../../contract/closed.ts';
 import type { ChangedSince } from './since.ts';
 
@@ -23,18 +22,21 @@ export async function closedPeople(
 ): Promise<{ total: number; rows: ClosedPerson[] }> {
   const types = await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename']).execute();
   const names = new Map(types.map(({ leavetypeid, leavetypename }) => [leavetypeid, leavetypename]));
-  const { rows, total } = await pagedList(
-    db
-      .selectFrom('time_close_person as p')
-      .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
-      .selectAll('p')
-      .select(['e.employeecode', 'e.fullname', 'e.imagepath'])
-      .where('p.closeid', '=', closeid)
-      .$if(only !== null, (q) => q.where(sql<boolean>`p.employeeid = any(${[...(only ?? [])]}::bigint[])`))
-      .orderBy('e.employeecode')
-      .orderBy('e.employeeid'),
-    page,
-  );
+  const closed = db
+    .selectFrom('time_close_person as p')
+    .where('p.closeid', '=', closeid)
+    .$if(only !== null, (q) => q.where(sql<boolean>`p.employeeid = any(${[...(only ?? [])]}::bigint[])`));
+  // Counted without the names, which are read for the page alone.
+  const { total } = await closed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await closed
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .selectAll('p')
+    .select(['e.employeecode', 'e.fullname', 'e.imagepath'])
+    .orderBy('e.employeecode')
+    .orderBy('e.employeeid')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
   return {
     total,
     rows: rows.map(({ employeeid, employeecode, fullname, imagepath, closedon, ...row }) => {

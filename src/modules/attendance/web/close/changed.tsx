@@ -6,7 +6,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { changedReport, type ChangedPerson } from '../../contract/closed.ts';
-import { LOGS } from '../log/pages.ts';
+import { LOGS } from '../log/paths.ts';
 import { daysNumber, lengthText } from '../log/words.ts';
 import { nameCell } from './name-cell.tsx';
 

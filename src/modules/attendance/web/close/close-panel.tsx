@@ -1,7 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -13,6 +12,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { CLOSE_CHECKS, checkClose, type CloseCheck, startClose } from '../../contract/close.ts';
+import { LOGS } from '../log/paths.ts';
 import { monthText } from '../log/words.ts';
 import { PreviewPeople } from './people-table.tsx';
 import style from './close.module.css';
@@ -78,13 +78,7 @@ function Found({ check: { key, isblocking, count, people }, month }: { check: Cl
         {isblocking ? <Tag tone="bad">{t('In the way')}</Tag> : null}
         <p className={style.named}>
           {people.map(({ employeeid, employeecode, fullname }) => (
-            <Anchor
-              key={employeeid}
-              component={Link}
-              size="sm"
-              to="/track/attendance/logs"
-              search={{ employeeid, month } as never}
-            >
+            <Anchor key={employeeid} component={Link} size="sm" to={LOGS} search={{ employeeid, month } as never}>
               {fullname} ({employeecode})
             </Anchor>
           ))}

@@ -10,7 +10,7 @@ import { useMay } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { CLOSE_STATES, type CloseMonth } from '../../contract/close.ts';
-import { CLOSED_MONTH } from '../log/pages.ts';
+import { CLOSED_MONTH } from '../log/paths.ts';
 import { daysNumber, monthText } from '../log/words.ts';
 import { StateTag } from './state-tag.tsx';
 import { useCloses } from './use-closes.ts';

@@ -1,13 +1,8 @@
 import { IconCalendarCheck, IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
 import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+import { ATTENDANCE, CLOSE, CLOSED_MONTH, LOGS } from './paths.ts';
 
-export const LOGS = '/track/attendance/logs';
-export const ATTENDANCE = '/app/track/attendance';
 const access = { feature: 'attendance', need: 'read' } as const;
-/** Where months of attendance are closed. */
-export const CLOSE = '/track/attendance/close';
-/** The page of one of them, `?month=2026-10`. */
-export const CLOSED_MONTH = `${CLOSE}/month`;
 const closing = { feature: 'attendanceClose', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 

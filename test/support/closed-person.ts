@@ -1,0 +1,18 @@
+import type { Db } from '#platform/server/db.ts';
+
+const FIGURES =
+  'inservice present home duty paidleave unpaidleave weeklyoff holiday absent leavehours absentfromleave marks waived breaches shortweeks penaltyfromleave penaltylossofpay lossofpay paiddays overtimeworking overtimeoff compoff extracarried encashed regularised';
+
+/** A close of October 2026 with one person, whose figures are all zero. */
+export async function addClosedPerson(db: Db, employeeid: number): Promise<void> {
+  const { closeid } = await db
+    .insertInto('time_close')
+    .values({ fromday: '2026-10-01', today: '2026-10-31', postedon: '2026-11-02' })
+    .returning('closeid')
+    .executeTakeFirstOrThrow();
+  const figures = Object.fromEntries(FIGURES.split(' ').map((name) => [name, 0]));
+  await db
+    .insertInto('time_close_person')
+    .values({ closeid, employeeid, closedon: '2026-11-02', reasons: '{}', ...figures } as never)
+    .execute();
+}
