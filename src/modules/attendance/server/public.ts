@@ -1,2 +1,3 @@
 export { storeCarried } from './close/carried.ts';
 export { closeTime } from './close/close.ts';
+export { type ClosedPerson, closedTime, type UnpaidReason } from './close/closed-time.ts';

@@ -1,3 +1,4 @@
+import type { UnpaidDays } from './paid-days.ts';
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
 import type { Bill, Claim, CompanyCar, DeclaredSection, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
@@ -147,6 +148,8 @@ export type EmployeeFacts = {
   /** Sections of the income tax declared with a state of their own; missing where none is. */
   readonly sections?: readonly DeclaredSection[];
   readonly lopdays: number;
+  /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
+  readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];
   readonly units?: readonly UnitsWorked[];
   readonly bills?: readonly Bill[];

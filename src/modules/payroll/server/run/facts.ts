@@ -5,6 +5,7 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
+import { lossOfPayOf } from '../attended/facts.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
@@ -184,16 +185,7 @@ async function load(
       .execute(),
   );
   const sections = await declaredBy(db, ids, { taxyear, month });
-  const lop = byEmployee(
-    await db
-      .selectFrom('loss_of_pay')
-      .select((eb) => ['employeeid', eb.fn.sum<string>('lopdays').as('lopdays')])
-      .where('payrollmonth', '=', month)
-      .where(isOfNumbers(numbers))
-      .where('employeeid', 'in', [...ids])
-      .groupBy('employeeid')
-      .execute(),
-  );
+  const lossofpay = await lossOfPayOf(db, { ids, month, numbers, paygroup });
   const items = byEmployee(
     await db
       .selectFrom('one_time_item')
@@ -229,7 +221,9 @@ async function load(
     const owed = arrears.get(employeeid) ?? [];
     if (typeof owed === 'string') return { employeeid, code, name, missing: owed };
     const mover = movers.get(employeeid);
-    const lopdays = Number(lop.get(employeeid)?.[0]?.lopdays ?? 0);
+    const lost = lossofpay(employeeid);
+    if (typeof lost === 'string') return { employeeid, code, name, missing: lost };
+    const { lopdays } = lost;
     const unpaid = mover && whyNotPaid(mover, { months, person, lopdays });
     if (unpaid !== undefined) return { employeeid, code, name, missing: unpaid };
     const tax = taxed(person);
@@ -268,7 +262,7 @@ async function load(
       opening: openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
       declaration: declaration ? declarationFact(declaration) : null,
       ...sectionFacts(sections.get(employeeid)),
-      lopdays,
+      ...lost,
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,
         amount: amount as Paise,

@@ -1,0 +1,18 @@
+import { Card } from '#platform/web/kit/card.tsx';
+import { t } from '#platform/web/language.ts';
+import { monthName } from '../words.ts';
+import style from './run.module.css';
+
+/** Says that a month can not be computed yet, as its attendance is not closed. */
+export function AttendanceOpen({ month }: { month: string }) {
+  return (
+    <Card title={t('Attendance is not closed')}>
+      <p className={style.dim}>
+        {t(
+          'The unpaid days of this payroll come from attendance. Close {{month}} under Track, Close of attendance, then compute it here.',
+          { month: monthName(month) },
+        )}
+      </p>
+    </Card>
+  );
+}
