@@ -5,7 +5,7 @@ import { aggregateFields, packageAmountFields } from './calculation.ts';
 import { componentDetail } from './component-screen.ts';
 import { cycleState } from './cycle-screen.ts';
 import { methodState } from './method-screen.ts';
-import { paidDays } from './paid-days.ts';
+import { paidDays } from './attended.ts';
 import { payGroup } from './pay-groups.ts';
 
 /** A component of a version, in the fields of its form. */

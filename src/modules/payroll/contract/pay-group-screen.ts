@@ -4,7 +4,7 @@ import { dayReason } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { ofMonth } from './inputs.ts';
-import { paidDays } from './paid-days.ts';
+import { paidDays } from './attended.ts';
 import { payGroup, payGroups } from './pay-groups.ts';
 import { namedPeriod } from './work-period.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paidDays } from './paid-days.ts';
+import { paidDays } from './attended.ts';
 import { weekCycle, weekPayday } from './pay-cycle.ts';
 import { paydayRule } from './payday.ts';
 

@@ -3,7 +3,7 @@ import { namedPeriod } from './work-period.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
-import { unpaidReason } from './paid-days.ts';
+import { unpaidReason } from './attended.ts';
 import { phrase } from './working.ts';
 
 /** One line of a payslip with its calculation. */

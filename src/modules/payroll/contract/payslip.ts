@@ -1,4 +1,4 @@
-import type { UnpaidDays } from './paid-days.ts';
+import type { UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
 import type { Bill, Claim, CompanyCar, DeclaredSection, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';

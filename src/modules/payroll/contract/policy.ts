@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_MOVES, inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
-import { paidDays } from './paid-days.ts';
+import { paidDays } from './attended.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
 import { paymentUnits } from './payment-units.ts';
 import { monthText, rate, rounding } from './units.ts';

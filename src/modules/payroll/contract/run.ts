@@ -3,7 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { dayReason, movedDay } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
-import { paidDays } from './paid-days.ts';
+import { paidDays } from './attended.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
 import { namedPeriod } from './work-period.ts';

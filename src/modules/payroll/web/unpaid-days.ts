@@ -18,7 +18,7 @@ export const UNPAID_WORDS: Record<Unpaid['reason'], string> = {
 
 /** Days of a month or two: “5, 6 Oct, 2 Nov”. */
 function daysText(days: readonly string[]): string {
-  const months = Map.groupBy(days, (day) => formatDay(day, 'dd MMM yyyy').split(' ')[1] ?? '');
+  const months = Map.groupBy(days, (day) => formatDay(day, 'dd-MMM-yyyy').split('-')[1] ?? '');
   return [...months].map(([month, own]) => `${own.map((day) => Number(day.slice(8))).join(', ')} ${month}`).join(', ');
 }
 

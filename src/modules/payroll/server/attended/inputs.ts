@@ -1,5 +1,5 @@
 import { closedTime } from '#modules/attendance/server/public.ts';
-import type { PaidDays } from '#modules/payroll/contract/paid-days.ts';
+import type { PaidDays } from '#modules/payroll/contract/attended.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { wholeParts } from '../../engine/pay/service.ts';

@@ -20,7 +20,19 @@ export async function attendedPeople(
     paygroup,
   }: { readonly month: Month; readonly ids: readonly number[]; readonly paygroup?: string | undefined },
 ): Promise<(employeeid: number) => boolean> {
-  const settings = await findSettings(db, month);
+  return attendedBy(db, await findSettings(db, month), { month, ids, paygroup });
+}
+
+/** The same by settings that are known. */
+export async function attendedBy(
+  db: Db,
+  settings: PayrollSettings | undefined,
+  {
+    month,
+    ids,
+    paygroup,
+  }: { readonly month: Month; readonly ids: readonly number[]; readonly paygroup?: string | undefined },
+): Promise<(employeeid: number) => boolean> {
   if (!settings || !usesAttendance(settings)) return () => false;
   if (paygroup !== undefined || (settings.paygroups ?? []).length === 0) {
     const attended = paidDaysOf(settings, paygroup ?? '') === 'attendance';

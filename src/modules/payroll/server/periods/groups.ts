@@ -1,5 +1,5 @@
 import { type PayGroup, payGroups } from '#modules/payroll/contract/pay-groups.ts';
-import type { PaidDays } from '#modules/payroll/contract/paid-days.ts';
+import type { PaidDays } from '#modules/payroll/contract/attended.ts';
 import type { PayCycle, WeekPayday } from '#modules/payroll/contract/pay-cycle.ts';
 import type { Payday } from '#modules/payroll/contract/payday.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';

@@ -1,6 +1,6 @@
 import { plural, t } from '#platform/web/language.ts';
-import type { PaidDays } from '../../contract/paid-days.ts';
-import { PAID_DAYS_WORDS } from './paid-days.tsx';
+import type { PaidDays } from '../../contract/attended.ts';
+import { PAID_DAYS_WORDS } from './from-attendance.tsx';
 import type { PayGroup } from '../../contract/pay-groups.ts';
 
 function whoText({ who }: PayGroup): string {

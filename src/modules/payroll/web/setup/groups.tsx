@@ -21,7 +21,7 @@ import { ChangePreview } from './change-preview.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import style from './layouts.module.css';
-import { CompanyPaidDays, PAID_DAYS_WORDS } from './paid-days.tsx';
+import { CompanyPaidDays, PAID_DAYS_WORDS } from './from-attendance.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import table from './setup.module.css';
 

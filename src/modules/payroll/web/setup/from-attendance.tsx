@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { Card } from '#platform/web/kit/card.tsx';
+import { TextField } from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
-import { PAID_DAYS, type PaidDays } from '../../contract/paid-days.ts';
+import { PAID_DAYS, type PaidDays } from '../../contract/attended.ts';
+import type { Bind } from './component-draft.ts';
 import { type Editor, without } from './group-cycle.tsx';
 import style from './layouts.module.css';
+import form from './setup.module.css';
 
 /** Where unpaid days come from, in words. */
 export const PAID_DAYS_WORDS: Record<PaidDays, string> = {
@@ -61,3 +64,23 @@ export function CompanyPaidDays({
     </Card>
   );
 }
+
+/** What of attendance one-time pay can have, by the fields of its form. */
+export const ATTENDED_LABELS = {
+  overtimeworking: 'Overtime hours on working days, by the rate of',
+  overtimeoff: 'Overtime hours on days off, by the rate of',
+  encashedleave: 'Encashed leave days, by the rate of',
+} as const;
+
+/** Which units of one-time pay come from the close of attendance, each with the item whose rate pays them. */
+export const AttendedFields = ({ bind }: { bind: Bind }) => (
+  <fieldset className={form.part}>
+    <legend>{t('Units from attendance')}</legend>
+    <p className={form.quiet}>
+      {t('For people whose pay group takes its days from attendance. The items are those of Rates of Units.')}
+    </p>
+    <TextField field={bind('overtimeworking')} label={ATTENDED_LABELS.overtimeworking} limit={60} />
+    <TextField field={bind('overtimeoff')} label={ATTENDED_LABELS.overtimeoff} limit={60} />
+    <TextField field={bind('encashedleave')} label={ATTENDED_LABELS.encashedleave} limit={60} />
+  </fieldset>
+);
