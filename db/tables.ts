@@ -4198,6 +4198,9 @@ export interface TimeClose {
    * When it was taken back; null for what counts
    */
   reopenedat: Timestamp | null;
+  /**
+   * Who confirmed it; the ledgers are taken back from then on, and all are when reopenedat is set
+   */
   reopenedby: Int8 | null;
   reopenreason: string | null;
   subscriptionid: Generated<Int8>;
@@ -4218,6 +4221,10 @@ export interface TimeClosePerson {
   closedon: string;
   closeid: Int8;
   compoff: number;
+  /**
+   * MD5 of the stored days at the close, by which days that changed since are found; null: not known
+   */
+  daysdigest: string | null;
   duty: number;
   employeeid: Int8;
   encashed: number;

@@ -1,8 +1,6 @@
 -- Pay follows the close of attendance: whoever is closed, or whose close is taken back, is noted for the payroll runs that
 -- are not locked, as of every other fact.
 create trigger note_inserted after insert on time_close_person referencing new table as changed for each statement execute function note_changed_people();
-create trigger note_updated after update on time_close_person referencing old table as unchanged new table as changed for each statement execute function note_updated_people();
-create trigger note_deleted after delete on time_close_person referencing old table as changed for each statement execute function note_changed_people();
 
 create function note_people_of_close() returns trigger
   language plpgsql
@@ -16,7 +14,7 @@ begin
   return null;
 end $$;
 create trigger note_people after update on time_close for each row
-  when (old.reopenedat is distinct from new.reopenedat) execute function note_people_of_close();
+  when ((old.reopenedby, old.reopenedat) is distinct from (new.reopenedby, new.reopenedat)) execute function note_people_of_close();
 
 -- A rate is a fact of whoever has units of it, and of whoever has units from the close of a month whose payroll is open:
 -- which item pays those is said by the settings.

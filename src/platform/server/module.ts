@@ -1,6 +1,7 @@
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
 import type { CalendarLayer } from './calendar-layer.ts';
+import type { CloseLock } from './close-lock.ts';
 import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { DemoAccount } from './demo-company.ts';
@@ -118,6 +119,8 @@ export type ServerModule = {
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
+  /** Says whether what the module did stands on a closed period of attendance, so that it can not be reopened. */
+  readonly closeLock?: CloseLock;
   /** Further fields by which the directory is filtered. */
   readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */

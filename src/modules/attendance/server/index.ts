@@ -6,6 +6,11 @@ import { clockInMethodEndpoints } from './device/clockin-method.ts';
 import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
 import { terminals } from './device/terminal.ts';
+import { closeEndpoints } from './close/endpoints.ts';
+import { closeJobs } from './close/jobs.ts';
+import { locksOf } from './close/locks.ts';
+import { closeMails, reopenAsked, reopenDecided } from './close/mails.ts';
+import { reopenEndpoints } from './close/reopening.ts';
 import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
@@ -63,3 +68,12 @@ export const attendance: ServerModule = {
   },
   seed: seedAttendance,
 };
+
+/** The close of months of attendance, and reopening them where no module of `parts` stands on them. */
+export const closesOf = (parts: readonly ServerModule[]): ServerModule => ({
+  name: 'attendance-close',
+  endpoints: [...closeEndpoints, ...reopenEndpoints(locksOf(parts))],
+  jobs: closeJobs,
+  mails: closeMails,
+  notifications: [reopenAsked, reopenDecided],
+});

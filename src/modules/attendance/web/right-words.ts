@@ -5,6 +5,7 @@ export const words: RightsInWords = {
     read: 'See attendance, clock in and ask for corrections',
     edit: 'Enter requests about the attendance of others',
   },
+  attendanceClose: { read: 'See closed months of attendance', edit: 'Close months of attendance' },
   clockInMethod: { read: 'See clock-in methods', edit: 'Create, change, assign and delete clock-in methods' },
   device: {
     read: 'See biometric devices with their numbers and punches',

@@ -25,6 +25,7 @@ export const LINE_WORDS = {
   year_end: 'End of the leave year',
   transition_reversed: 'End of the leave year taken back',
   upload_undone: 'Taken back with the file that brought it',
+  close_reopened: 'Taken back, because the month was reopened',
   absent: 'Absence',
   late: 'Late arrival',
   early: 'Early departure',

@@ -2,6 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import { openGrants, takeFrom } from './expiring.ts';
 import { booked, type GrantPart, type Ledger, type LedgerLine, line, type LineReason } from './ledger.ts';
+import { isNothing } from './take-back.ts';
 
 /** Days that something costs: taken whole from the first leave of the list that has them, else it is loss of pay. */
 export type CloseDue = {
@@ -88,3 +89,58 @@ export function monthClose(ledger: Ledger, close: MonthClose): MonthClosed {
 /** What the lines of some leave come to together. */
 export const sumOf = (lines: readonly LedgerLine[], is: (one: LedgerLine) => boolean): LeaveDays =>
   lines.reduce((sum, one) => (is(one) ? plus(sum, one.days) : sum), NO_DAYS);
+
+const isGrant = (one: LedgerLine): boolean => one.lapses !== null && one.days > 0 && one.parts.length === 0;
+
+/**
+ * Takes back all lines of a close, the last of them first: balances of every day are what they would be without it.
+ * Nothing when that has been done already.
+ * @param of the name of the close
+ * @param batch the name of the reopening
+ */
+export function closeReversed(
+  ledger: Ledger,
+  of: string,
+  { posted, batch }: { readonly posted: Day; readonly batch: string },
+): LedgerLine[] {
+  if (ledger.some((one) => one.batch === batch)) return [];
+  return ledger
+    .flatMap((one, grant) => {
+      if (one.batch !== of) return [];
+      const days = minus(one.days);
+      const parts = isGrant(one) ? [{ grant, days }] : one.parts.map((part) => ({ ...part, days: minus(part.days) }));
+      return [
+        line({
+          leave: one.leave,
+          kind: 'reversal',
+          date: one.date,
+          posted,
+          days,
+          reason: 'close_reopened',
+          batch,
+          parts,
+        }),
+      ];
+    })
+    .toReversed();
+}
+
+/** What was written since a close that stands on its lines: a compensatory off that was taken, or an end of the leave year. */
+export type SinceClose = 'grant' | 'year';
+
+/** Why the lines of a close can not be taken back; undefined where nothing stands on them. @param of the name of the close */
+export function sinceClose(ledger: Ledger, of: string): SinceClose | undefined {
+  const first = ledger.findIndex(({ batch }) => batch === of);
+  if (first === -1) return undefined;
+  // What has lapsed of a grant stays lapsed: it lapses again when the month is closed again.
+  const others = ledger.filter(({ batch, kind }) => batch !== of && kind !== 'lapse');
+  const partsOf = (grant: number) =>
+    others.flatMap(({ parts }) => parts.flatMap((part) => (part.grant === grant ? [part.days] : [])));
+  if (ledger.some((one, at) => one.batch === of && isGrant(one) && plus(...partsOf(at)) !== 0)) return 'grant';
+  const own = ledger.filter(({ batch }) => batch === of);
+  const isOfYear = ({ leave, date, reason }: LedgerLine): boolean =>
+    (reason === 'year_end' || reason === 'transition_reversed') &&
+    own.some((one) => one.leave === leave && one.date <= date);
+  const years = ledger.slice(first).filter(isOfYear);
+  return isNothing(years, (one) => `${one.leave} ${one.date}`) ? undefined : 'year';
+}

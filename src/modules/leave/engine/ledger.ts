@@ -29,6 +29,7 @@ export type LineReason =
   | 'year_end'
   | 'transition_reversed'
   | 'upload_undone'
+  | 'close_reopened'
   | 'absent'
   | 'late'
   | 'early'

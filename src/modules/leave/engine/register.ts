@@ -17,12 +17,12 @@ export type LeaveAccount = {
   readonly dates: readonly { readonly day: Day; readonly days: LeaveDays }[];
 };
 
-/** Leaves out year ends that were taken back, with what took them back. */
+/** Leaves out year ends and closes of months that were taken back, with what took them back. */
 function standing(ledger: Ledger): LedgerLine[] {
   const found: LedgerLine[] = [];
   for (const one of ledger) {
     const at =
-      one.reason === 'transition_reversed'
+      one.reason === 'transition_reversed' || one.reason === 'close_reopened'
         ? found.findLastIndex(
             ({ batch, leave, date, days }) =>
               batch !== null && leave === one.leave && date === one.date && days === minus(one.days),

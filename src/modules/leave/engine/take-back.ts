@@ -28,7 +28,7 @@ export const opposites = (ledger: Ledger, { from, to }: Places, posted: Day): Le
     .toReversed();
 
 /** Whether lines come to nothing together, for each of what they are about. */
-function isNothing(lines: readonly LedgerLine[], about: (one: LedgerLine) => string): boolean {
+export function isNothing(lines: readonly LedgerLine[], about: (one: LedgerLine) => string): boolean {
   return [...Map.groupBy(lines, about).values()].every((all) => plus(...all.map(({ days }) => days)) === 0);
 }
 

@@ -11,6 +11,7 @@ import { type Counted, countAttendance } from '../count/count.ts';
 import { plansOfPeople } from '../count/plans.ts';
 import { storeDays } from '../count/store.ts';
 import { carriedInto, storeCarried } from './carried.ts';
+import { daysDigests, NO_DAYS_DIGEST } from './digest.ts';
 
 /** People whose month is closed at once. */
 export const CLOSE_STEP = 500;
@@ -45,14 +46,16 @@ async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number |
       conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing(),
     )
     .execute();
-  const { closeid } = await db
+  const { closeid, reopenedby } = await db
     .selectFrom('time_close')
-    .select('closeid')
+    .select(['closeid', 'reopenedby'])
     .where('fromday', '=', from)
     .where('today', '=', to)
     .where('reopenedat', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (reopenedby !== null)
+    failWith('conflict', { status: 409, text: 'This period is being reopened. Wait until it is' });
   return closeid;
 }
 
@@ -70,7 +73,7 @@ export const unclosed = (db: Db, closeid: number, { from, to }: Pick<ClosePeriod
     .orderBy('e.employeeid');
 
 /** Codes of leave types without pay. */
-async function unpaidCodes(db: Db): Promise<Set<string>> {
+export async function unpaidCodes(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('leave_type').select('leavecode').where('leavecategoryid', '=', UNPAID).execute();
   return new Set(rows.map(({ leavecode }) => leavecode));
 }
@@ -82,7 +85,7 @@ const closedDays = ({ days }: Counted, from: Day, to: Day): ClosedDay[] =>
       : [{ day, kind, halves, mark, credited, extra, short, required: shift?.required ?? 0 }],
   );
 
-type Worked = {
+export type Worked = {
   readonly counted: Counted;
   readonly days: readonly ClosedDay[];
   readonly shortweeks: number;
@@ -94,7 +97,7 @@ type Worked = {
 type Leaver = { readonly employeeid: number; readonly leavingdate: string | null };
 
 /** What the period of people comes to, before leave is asked for it; a fixed number of statements. */
-async function workedOut(db: Db, people: readonly Leaver[], { from, to, on }: ClosePeriod): Promise<Worked[]> {
+export async function workedOut(db: Db, people: readonly Leaver[], { from, to, on }: ClosePeriod): Promise<Worked[]> {
   const employeeids = people.map(({ employeeid }) => employeeid);
   const counted = await countAttendance(db, employeeids, from, to);
   const { closingOf, extraClosingOf } = await plansOfPeople(db, employeeids, from, to);
@@ -168,7 +171,12 @@ async function closePeople(
     { on, batch: `close:${closeid}`, isover },
     new Map(worked.map(({ counted, left, dues, extra }) => [counted.employeeid, { left, dues, grants: extra.grants }])),
   );
-  const rows = worked.map((one) => rowOf(one, closed(one.counted.employeeid), { closeid, unpaid, period }));
+  const ids = worked.map(({ counted }) => counted.employeeid);
+  const digests = await daysDigests(db, ids, period);
+  const rows = worked.map((one) => ({
+    ...rowOf(one, closed(one.counted.employeeid), { closeid, unpaid, period }),
+    daysdigest: digests.get(one.counted.employeeid) ?? NO_DAYS_DIGEST,
+  }));
   const [first] = rows;
   if (first)
     for (const part of chunks(rows, Object.keys(first).length + 1))

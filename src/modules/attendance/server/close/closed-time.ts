@@ -74,6 +74,8 @@ export async function closedTime(
     .select(['closeid', 'isclosed'])
     .where('fromday', '=', from)
     .where('today', '=', to)
+    // From the confirmation on its ledgers are taken back.
+    .where('reopenedby', 'is', null)
     .where('reopenedat', 'is', null)
     .executeTakeFirst();
   if (!close) return { isclosed: false, people: new Map() };

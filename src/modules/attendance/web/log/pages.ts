@@ -1,9 +1,14 @@
-import { IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
 import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
 
 export const LOGS = '/track/attendance/logs';
 export const ATTENDANCE = '/app/track/attendance';
 const access = { feature: 'attendance', need: 'read' } as const;
+/** Where months of attendance are closed. */
+export const CLOSE = '/track/attendance/close';
+/** The page of one of them, `?month=2026-10`. */
+export const CLOSED_MONTH = `${CLOSE}/month`;
+const closing = { feature: 'attendanceClose', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
 export const logPages: readonly Page[] = [
@@ -23,10 +28,32 @@ export const logPages: readonly Page[] = [
     deniedflush: true,
     load: () => import('./attendance.tsx'),
   },
+  {
+    path: CLOSE,
+    title: 'Close of attendance',
+    group: 'Track',
+    access: closing,
+    load: () => import('../close/closes.tsx'),
+  },
+  {
+    path: CLOSED_MONTH,
+    title: 'Close of a month',
+    group: 'Track',
+    access: closing,
+    load: () => import('../close/month.tsx'),
+  },
 ];
 export const logMenu: readonly MenuEntry[] = [
   { mode: 'normal', group: 'Track', label: 'Attendance', path: ATTENDANCE, icon: IconClockHour9, access },
   { mode: 'normal', group: 'Track', label: 'Attendance logs', path: LOGS, icon: IconCalendarTime, access },
+  {
+    mode: 'normal',
+    group: 'Track',
+    label: 'Close of attendance',
+    path: CLOSE,
+    icon: IconCalendarCheck,
+    access: closing,
+  },
 ];
 export const logActions: readonly SearchAction[] = [
   { label: 'Clock in or out', keywords: 'punch attendance break', path: ATTENDANCE, access },

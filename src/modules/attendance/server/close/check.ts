@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day, day, month } from '#platform/engine/day.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { failField } from '#platform/server/application-error.ts';
+import { plansOf } from '#modules/calendar/server/public.ts';
+import { leaveSettingOf, pendingLeave } from '#modules/leave/server/public.ts';
+import type { CloseCheck, CloseCheckKey } from '../../contract/close.ts';
+import { ASSIGNED_POLICIES } from '../plan-kinds.ts';
+import { attendanceSettingOf } from '../setting.ts';
+import { unclosed } from './close.ts';
+import { daysOfMonth } from './months.ts';
+
+/** No close: everybody is still open. */
+export const NO_CLOSE = 0;
+/** People whom a check names. */
+const NAMED = 20;
+const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'later', 'held', 'requests', 'leave']);
+
+type Span = { readonly from: Day; readonly to: Day };
+type Found = { employeeid: number; employeecode: string; fullname: string; total: number };
+
+/** A check on people: those that a condition on the employee `e` finds. */
+async function ofPeople(
+  db: Db,
+  key: CloseCheckKey,
+  { from, to }: Span,
+  condition: RawBuilder<unknown>,
+): Promise<CloseCheck> {
+  const { rows } = await tenantSql<Found>`
+    select e.employeeid, e.employeecode, e.fullname, count(*) over ()::int as total from employee e
+    where e.subscriptionid = current_subscription() and e.joiningdate <= ${to}::date
+      and (e.leavingdate is null or e.leavingdate >= ${from}::date) and ${condition}
+    order by e.employeecode limit ${NAMED}`.execute(db);
+  return {
+    key,
+    isblocking: BLOCKING.has(key),
+    count: rows[0]?.total ?? 0,
+    people: rows.map(({ total: _total, ...person }) => person),
+  };
+}
+const alone = (key: CloseCheckKey, is: boolean): CloseCheck => ({
+  key,
+  isblocking: BLOCKING.has(key),
+  count: is ? 1 : 0,
+  people: [],
+});
+
+/** A stored day of the person in the span on which something holds. */
+const hasDay = ({ from, to }: Span, what: RawBuilder<unknown>) => sql`exists (
+  select 1 from attendance_day d where d.subscriptionid = e.subscriptionid and d.employeeid = e.employeeid
+    and d.workdate between ${from}::date and ${to}::date and ${what})`;
+
+/** The days of a month that can be closed. @throws ApplicationError at the month before attendance is kept */
+export async function spanOfMonth(db: Db, asked: string): Promise<Span> {
+  const { startdate } = await attendanceSettingOf(db);
+  const of = month(asked);
+  if (startdate === null || startdate.slice(0, 7) > of)
+    return failField('month', 'Attendance was not kept in this month');
+  return daysOfMonth(of, startdate);
+}
+
+/** What the order of months says: a month follows the last that is closed, the first may be any. */
+async function orderChecks(db: Db, { from, to }: Span): Promise<CloseCheck[]> {
+  const { startdate } = await attendanceSettingOf(db);
+  const closes = await db
+    .selectFrom('time_close')
+    .select(['fromday', 'today', 'isclosed'])
+    .where('reopenedat', 'is', null)
+    .orderBy('fromday')
+    .execute();
+  const last = closes.findLast((one) => one.today < from);
+  const isNext = last?.isclosed === true && addDays(last.today as Day, 1) === from;
+  return [
+    alone('earlier', last !== undefined && !isNext),
+    alone(
+      'later',
+      closes.some(({ fromday }) => fromday > to),
+    ),
+    alone('first', last === undefined && startdate !== null && startdate < from),
+  ];
+}
+
+/** People who have no attendance policy on the last of their days in the period. */
+async function withoutPolicy(db: Db, { from, to }: Span): Promise<number[]> {
+  const people = await unclosed(db, NO_CLOSE, { from, to }).execute();
+  const plans = await plansOf(
+    db,
+    ASSIGNED_POLICIES,
+    people.map(({ employeeid }) => employeeid),
+    from,
+    to,
+  );
+  return people
+    .filter(({ employeeid, leavingdate }) => {
+      const last = leavingdate !== null && leavingdate < to ? leavingdate : to;
+      const period = plans.get(employeeid)?.find((one) => last <= one.to);
+      return (period?.planid ?? null) === null;
+    })
+    .map(({ employeeid }) => employeeid);
+}
+
+/** Everything that is looked at before a month is closed; checks that find nothing are left out. */
+export async function closeChecks(db: Db, span: Span, today: string): Promise<CloseCheck[]> {
+  const { from, to } = span;
+  const { isheld, startdate } = await leaveSettingOf(db);
+  const waiting = await pendingLeave(db, span);
+  const found = [
+    alone('notover', to >= day(today)),
+    ...(await orderChecks(db, span)),
+    alone('held', isheld && startdate !== null),
+    await ofPeople(
+      db,
+      'uncounted',
+      span,
+      sql`exists (select 1 from attendance_stale s where s.subscriptionid = e.subscriptionid
+        and (s.employeeid = e.employeeid or s.employeeid is null) and s.fromdate <= ${to}::date
+        and (s.todate is null or s.todate >= ${from}::date))`,
+    ),
+    await ofPeople(
+      db,
+      'requests',
+      span,
+      sql`exists (select 1 from attendance_request r where r.subscriptionid = e.subscriptionid
+        and r.employeeid = e.employeeid and r.statusid = 1 and r.fromdate <= ${to}::date and r.todate >= ${from}::date)`,
+    ),
+    await ofPeople(db, 'leave', span, sql`e.employeeid = any(${waiting}::bigint[])`),
+    await ofPeople(db, 'missing', span, hasDay(span, sql`'missing_punch' = any(d.reasons)`)),
+    await ofPeople(db, 'noshift', span, hasDay(span, sql`'no_shift' = any(d.reasons)`)),
+    await ofPeople(db, 'nopolicy', span, sql`e.employeeid = any(${await withoutPolicy(db, span)}::bigint[])`),
+  ];
+  return found.filter(({ count }) => count > 0);
+}

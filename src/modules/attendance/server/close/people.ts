@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import type { ChangedPerson, ClosedPerson } from '../../contract/closed.ts';
+import type { ChangedSince } from './since.ts';
+
+const UNITS = 10_000;
+type Reasons = {
+  dues: { day: string; reason: string; days: number; leavetypeid: number | null }[];
+  grants: { day: string; reason: string; days: number }[];
+};
+type Page = { readonly limit: number; readonly offset: number };
+const inDays = (units: number): number => units / UNITS;
+
+/**
+ * What a close came to for people, by employee code.
+ * @param only these people; null for everybody
+ */
+export async function closedPeople(
+  db: Db,
+  closeid: number,
+  { only, ...page }: Page & { readonly only: readonly number[] | null },
+): Promise<{ total: number; rows: ClosedPerson[] }> {
+  const types = await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename']).execute();
+  const names = new Map(types.map(({ leavetypeid, leavetypename }) => [leavetypeid, leavetypename]));
+  const { rows, total } = await pagedList(
+    db
+      .selectFrom('time_close_person as p')
+      .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+      .selectAll('p')
+      .select(['e.employeecode', 'e.fullname', 'e.imagepath'])
+      .where('p.closeid', '=', closeid)
+      .$if(only !== null, (q) => q.where(sql<boolean>`p.employeeid = any(${[...(only ?? [])]}::bigint[])`))
+      .orderBy('e.employeecode')
+      .orderBy('e.employeeid'),
+    page,
+  );
+  return {
+    total,
+    rows: rows.map(({ employeeid, employeecode, fullname, imagepath, closedon, ...row }) => {
+      const { dues, grants } = row.reasons as unknown as Reasons;
+      return {
+        employeeid,
+        employeecode,
+        fullname,
+        imagepath,
+        closedon,
+        inservice: inDays(row.inservice),
+        present: inDays(row.present),
+        home: inDays(row.home),
+        duty: inDays(row.duty),
+        paidleave: inDays(row.paidleave),
+        unpaidleave: inDays(row.unpaidleave),
+        weeklyoff: inDays(row.weeklyoff),
+        holiday: inDays(row.holiday),
+        absent: inDays(row.absent),
+        fromleave: inDays(row.absentfromleave + row.penaltyfromleave),
+        marks: row.marks,
+        penaltylossofpay: inDays(row.penaltylossofpay),
+        lossofpay: inDays(row.lossofpay),
+        paiddays: inDays(row.paiddays),
+        overtimeminutes: row.overtimeworking + row.overtimeoff,
+        compoff: inDays(row.compoff),
+        extracarried: row.extracarried,
+        encashed: inDays(row.encashed),
+        dues: dues.map((due) => ({
+          day: due.day,
+          reason: due.reason,
+          days: inDays(due.days),
+          leavetypename: due.leavetypeid === null ? null : (names.get(due.leavetypeid) ?? null),
+        })),
+        grants: grants.map((one) => ({ ...one, days: inDays(one.days) })),
+      };
+    }),
+  };
+}
+
+/** A page of people whose closed month comes to something else now, by employee code. */
+export async function changedPeople(
+  db: Db,
+  changes: readonly ChangedSince[],
+  { limit, offset }: Page,
+): Promise<{ total: number; rows: ChangedPerson[] }> {
+  const byId = new Map(changes.map((one) => [one.employeeid, one]));
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
+    .where(sql<boolean>`employeeid = any(${[...byId.keys()]}::bigint[])`)
+    .orderBy('employeecode')
+    .orderBy('employeeid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const minutes = (one: ChangedSince['now']): number => one.overtimeworking + one.overtimeoff;
+  const rows = people.flatMap((person): ChangedPerson[] => {
+    const found = byId.get(person.employeeid);
+    if (!found) return [];
+    const { closed, now, difference, unusedleave } = found;
+    return [
+      {
+        ...person,
+        lossofpay: inDays(closed.lossofpay),
+        lossofpaynow: inDays(now.lossofpay),
+        lossofpaydifference: inDays(difference.lossofpay),
+        paiddays: inDays(closed.paiddays),
+        paiddaysnow: inDays(now.paiddays),
+        paiddaysdifference: inDays(difference.paiddays),
+        overtimeminutes: minutes(closed),
+        overtimeminutesnow: minutes(now),
+        overtimedifference: minutes(difference),
+        unusedleave: inDays(unusedleave),
+      },
+    ];
+  });
+  return { total: byId.size, rows };
+}

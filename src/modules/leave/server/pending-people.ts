@@ -1,0 +1,15 @@
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** People with leave about days that waits for a decision. */
+export async function pendingLeave(db: Db, { from, to }: { from: Day; to: Day }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('leave_request')
+    .select('employeeid')
+    .distinct()
+    .where('statusid', '=', 1)
+    .where('fromdate', '<=', to)
+    .where('todate', '>=', from)
+    .execute();
+  return rows.map(({ employeeid }) => employeeid);
+}
