@@ -2,6 +2,8 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
 import { payrollCloseLock } from './attended/close-lock.ts';
+import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
+import { sinceCloseEndpoints } from './attended/since-close.ts';
 import { payrollLayer } from './calendar-layer.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
@@ -48,6 +50,8 @@ export const payroll: ServerModule = {
   demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,
+    ...sheetBesideEndpoints,
+    ...sinceCloseEndpoints,
     ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,

@@ -19,6 +19,7 @@ import { AttendanceOpen } from './attendance-open.tsx';
 import { FinalDues } from './final-dues.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
+import { SheetBesideCard, SinceCloseCard } from './since-close.tsx';
 import { monthName, monthsAround, runName } from '../words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -158,6 +159,8 @@ export default function NewRun() {
             <Metric label="Opening balances" value={data.openings} />
           </div>
           {data.attendanceclosed === false ? <AttendanceOpen month={month} /> : null}
+          {data.paiddays === 'attendance' ? <SheetBesideCard month={month} paygroup={paygroup.paygroup} /> : null}
+          <SinceCloseCard month={month} paygroup={paygroup.paygroup} />
           <MissingRegistrations missing={data.registrations} />
           <FinalDues dues={data.dues} />
           <Card
