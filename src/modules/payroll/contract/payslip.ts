@@ -62,10 +62,7 @@ export type Advance = {
   readonly taken: number;
   readonly outstanding: Paise;
 };
-/**
- * A revision that took effect in the month before; its arrears are paid in this one. Only in payslips of before `past`
- * was stored.
- */
+/** A revision of the month before, whose arrears are paid in this one. Only in payslips of before `past` was stored. */
 export type Revision = {
   readonly effectivefrom: Day;
   readonly oldgross: Paise;

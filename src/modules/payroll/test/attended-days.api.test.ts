@@ -158,7 +158,7 @@ test('a sheet of unpaid days is refused person by person, with the way to switch
   );
   const { text } = await uploadDays(given, { AC0001: 1, [inW.employeecode]: 2 });
   expect(text).toEqual([
-    '2 lopdays: What AC0001 is paid for in October 2026 comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay groups.',
+    '2 lopdays: What AC0001 is paid for in October 2026 comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay Groups.',
   ]);
   // The workers are paid by the sheet, so they wait for nothing.
   const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });

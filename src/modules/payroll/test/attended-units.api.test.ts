@@ -114,7 +114,7 @@ test('a sheet of such units is refused, by upload and by screen; one of before d
     { payrollmonth: OCTOBER },
   );
   expect(text).toEqual([
-    '2 units: What AC0006 is paid for in October 2026 comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay groups.',
+    '2 units: What AC0006 is paid for in October 2026 comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay Groups.',
   ]);
   const entry = { employeeid: idOf(given, 'AC0006'), payrollmonth: OCTOBER, item: 'Overtime', component: 'overtime' };
   const refused = await maker.refused(saveUnits, { ...entry, units: '2' });

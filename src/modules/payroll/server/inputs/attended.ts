@@ -7,7 +7,7 @@ import { attendedPeople } from '../attended/source.ts';
 
 /** Why days and units of somebody are not entered, with the way to change it. */
 export const takenFromAttendance = (code: string, month: Month): string =>
-  `What ${code} is paid for in ${monthName(month)} comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay groups.`;
+  `What ${code} is paid for in ${monthName(month)} comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay Groups.`;
 
 /**
  * Rejects the rows of people for whom the close of attendance says it. @param of only rows of which it is true

@@ -11,7 +11,7 @@ import form from './setup.module.css';
 /** Where unpaid days come from, in words. */
 export const PAID_DAYS_WORDS: Record<PaidDays, string> = {
   sheet: 'The sheet that is uploaded',
-  attendance: 'Attendance and leave, once the month is closed',
+  attendance: 'Attendance and leave',
 };
 const LABEL = 'Unpaid days, overtime and encashed leave come from';
 const choices = () => PAID_DAYS.map((value) => ({ value, label: t(PAID_DAYS_WORDS[value]) }));
