@@ -8,6 +8,8 @@ import { demoPeople } from '../server/demo-people.ts';
 import { closeMonth } from './closed-month.ts';
 import { ACME, OCTOBER } from './staffed.ts';
 
+/** Each page is looked at wide and narrow, light and dark. */
+const LONG = { timeout: 180_000 };
 let site: Site;
 let company: Company;
 beforeAll(async () => {
@@ -31,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('days are taken from attendance, a month waits for its close, and its payslip says what is unpaid', async () => {
+test('the source of days is chosen, and one-time pay takes its units from attendance', LONG, async () => {
   const { page, context } = await site.open(company, undefined, { at: '/config/pay/payroll/pay_group' });
   const source = page.getByLabel('Unpaid days, overtime and encashed leave come from');
   await source.selectOption('attendance');
@@ -46,7 +48,11 @@ test('days are taken from attendance, a month waits for its close, and its paysl
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').first().waitFor();
 
-  await page.goto(`${site.origin(company.label)}/payroll/run/new?month=${OCTOBER}`);
+  await context.close();
+});
+
+test('a month waits for its close, shows the sheet beside it, and its payslip says what is unpaid', LONG, async () => {
+  const { page, context } = await site.open(company, undefined, { at: `/payroll/run/new?month=${OCTOBER}` });
   await page.getByText('Attendance is not closed').waitFor();
   expect(await page.getByRole('button', { name: 'Compute October 2026' }).isDisabled()).toBe(true);
   await expectAccessible(page, 'attended-open');

@@ -159,7 +159,7 @@ export default function NewRun() {
             <Metric label="Opening balances" value={data.openings} />
           </div>
           {data.attendanceclosed === false ? <AttendanceOpen month={month} /> : null}
-          {data.paiddays === 'attendance' ? <SheetBesideCard month={month} paygroup={paygroup.paygroup} /> : null}
+          {data.attendanceclosed === true ? <SheetBesideCard month={month} paygroup={paygroup.paygroup} /> : null}
           <SinceCloseCard month={month} paygroup={paygroup.paygroup} />
           <MissingRegistrations missing={data.registrations} />
           <FinalDues dues={data.dues} />
