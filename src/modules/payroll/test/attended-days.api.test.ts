@@ -13,6 +13,7 @@ import { payrollSetting } from '../server/settings.ts';
 import { settingsHash } from '../server/settings-hash.ts';
 import { closeMonth, reopenMonth, takeDaysFrom } from './closed-month.ts';
 import { anew, draftsOf, followed, stateOf } from './drafts.ts';
+import { factsOf } from './tax-inputs.ts';
 import { ACME, computed, locked, october, OCTOBER, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
@@ -85,6 +86,8 @@ test('by attendance a month is computed once it is closed, and pays what a sheet
   // A close that is going on is no close yet.
   const going = await closeMonth(given, {}, { isclosed: false });
   expect((await maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toBe(NOT_CLOSED);
+  // A preview shows the month without unpaid days; a run alone waits.
+  expect((await factsOf(given, OCTOBER, 'AC0006')).lopdays).toBe(0);
   await reopenMonth(given, going);
   await closeMonth(given, {
     AC0006: { absent: ['2026-10-05', '2026-10-06'], unpaidleave: ['2026-10-12'] },
@@ -98,6 +101,7 @@ test('by attendance a month is computed once it is closed, and pays what a sheet
   });
   const run = await october(given);
   expect(run.exceptioncount).toBe(0);
+  expect((await factsOf(given, OCTOBER, 'AC0006')).lopdays).toBe(3);
 
   const other = await staffed(app, FIRST);
   await sheet(other, { AC0006: 3, AC0007: 0.5, AC0008: 31 });

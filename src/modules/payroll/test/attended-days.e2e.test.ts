@@ -76,7 +76,7 @@ test('a month waits for its close, shows the sheet beside it, and its payslip sa
       .executeTakeFirstOrThrow(),
   );
   await page.goto(`${site.origin(company.label)}/payroll/payslip/${payrollrunid}/${employeeid}`);
-  await page.getByText('3 days: 2 absent (5, 6 Oct), 1 unpaid leave (12 Oct)').first().waitFor();
+  await page.getByText('3 days: 2 absent (5, 6 Oct), 1 unpaid leave (12 Oct)', { exact: true }).waitFor();
   await expectAccessible(page, 'attended-payslip');
   await context.close();
 });

@@ -42,7 +42,7 @@ type Asked = {
   readonly ids: readonly number[];
   readonly month: Month;
   readonly numbers: Numbers;
-  /** The pay group that pays; missing where it is that of each person. */
+  /** The pay group whose run pays; missing where it is no run, and that of each person counts. */
   readonly paygroup: string | undefined;
 };
 
@@ -97,7 +97,8 @@ export async function attendedInputs(db: Db, asked: Asked): Promise<(employeeid:
     if (!isAttended(employeeid)) return { lossofpay: { lopdays: sheet.get(employeeid) ?? 0 }, units: undefined };
     if (!closed) return { lossofpay: { lopdays: 0 }, units: [] };
     const found = closed.people.get(employeeid);
-    if (!found) return notClosed(month);
+    // A preview of a month that is not closed yet shows it without unpaid days; a run waits.
+    if (!found) return asked.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosed(month);
     const unpaid = found.unpaid.map(({ reason, days, on }) => ({ reason, days: days / PER_DAY, on }));
     return {
       lossofpay: { lopdays: found.lossofpay / PER_DAY, ...(unpaid.length > 0 ? { unpaid } : {}) },
