@@ -4045,6 +4045,29 @@ export interface SignOnLink {
   subscriptionid: Generated<Int8>;
 }
 
+export interface SinceCloseDismissal {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  dismissalid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The difference as it was then, in ten-thousandths of a day: more unpaid days, below zero fewer
+   */
+  lossofpay: number;
+  /**
+   * Minutes
+   */
+  overtimeoff: number;
+  /**
+   * Minutes
+   */
+  overtimeworking: number;
+  reason: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
 export interface SingleSignOn {
   breakglassaccountid: Int8 | null;
   clientid: string;
@@ -4615,6 +4638,7 @@ export interface DB {
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;
   sign_on_link: SignOnLink;
+  since_close_dismissal: SinceCloseDismissal;
   single_sign_on: SingleSignOn;
   stored_file: StoredFile;
   subscription: Subscription;

@@ -220,6 +220,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   login_session: EVIDENCE,
   loss_of_pay: PAYROLL,
   loss_of_pay_change: PAYROLL,
+  since_close_dismissal: PAYROLL,
   package_figure: PAYROLL,
   package_proposal: PAYROLL,
   notification: ACCOUNT,

@@ -5,6 +5,7 @@ import { aggregateFields, packageAmountFields } from './calculation.ts';
 import { componentDetail } from './component-screen.ts';
 import { cycleState } from './cycle-screen.ts';
 import { methodState } from './method-screen.ts';
+import { paidDays } from './attended.ts';
 import { payGroup } from './pay-groups.ts';
 
 /** A component of a version, in the fields of its form. */
@@ -83,6 +84,8 @@ export const versionsCompared = z.object({
   method: pair(method, method.keyof()).nullable(),
   /** Null for those who may not see the salary cycle. */
   cycle: pair(comparedCycle, comparedCycle.keyof()).nullable(),
+  /** Where the unpaid days of everybody else come from; null for those who may not see the salary cycle. */
+  paiddays: z.object({ before: paidDays, after: paidDays }).nullable(),
   /** Pay groups that differ, a missing one as null; null for those who may not see the salary cycle. */
   groups: z.array(z.object({ code: z.string(), before: payGroup.nullable(), after: payGroup.nullable() })).nullable(),
   /** Names of components and states, which the method names by their codes. */

@@ -59,6 +59,10 @@ export const componentSave = z.object({
   /** Guaranteed: it pays what the components named pay less. */
   guarantee: z.boolean(),
   guaranteeof: z.array(componentCode).max(50),
+  /** Of one-time pay: the items by whose rates units from attendance are paid; null where they are not. */
+  overtimeworking: orNull(text(60)),
+  overtimeoff: orNull(text(60)),
+  encashedleave: orNull(text(60)),
   /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
   /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
@@ -77,6 +81,9 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
   quantity: z.string().nullable(),
   quantityrounding: z.enum(QUANTITY_ROUNDINGS),
   exemptunits: z.number().nullable(),
+  overtimeworking: z.string().nullable(),
+  overtimeoff: z.string().nullable(),
+  encashedleave: z.string().nullable(),
   words: z.array(z.string()),
   /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),
@@ -170,6 +177,9 @@ const example = {
   accrualmonths: [] as number[],
   guarantee: false,
   guaranteeof: [] as string[],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
   words: [],
   instructure: false,
 } as const;

@@ -4,6 +4,7 @@ import { dayReason } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { ofMonth } from './inputs.ts';
+import { paidDays } from './attended.ts';
 import { payGroup, payGroups } from './pay-groups.ts';
 import { namedPeriod } from './work-period.ts';
 
@@ -21,6 +22,8 @@ const edit = { feature: 'salaryCycle', need: 'edit', scope: 'tenant' } as const;
 
 export const payGroupState = z.object({
   groups: z.array(payGroup),
+  /** Where the unpaid days of everybody else come from. */
+  paiddays: paidDays,
   /** How many people each group has in the month a change is paid by; the company's own cycle has no code. */
   people: z.array(z.object({ code: z.string(), people: z.number() })),
   /** The days each group is paid in the coming three months. */
@@ -57,13 +60,16 @@ export const getPayGroups = endpoint({
   example: {},
 });
 
+/** All groups, and where the unpaid days of everybody else come from; without it that stays. */
+export const payGroupSave = z.object({ groups: payGroups, paiddays: paidDays.optional(), ...fromMonthSave });
+
 export const savePayGroups = endpoint({
   method: 'POST',
   path: 'payroll/paygroup',
   access: edit,
   versioned: true,
   summary: 'Save all pay groups; a group that somebody is assigned to is not removed',
-  input: z.object({ groups: payGroups, ...fromMonthSave }),
+  input: payGroupSave,
   output: z.array(payGroupState),
   example: { groups: [] },
 });

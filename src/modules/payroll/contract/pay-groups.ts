@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paidDays } from './attended.ts';
 import { weekCycle, weekPayday } from './pay-cycle.ts';
 import { paydayRule } from './payday.ts';
 
@@ -41,6 +42,8 @@ export const payGroup = z.strictObject({
   cutoffafter: z.int().min(0).max(31).optional(),
   /** Name of a layout of files for the bank; missing where the group's run has all of them. */
   bank: z.string().min(1).max(60).optional(),
+  /** Where its unpaid days come from; missing where that is as for everybody else. */
+  paiddays: paidDays.optional(),
   /** `assigned`: only those for whom it is chosen; `everybody`: all whom no group before it takes. */
   who: z.union([z.literal('assigned'), z.literal('everybody'), whoFits]),
 });

@@ -3,6 +3,7 @@ import { namedPeriod } from './work-period.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
+import { unpaidReason } from './attended.ts';
 import { phrase } from './working.ts';
 
 /** One line of a payslip with its calculation. */
@@ -49,6 +50,8 @@ export const payslipView = z.object({
   /** Year to date by component, this month included; the opening balances are one sum. */
   ytd: z.record(z.string(), z.number()),
   days: z.object({ month: z.number(), lop: z.number(), paid: z.number() }),
+  /** What the unpaid days are for, where they come from the close of attendance; empty otherwise. */
+  unpaid: z.array(z.object({ reason: unpaidReason, days: z.number(), on: z.array(z.string()) })),
   /** The days it pays; null for the calendar month. */
   paid: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** What names its period; null where that is all of its wage month. */

@@ -1,3 +1,4 @@
+import type { UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
 import type { Bill, Claim, CompanyCar, DeclaredSection, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
@@ -61,10 +62,7 @@ export type Advance = {
   readonly taken: number;
   readonly outstanding: Paise;
 };
-/**
- * A revision that took effect in the month before; its arrears are paid in this one. Only in payslips of before `past`
- * was stored.
- */
+/** A revision of the month before, whose arrears are paid in this one. Only in payslips of before `past` was stored. */
 export type Revision = {
   readonly effectivefrom: Day;
   readonly oldgross: Paise;
@@ -147,6 +145,8 @@ export type EmployeeFacts = {
   /** Sections of the income tax declared with a state of their own; missing where none is. */
   readonly sections?: readonly DeclaredSection[];
   readonly lopdays: number;
+  /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
+  readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];
   readonly units?: readonly UnitsWorked[];
   readonly bills?: readonly Bill[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_MOVES, inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
+import { paidDays } from './attended.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
 import { paymentUnits } from './payment-units.ts';
 import { monthText, rate, rounding } from './units.ts';
@@ -120,6 +121,8 @@ const policy = z.strictObject({
   entitymove: z.enum(ENTITY_MOVES).optional(),
   /** How payslips are numbered at the lock; missing where they have no number. */
   payslipnumbers: payslipNumbers.optional(),
+  /** Where the unpaid days of people come from whose pay group does not say it; missing where that is the sheet. */
+  paiddays: paidDays.optional(),
   /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
   /** The first month that is paid here; earlier months are opening balances. */

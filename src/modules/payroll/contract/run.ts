@@ -3,6 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { dayReason, movedDay } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
+import { paidDays } from './attended.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
 import { namedPeriod } from './work-period.ts';
@@ -166,6 +167,9 @@ export const runInputs = endpoint({
     leavers: z.number(),
     lopdays: z.number(),
     lossofpay: z.number(),
+    /** Where unpaid days come from, and whether attendance is closed; null where they come from the sheet. */
+    paiddays: paidDays,
+    attendanceclosed: z.boolean().nullable(),
     earnings: z.number(),
     earningsamount: z.number(),
     deductions: z.number(),

@@ -7,8 +7,7 @@ import { componentSave, saveComponent } from './component-screen.ts';
 import { cycleSave, saveCycle } from './cycle-screen.ts';
 import { fromMonthSave } from './in-force.ts';
 import { methodSave, saveMethod } from './method-screen.ts';
-import { savePayGroups } from './pay-group-screen.ts';
-import { payGroups } from './pay-groups.ts';
+import { payGroupSave, savePayGroups } from './pay-group-screen.ts';
 import { TABLES_BODY } from './pay-tables.ts';
 import { payslipLine } from './payslip-view.ts';
 import { saveStructure, structureSave } from './structure-screen.ts';
@@ -74,7 +73,7 @@ export const previewPayGroupChange = endpoint({
   path: 'payroll/paygroup/preview',
   access: savePayGroups.access,
   summary: 'Compute who would be paid how much by changed pay groups, without saving them',
-  input: z.object({ groups: payGroups, ...fromMonthSave }),
+  input: payGroupSave,
   output: started,
   example: savePayGroups.example,
 });

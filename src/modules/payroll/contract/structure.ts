@@ -8,6 +8,7 @@ import {
   QUANTITY_ROUNDINGS,
   structureRuleFields,
 } from './calculation.ts';
+import { attendedUnits } from './attended.ts';
 import { payTable } from './pay-tables.ts';
 import { componentCode, rounding } from './units.ts';
 
@@ -111,6 +112,8 @@ const sources = z.discriminatedUnion('source', [
     source: z.literal('one-time'),
     /** Rounding of units × rate; missing where it is that of earned pay. */
     earnedrounding: rounding.optional(),
+    /** Its units of people on attendance, by the rates of items; missing where they are entered for everybody. */
+    attendance: attendedUnits.optional(),
   }),
   /** Deducted when an amount is given for the month, after all statutory deductions. */
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),

@@ -33,6 +33,8 @@ export type UnitsWorked = {
   readonly item: string;
   /** As decimal text. */
   readonly units: string;
+  /** Of overtime from attendance: the minutes, which are paid as parts of the hour that the rate is of. */
+  readonly minutes?: number;
   readonly rate: Paise;
 };
 

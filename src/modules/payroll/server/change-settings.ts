@@ -114,18 +114,20 @@ export async function monthToRun(db: Db, today: string): Promise<Month> {
 type PartName = (typeof SETTING_PARTS)[number];
 /** The days of a month and its pay day: the page of the cycle has them. */
 const CYCLE = ['proration', 'cutoffday', 'firstmonth'];
+/** What the page of the pay groups has of the policy. */
+const GROUPS = ['paiddays'];
 
 function partsOf(value: Record<string, unknown>): Record<PartName, unknown> {
   const { structure, payroll, words, bankmodes, payday, layouts, accounts, paygroups } = value;
   const policy = Object.entries(typeof payroll === 'object' && payroll !== null ? payroll : {});
-  const own = (wanted: boolean) => Object.fromEntries(policy.filter(([key]) => CYCLE.includes(key) === wanted));
+  const of = (keys: readonly string[]) => Object.fromEntries(policy.filter(([key]) => keys.includes(key)));
   return {
     structure: structure ?? null,
-    method: own(false),
-    cycle: [own(true), payday ?? null],
+    method: Object.fromEntries(policy.filter(([key]) => ![...CYCLE, ...GROUPS].includes(key))),
+    cycle: [of(CYCLE), payday ?? null],
     names: [words ?? null, bankmodes ?? null],
     layouts: [layouts ?? null, accounts ?? null],
-    paygroups: paygroups ?? null,
+    paygroups: [paygroups ?? null, of(GROUPS)],
   };
 }
 /** The parts in which a version differs from another; none without another. */

@@ -15,6 +15,7 @@ import { compareTables } from '../engine/compare-tables.ts';
 import { changedParts, monthToRun, versionsOf } from './change-settings.ts';
 import { flat } from './component-record.ts';
 import { cycleFormOf } from './cycle.ts';
+import { paidDaysOf } from './periods/groups.ts';
 import { formOf, halfYearStates } from './method.ts';
 import { type PayrollSettings, settingsIn, type SettingsVersion, settingsOfVersion } from './settings.ts';
 
@@ -88,6 +89,7 @@ const compare = serve(compareVersions, async ({ db, today, session }, given) => 
     after: after.version,
     method: sees('payrollPolicy') ? compared.method : null,
     cycle: sees('salaryCycle') ? compared.cycle : null,
+    paiddays: sees('salaryCycle') ? { before: paidDaysOf(before.read, ''), after: paidDaysOf(after.read, '') } : null,
     groups: sees('salaryCycle') ? compareGroups(before.read.paygroups, after.read.paygroups) : null,
     names: namesIn([before.read.structure, after.read.structure]),
     states: halfYearStates(),

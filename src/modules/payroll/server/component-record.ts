@@ -1,8 +1,10 @@
 import type { ComponentDetail, ComponentSave } from '#modules/payroll/contract/component-screen.ts';
+import { ATTENDED_UNITS, type AttendedUnits } from '#modules/payroll/contract/attended.ts';
 import type {
   CalculatedComponent,
   Component,
   FormulaComponent,
+  OneTimeComponent,
   StoredComponent,
 } from '#modules/payroll/contract/structure.ts';
 
@@ -35,6 +37,9 @@ const PLAIN = {
   accrualmonths: [] as number[],
   guarantee: false,
   guaranteeof: [] as string[],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
 } as const;
 
 /** A component as the form has it. */
@@ -57,9 +62,31 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
   const { kind, source, bases, taxable, incometax } = component;
   const marks = { taxable, incometax, ...exemptOf(component) };
   const earning = { ...PLAIN, code, name, kind, source, ...bases, ...marks };
-  if (component.source === 'one-time') return { ...earning, earnedrounding: component.earnedrounding ?? null };
+  if (component.source === 'one-time')
+    return { ...earning, earnedrounding: component.earnedrounding ?? null, ...attendedOf(component) };
   const { basic, hra, codewages } = component;
   return { ...earning, ...calculationOf(component), basic, hra, codewages, ...paidOf(component) };
+}
+
+/** What of attendance one-time pay has, as the form has it: the item of each kind of units. */
+function attendedOf({ attendance = [] }: OneTimeComponent) {
+  const itemOf = (wanted: AttendedUnits): string | null => attendance.find(({ of }) => of === wanted)?.item ?? null;
+  return {
+    overtimeworking: itemOf('overtime-working'),
+    overtimeoff: itemOf('overtime-off'),
+    encashedleave: itemOf('encashed-leave'),
+  };
+}
+
+/** The same as stored; nothing where no units come from attendance. */
+function storedAttended({
+  overtimeworking,
+  overtimeoff,
+  encashedleave,
+}: ComponentSave): Pick<OneTimeComponent, 'attendance'> {
+  const items = { 'overtime-working': overtimeworking, 'overtime-off': overtimeoff, 'encashed-leave': encashedleave };
+  const attendance = ATTENDED_UNITS.flatMap((of) => (items[of] ? [{ of, item: items[of] }] : []));
+  return attendance.length > 0 ? { attendance } : {};
 }
 
 /** When monthly pay is paid, as the form has it. */
@@ -125,6 +152,7 @@ export function storedOf(given: ComponentSave): StoredComponent {
       kind: 'earning',
       source: 'one-time',
       ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+      ...storedAttended(given),
     };
   const { kind, proration } = given;
   const pay = {

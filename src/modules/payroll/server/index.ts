@@ -1,6 +1,9 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
+import { payrollCloseLock } from './attended/close-lock.ts';
+import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
+import { sinceCloseEndpoints } from './attended/since-close.ts';
 import { payrollLayer } from './calendar-layer.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
@@ -47,6 +50,8 @@ export const payroll: ServerModule = {
   demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,
+    ...sheetBesideEndpoints,
+    ...sinceCloseEndpoints,
     ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
@@ -78,6 +83,7 @@ export const payroll: ServerModule = {
   notifications: [payslipNotification, payrollNotification, proposalNotification],
   confirmations: [ownPackage],
   calendarLayers: [payrollLayer],
+  closeLock: payrollCloseLock,
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,

@@ -11,7 +11,7 @@ import type { PayrollSettings } from './settings.ts';
 
 /** The person for a whole month of usual pay. */
 function wholeMonth(facts: EmployeeFacts, month: Month): EmployeeFacts {
-  const { past: _, units: __, advances: ___, alreadypaid: ____, carriedrest: _____, ...usual } = facts;
+  const { past: _, unpaid: __, units: ___, advances: ____, alreadypaid: _____, carriedrest: ______, ...usual } = facts;
   return {
     ...usual,
     joiningdate: facts.joiningdate > firstDay(month) ? firstDay(month) : facts.joiningdate,

@@ -35,6 +35,9 @@ const BASIC: ComparedComponent = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
   instructure: true,
 };
 const BONUS: ComparedComponent = {

@@ -58,6 +58,9 @@ const MEAL: ComponentSave = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
   words: [],
   instructure: false,
 };

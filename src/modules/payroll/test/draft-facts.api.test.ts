@@ -10,6 +10,7 @@ import { computeRun, createRun, type PayrollRun } from '../contract/run.ts';
 import { periodOfRun } from '../server/periods/open.ts';
 import { changedSince } from '../server/run/compute.ts';
 import { contextHash } from '../server/run/context-hash.ts';
+import { closeMonth, takeDaysFrom } from './closed-month.ts';
 import { CHANGES } from './draft-changes.ts';
 import { anew, draftsOf, followed, stateOf, written } from './drafts.ts';
 import { ACME, computed, october, OCTOBER, released, type Staffed, staffed } from './staffed.ts';
@@ -103,6 +104,15 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
       await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
       const [created] = await given.maker.call(correctRun, { payrollrunid });
       return { given, run: await computed(given.maker, created?.payrollrunid ?? 0), code };
+    },
+  ],
+  [
+    'paid by attendance',
+    async () => {
+      const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+      await takeDaysFrom(given, 'attendance');
+      await closeMonth(given, { AC0006: { absent: ['2026-10-05'] } });
+      return { given, run: await october(given), code: 'AC0006' };
     },
   ],
   [

@@ -8,6 +8,7 @@ import { day, month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_BANK } from '../engine/output/standard.ts';
+import { attendedPeople } from '../server/attended/source.ts';
 import { payGroupsOf } from '../server/periods/groups.ts';
 import { partsOf } from '../server/periods/parts.ts';
 import { payrollSetting, payrollSettings } from '../server/settings.ts';
@@ -25,8 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The options that stand here: those of pay groups, and who pays a move from one legal entity to another. */
-const isHere = (option: string): boolean => option.startsWith('paygroups') || option === 'payroll.entitymove';
+/** The options that stand here: those of pay groups, and who pays a move from one legal entity to another, and
+ * where unpaid days come from. */
+const isHere = (option: string): boolean =>
+  option.startsWith('paygroups') || ['payroll.entitymove', 'payroll.paiddays'].includes(option);
 
 /** The grade, employment type and unit of most people: each list leaves some of the others out. */
 async function commonest({ company }: Staffed) {
@@ -79,6 +82,7 @@ test('every option of a pay group shows in its people, its calendar, its files o
       payday: { day: 7, month: 'next', weekend: 'friday-before' },
       cutoffday: 28,
       bank: 'Bank of workers',
+      paiddays: 'sheet',
       who: { grades: [grade], employmenttypes: [type ?? ''], units: [unit] },
     },
     {
@@ -87,6 +91,7 @@ test('every option of a pay group shows in its people, its calendar, its files o
       cycle: { kind: 'weeks', weeks: 2, anchor: day('2026-10-05'), month: 'of last day' },
       payday: { daysafter: 6, weekend: 'as-is' },
       cutoffafter: 1,
+      paiddays: 'sheet',
       who: 'assigned',
     },
     { code: 'S', name: 'Chosen', payday: { day: 'last', month: 'same', weekend: 'as-is' }, who: 'assigned' },
@@ -94,7 +99,7 @@ test('every option of a pay group shows in its people, its calendar, its files o
   ];
   const layouts = ['Bank of workers', 'Bank of workersx'].map((name) => ({ ...STANDARD_BANK, name }));
   const first = await company.tx((db) => payrollSetting.first(db));
-  const payroll = { ...(first?.value['payroll'] as object), entitymove: 'each-entity' };
+  const payroll = { ...(first?.value['payroll'] as object), entitymove: 'each-entity', paiddays: 'attendance' };
   const settings = { ...first?.value, payroll, layouts, paygroups: groups };
   const put = (value: Record<string, unknown>) =>
     company.tx((db) => payrollSetting.saveFrom(db, { from: null, value }));
@@ -113,11 +118,13 @@ test('every option of a pay group shows in its people, its calendar, its files o
   const seenNow = async (): Promise<string> => {
     const people = await company.tx((db) => payGroupsOf(db, month(OCTOBER), [...ids.values()]));
     const parts = await company.tx((db) => partsOf(db, month(OCTOBER), [...ids.values()]));
+    const isAttended = await company.tx((db) => attendedPeople(db, { month: month(OCTOBER), ids: [...ids.values()] }));
     const { rows } = await maker.call(listPayCalendar, { limit: 200, offset: 0 });
     const { whole } = await maker.call(runFiles, { payrollrunid });
     return JSON.stringify([
       [...people].toSorted((a, b) => a[0] - b[0]),
       [...parts],
+      [...ids.values()].filter(isAttended),
       rows,
       whole.flatMap(({ file, layout }) => (file === 'bank' ? [layout] : [])),
     ]);

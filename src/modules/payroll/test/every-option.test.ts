@@ -136,12 +136,14 @@ const before = Object.fromEntries(
   Object.entries(COMPANIES).map(([name, company]) => [name, outcome(company, company.settings)]),
 );
 // Who is in a pay group is known to the database: every-group-option.api.test.ts has its options, and how a move from one
-// legal entity to another is paid. Payslips are numbered at the lock: payslip-numbers.api.test.ts.
+// legal entity to another is paid, and where unpaid days come from; attended-units.api.test.ts
+// has what comes from attendance beside them. Payslips are numbered at the lock: payslip-numbers.api.test.ts.
 const options = new Set(
   optionsOf(payrollSettings).filter(
     (option) =>
       !option.startsWith('paygroups') &&
-      !['payroll.entitymove', 'payroll.payslipnumbers'].some((one) => option.startsWith(one)),
+      !option.includes('.attendance') &&
+      !['payroll.entitymove', 'payroll.paiddays', 'payroll.payslipnumbers'].some((one) => option.startsWith(one)),
   ),
 );
 const flips = Object.entries(COMPANIES).flatMap(([name, { settings }]) =>

@@ -254,6 +254,9 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
   words: [],
   instructure: false,
 };

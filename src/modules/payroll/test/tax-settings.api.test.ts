@@ -51,6 +51,9 @@ const PAY: ComponentSave = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
   words: [],
   instructure: true,
 };

@@ -17,6 +17,7 @@ import { hindiWords } from '../engine/in-words-hindi.ts';
 import style from './payslip.module.css';
 import { reasonOf } from './reasons.ts';
 import { PayslipReversed } from './payslip-reversed.tsx';
+import { unpaidText } from './unpaid-days.ts';
 import { TaxOfPayslip } from './tax-rows.tsx';
 import { runName } from './words.ts';
 
@@ -36,7 +37,10 @@ function Part({ title, slip, kinds, total, decimals }: PartGiven) {
       {lines.length === 0 ? (
         <p className={style.dim}>{t('Nothing this month.')}</p>
       ) : (
-        <ExplanationTree reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd))} decimals={decimals} />
+        <ExplanationTree
+          reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd, slip.unpaid))}
+          decimals={decimals}
+        />
       )}
       {total === undefined ? null : (
         <div className={style.total}>
@@ -145,7 +149,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'ESI number', value: text(identity['esinumber']) },
     { label: 'Paid to', value: masked(identity['bankaccount']) ?? text(identity['paymentmode']) },
     { label: slip.paid ? 'Days of the period' : 'Days in month', value: String(days.month) },
-    { label: 'LOP days', value: String(days.lop) },
+    { label: 'LOP days', value: slip.unpaid.length > 0 ? unpaidText(slip.unpaid) : String(days.lop) },
     { label: 'Payable days', value: String(days.paid) },
   ];
   return (

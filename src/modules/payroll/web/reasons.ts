@@ -4,9 +4,10 @@ import type { Reason } from '#platform/web/kit/explanation-tree.tsx';
 import { formatDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import type { Month } from '#platform/engine/day.ts';
-import type { payslipLine } from '../contract/payslip-view.ts';
+import type { payslipLine, PayslipView } from '../contract/payslip-view.ts';
 import { withoutMonth } from '../engine/wording.ts';
 import { phraseText, restOfInputs } from './phrase-text.ts';
+import { unpaidText } from './unpaid-days.ts';
 import { monthName } from './words.ts';
 
 type Line = z.infer<typeof payslipLine>;
@@ -108,6 +109,13 @@ function limitOf({ inputs }: Line): Reason[] {
   return [{ key: 'limit', label }];
 }
 
+/** What the unpaid days are for, on a line that is paid by days. */
+function unpaidOf({ kind, inputs }: Line, unpaid: PayslipView['unpaid']): Reason[] {
+  const isbydays = kind === 'earning' && (inputs['paiddays'] ?? inputs['unpaiddays']) !== undefined;
+  if (!isbydays || unpaid.length === 0) return [];
+  return [{ key: 'unpaid', label: t('Loss of pay: {{days}}', { days: unpaidText(unpaid) }) }];
+}
+
 /** Units worked, row by row: each with its rate and what it pays. */
 const UNIT = /^unit(?:item|count|rate|amount)(\d+)$/;
 function unitsOf({ inputs }: Line): Reason[] {
@@ -139,7 +147,12 @@ function asideOf({ inputs }: Line): Reason[] {
 }
 
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
-export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
+export function reasonOf(
+  line: Line,
+  at: number,
+  ytd: Readonly<Record<string, number>>,
+  unpaid: PayslipView['unpaid'] = [],
+): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = restOfInputs(line.inputs, line.working)
     .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !ASIDE.test(name))
@@ -176,6 +189,7 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
         ? working
         : [{ key: 'formula', label: t('Working: {{formula}}', { formula: line.formula }) }]),
       ...inputs,
+      ...unpaidOf(line, unpaid),
       ...unitsOf(line),
       ...asideOf(line),
       ...limitOf(line),

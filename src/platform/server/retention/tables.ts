@@ -140,6 +140,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   login_session: { period: 'sessions' },
   loss_of_pay: BOOKS,
   loss_of_pay_change: BOOKS,
+  since_close_dismissal: BOOKS,
   package_figure: BOOKS,
   mail_outbox: { period: 'mails' },
   notification: { period: 'notifications' },

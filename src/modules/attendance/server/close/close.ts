@@ -6,6 +6,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
 import { figuresOf } from '../../engine/close/figures.ts';
+import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
 import { plansOfPeople } from '../count/plans.ts';
 import { storeDays } from '../count/store.ts';
@@ -146,6 +147,7 @@ const rowOf = (
       dues: settled.map(({ day, reason, days: cost, leavetypeid }) => ({ day, reason, days: cost, leavetypeid })),
       grants: extra.grants.map(({ day, reason, days: earned }) => ({ day, reason, days: earned })),
       exit: leave.exit,
+      unpaid: unpaidLeaveOf({ days, leavehours, unpaid }),
     }),
   };
 };

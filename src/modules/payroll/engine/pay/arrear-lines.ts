@@ -5,7 +5,7 @@ import { reference } from '../in-force.ts';
 import { withMonth } from '../wording.ts';
 import { inOrderOfMonths, type MonthArrears } from './arrears.ts';
 import type { PayContext } from './context.ts';
-import { shareInWords } from './proration.ts';
+import { daysOfShare, type MonthShare, shareInWords } from './proration.ts';
 
 export const line = (
   kind: PayslipLine['kind'],
@@ -33,6 +33,11 @@ const NOT_TAKEN_BACK =
   'provident fund and insurance of that month were remitted and are not taken back through payroll';
 const DIFFERENCE = '(new full month - old full month)';
 
+function daysOfMonth(share: MonthShare): { days: number; of: number } {
+  const { paid, of } = daysOfShare(share);
+  return { days: paid, of };
+}
+
 /** The working of a line of arrears: formula in words and its inputs. */
 function why({ month, working }: MonthArrears, code: string): Required<Pick<PayslipLine, 'formula' | 'inputs'>> {
   if (working.method === 'due-less-paid') {
@@ -51,7 +56,7 @@ function why({ month, working }: MonthArrears, code: string): Required<Pick<Pays
     formula: [...(packages ? [difference] : []), ...(days === 0 ? [] : [changed])].join(' + '),
     inputs: {
       month,
-      ...(packages ? (share.parts ? words.inputs : { days: share.paid / 2, of: share.of / 2 }) : {}),
+      ...(packages ? (share.parts ? words.inputs : daysOfMonth(share)) : {}),
       ...(days === 0 ? {} : { changeddays: Math.abs(days) }),
     },
   };

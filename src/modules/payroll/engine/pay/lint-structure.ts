@@ -68,6 +68,17 @@ function lintExempt(component: Component, report: Report): void {
     report('formula', 'Meals need their number in a full month and the value of one', code);
 }
 
+/** Reports units of attendance that two components pay. */
+function lintAttended(components: readonly Component[], report: Report): void {
+  const paidby = new Map<string, string>();
+  for (const { code, name, ...component } of components)
+    for (const { of } of component.source === 'one-time' ? (component.attendance ?? []) : []) {
+      const other = paidby.get(of);
+      if (other !== undefined) report('duplicate', `${name}: ${other} pays these units from attendance already`, code);
+      paidby.set(of, name);
+    }
+}
+
 /** Reports what is wrong with pay that is not paid month by month. */
 function lintApart(
   { code, kind, basic, hra, variable, accrual, guarantee, exempt }: FormulaComponent,
@@ -175,6 +186,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     seen.add(component.code);
     if (component.source === 'formula') lintApart(component, structure.components, report);
   }
+  lintAttended(structure.components, report);
   lintStructures(structure, (message) => report('formula', message));
   lintChoices(structure, (message) => report('formula', message));
   for (const { code } of structure.unused ?? []) {

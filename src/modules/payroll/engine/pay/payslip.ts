@@ -21,7 +21,7 @@ import { paymentRest, restLines } from './payment-rest.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
 import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
-import { daysInService } from './service.ts';
+import { daysInService, wholeParts } from './service.ts';
 import { asideOfMonth } from './set-aside.ts';
 import type { Amounts } from './structure.ts';
 import { termsAfter } from './taxed-benefits.ts';
@@ -189,7 +189,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const register: RegisterFigures = {
     daysinservice,
     lopdays: facts.lopdays,
-    paiddays: Math.max(0, daysinservice - facts.lopdays),
+    paiddays: Math.max(0, wholeParts(daysinservice - facts.lopdays)),
     monthlygross: pay.gross,
     earned:
       costs.length === 0 && aggregates.length === 0

@@ -1,19 +1,21 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
-import { halfDays } from './service.ts';
+import { HALVES, partsOfDay, wholeParts } from './service.ts';
 
 /** Days and what they are divided by. */
 type Part = { readonly days: number; readonly of: number };
 /** The share of a month that is paid. */
 export type MonthShare = {
-  /** The share as a fraction of whole numbers: half days, except where it has `parts`. */
+  /** The share as a fraction of whole numbers: half days, or finer where it says so, except where it has `parts`. */
   readonly paid: number;
   readonly of: number;
+  /** In how many parts of a day the two are counted; missing for halves. */
+  readonly perday?: number;
   /** Calendar days in service less unpaid days. */
   readonly days: number;
   /** The two shares it is made of, where they are of different numbers of days or multiplied. */
   readonly parts?: { readonly service: Part; readonly unpaid: Part; readonly combined: 'difference' | 'product' };
 };
-/** Days of a stretch of one month: in service, the length of the month, and unpaid days in halves. */
+/** Days of a stretch of one month: in service, the length of the month, and unpaid days in ten-thousandths. */
 export type DaysOfMonth = {
   readonly served: number;
   readonly length: number;
@@ -48,44 +50,56 @@ function serviceShare(days: Days, { served, length, part = length }: DaysOfMonth
 /**
  * The share of a month that is paid: the share in service, and of it the loss of pay, whose days cost one part of the
  * days of the policy each. Never below zero; a month without a paid day pays nothing.
- * @throws RangeError for unpaid days that are not in halves
+ * @throws RangeError for unpaid days that are finer than ten-thousandths
  */
 export function shareOfMonth(
   { days, combined }: Omit<PayrollPolicy['proration'], 'rounding'>,
   given: DaysOfMonth,
 ): MonthShare {
   const { served, length, unpaid, part = length } = given;
-  const lop = halfDays(unpaid);
-  const of = (days === 'calendar' ? length : days.fixed) * 2;
-  const paiddays = Math.max(0, served - unpaid);
-  if (paiddays === 0) return { paid: 0, of, days: 0 };
-  const service = serviceShare(days, given);
+  const perday = partsOfDay(unpaid);
+  const finer = perday / HALVES;
+  const lop = Math.round(unpaid * perday);
+  const of = (days === 'calendar' ? length : days.fixed) * perday;
+  const paiddays = Math.max(0, wholeParts(served - unpaid));
+  if (paiddays === 0) return { paid: 0, of: of / finer, days: 0 };
+  const inhalves = serviceShare(days, given);
+  const service = { paid: inhalves.paid * finer, of: inhalves.of * finer };
+  const fine = finer === 1 ? {} : { perday };
   const least = (paid: number): number => Math.max(0, paid);
   if (lop === 0) return { ...service, days: paiddays };
   const whole = service.paid * length === service.of * part;
-  if (whole && part === length) return { paid: least(of - lop), of, days: paiddays };
+  if (whole && part === length) return { paid: least(of - lop), of, ...fine, days: paiddays };
   // In service for the whole of it, the two ways to combine are one.
   const difference = combined === 'difference' || whole;
-  if (difference && service.of === of) return { paid: least(service.paid - lop), of, days: paiddays };
+  if (difference && service.of === of) return { paid: least(service.paid - lop), of, ...fine, days: paiddays };
   const [over, times] = difference || part === length ? [of, 1] : [of * part, length];
   return {
     paid: least(difference ? service.paid * of - lop * service.of : service.paid * (over - lop * times)),
     of: service.of * over,
     days: paiddays,
     parts: {
-      service: { days: service.paid / 2, of: service.of / 2 },
-      unpaid: { days: unpaid, of: over / times / 2 },
+      service: { days: inhalves.paid / HALVES, of: inhalves.of / HALVES },
+      unpaid: { days: unpaid, of: over / times / perday },
       combined: difference ? 'difference' : 'product',
     },
   };
 }
 
+/** The two numbers of a share without `parts`, in days. */
+export const daysOfShare = ({ paid, of, perday = HALVES }: MonthShare): { paid: number; of: number } => ({
+  paid: paid / perday,
+  of: of / perday,
+});
+
 /** What a share is shown by on a payslip line: formula in words, and its inputs in days. */
-export function shareInWords({ paid, of, parts }: MonthShare): {
+export function shareInWords(share: MonthShare): {
   readonly formula: string;
   readonly inputs: Readonly<Record<string, number>>;
 } {
-  if (!parts) return { formula: 'paid days / days of the month', inputs: { paiddays: paid / 2, days: of / 2 } };
+  const { parts } = share;
+  const { paid, of } = daysOfShare(share);
+  if (!parts) return { formula: 'paid days / days of the month', inputs: { paiddays: paid, days: of } };
   const { service, unpaid, combined } = parts;
   return {
     formula:

@@ -28,15 +28,23 @@ export function leavesIn({ leavingdate }: Employment, at: Month | Days): boolean
 export const ownDays = (period: Days, span: Days | undefined): Days =>
   span === undefined ? period : { from: later(period.from, span.from), to: earlier(period.to, span.to) };
 
+/** Parts of a day that days are counted in: halves, and ten-thousandths where attendance gives other fractions. */
+export const HALVES = 2;
+const FINEST = 10_000;
+
 /**
- * Days as a number of half days, so that a share of a month is a ratio of whole numbers. @throws RangeError for other
- * fractions
+ * In how many parts of a day some days are a whole number, so that a share of a month is a ratio of whole numbers.
+ * @throws RangeError for days finer than ten-thousandths
  */
-export function halfDays(days: number): number {
-  const halves = days * 2;
-  if (!Number.isSafeInteger(halves)) throw new RangeError(`Days come in halves: ${days}`);
-  return halves;
+export function partsOfDay(days: number): number {
+  if (Number.isSafeInteger(days * HALVES)) return HALVES;
+  if (!Number.isFinite(days) || Math.abs(days * FINEST - Math.round(days * FINEST)) > 1e-6)
+    throw new RangeError(`Days come in ten-thousandths: ${days}`);
+  return FINEST;
 }
+
+/** Days without what floating point leaves of a difference. */
+export const wholeParts = (days: number): number => Math.round(days * FINEST) / FINEST;
 
 /** How many days a payslip pays by its period: those of the calendar month where it says nothing else. */
 export const periodDays = ({ month, period }: { readonly month: Month; readonly period?: Days }): number =>

@@ -4,6 +4,9 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { fraction, percent, type Rounding, round, times } from '#platform/engine/rounding.ts';
 import type { PreparedStructure } from './structure.ts';
 
+/** Minutes of the hour that a rate of overtime is of. */
+const HOUR = 60;
+
 /** Units with what they pay. */
 export type PaidUnits = UnitsWorked & { readonly amount: Paise; readonly rounding: Rounding };
 
@@ -21,5 +24,9 @@ export const paidUnits = (
     if (!component) throw new RangeError(`Unknown component "${row.component}"`);
     const rounding = component.earnedrounding ?? usual;
     // A percentage of a hundredfold rate: decimal text as an exact number.
-    return { ...row, rounding, amount: round(times(percent(row.units), fraction(row.rate * 100)), rounding) };
+    const exact =
+      row.minutes === undefined
+        ? times(percent(row.units), fraction(row.rate * 100))
+        : times(fraction(row.minutes, HOUR), fraction(row.rate));
+    return { ...row, rounding, amount: round(exact, rounding) };
   });

@@ -17,6 +17,7 @@ import {
   peopleOf,
 } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { validateAttended } from './attended.ts';
 import { closedReasons, failOnClosedPeriods } from './closed.ts';
 import { daysColumn } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
@@ -102,7 +103,8 @@ export const lossOfPayKind: BulkKind = {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
     const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
-    const open = validateClosedPeriods(inservice, closed, payrollmonth);
+    const notlocked = validateClosedPeriods(inservice, closed, payrollmonth);
+    const open = await validateAttended(given.db, notlocked, { month: payrollmonth, column: 'lopdays' });
     const byperiod = Map.groupBy(open, ({ row }) => periodOf(row));
     const people = [...byperiod.values()].flatMap(validateOnce);
     const ids = people.map(({ person }) => person.employeeid);

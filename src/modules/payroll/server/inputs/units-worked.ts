@@ -21,6 +21,8 @@ import { ofMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { noRate, type Rate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
+import { attendedComponents } from '../attended/facts.ts';
+import { validateAttended } from './attended.ts';
 import { failOnClosedPeriods } from './closed.ts';
 import { componentOfWord, unknownComponent } from './component-words.ts';
 import { impactOfMonth } from './impact.ts';
@@ -155,7 +157,13 @@ export const unitsKind: BulkKind = {
     const settings = await loadSettings(given.db, payrollmonth);
     const rates = await ratesOn(given.db, lastDay(payrollmonth));
     const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
-    const people = validateClosedPeriods(inservice, closed, payrollmonth);
+    const notlocked = validateClosedPeriods(inservice, closed, payrollmonth);
+    const attended = new Set(attendedComponents(settings).map(({ component }) => component));
+    const people = await validateAttended(given.db, notlocked, {
+      month: payrollmonth,
+      column: 'units',
+      of: (row) => attended.has(componentOf(settings, row) ?? ''),
+    });
     for (const row of rows) validateItem(settings, rates, row);
     validateRepeats(people);
     const ids = people.map(({ person }) => person.employeeid);

@@ -20,6 +20,9 @@ import { serve } from '#platform/server/serve.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { CAR_FIELDS, carChange, failOnApprovedRun, openFrom } from '../cars/cars.ts';
+import { attendedComponents } from '../attended/facts.ts';
+import { attendedPeople } from '../attended/source.ts';
+import { takenFromAttendance } from '../inputs/attended.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
 import { daysOfPeople, periodsOfPeople } from '../periods/days.ts';
@@ -100,6 +103,10 @@ const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, com
   const { structure } = await loadSettings(db, payrollmonth);
   if (!structure.components.some((one) => one.code === component && one.source === 'one-time'))
     failField('component', `The structure of ${monthName(payrollmonth)} has no such earning. Select another one.`);
+  if (attendedComponents({ structure }).some((one) => one.component === component)) {
+    const isAttended = await attendedPeople(db, { month: payrollmonth, ids: [employeeid] });
+    if (isAttended(employeeid)) failField('component', takenFromAttendance(person.employeecode, payrollmonth));
+  }
   const rates = await ratesOn(db, lastDay(payrollmonth));
   const known =
     rates.find((one) => one.item.toLowerCase() === item.toLowerCase()) ??

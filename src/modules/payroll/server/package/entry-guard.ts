@@ -24,7 +24,7 @@ export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth
   const { db, session, today } = ctx;
   const person = await db
     .selectFrom('employee')
-    .select(['employeeid', 'joiningdate', 'leavingdate'])
+    .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
     .where('employeeid', '=', employeeid)
     .forUpdate()
     .executeTakeFirst();

@@ -1,5 +1,11 @@
+import type { z } from 'zod';
 import { structureChoices } from '#modules/company/server/public.ts';
-import { getPayGroups, type PayGroupState, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
+import {
+  getPayGroups,
+  type payGroupSave,
+  type PayGroupState,
+  savePayGroups,
+} from '#modules/payroll/contract/pay-group-screen.ts';
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
 import { previewPayGroupChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
@@ -58,6 +64,7 @@ async function state(db: Db, today: string, given?: From): Promise<PayGroupState
   return [
     {
       groups: [...(read.paygroups ?? [])],
+      paiddays: read.payroll.paiddays ?? 'sheet',
       people: await peopleByGroup(db, time.worksfrom),
       paydates: await paydatesOf(db, read, time.worksfrom),
       used: await usedCodes(db),
@@ -93,24 +100,33 @@ async function failOnAssigned(db: Db, groups: readonly PayGroup[], month: Month 
     });
 }
 
+type Given = Pick<z.output<typeof payGroupSave>, 'groups' | 'paiddays'>;
 /** What a save makes of the settings, once it is sure that no one is left in a group that goes. */
 const changeOf =
-  (db: Db, groups: PayGroup[]): Change =>
+  (db: Db, { groups, paiddays }: Given): Change =>
   async (stored) => {
-    const { paygroups: before = [], layouts } = stored.read;
-    const problem = groupProblem({ paygroups: groups, layouts });
+    const { paygroups: before = [], layouts, payroll } = stored.read;
+    const source = paiddays ?? payroll.paiddays;
+    const problem = groupProblem({ paygroups: groups, layouts, payroll: { paiddays: source } });
     if (problem !== undefined) failWith('invalid', { text: problem });
     if (canonical(before) !== canonical(groups)) {
       await failOnAssigned(db, groups, stored.from);
       const other = await otherDays(db, groups, before);
       if (other !== undefined) failWith('conflict', { status: 409, text: other });
     }
-    const { paygroups: _, ...others } = stored.value;
-    return groups.length === 0 ? others : { ...others, paygroups: groups };
+    const { paygroups: _, payroll: policy, ...others } = stored.value;
+    const { paiddays: __, ...rest } = policy as Record<string, unknown>;
+    // The sheet is what a missing setting means: it is not written, unless it was.
+    const written = source === 'attendance' || payroll.paiddays !== undefined ? { paiddays: source } : {};
+    return {
+      ...others,
+      payroll: { ...rest, ...written },
+      ...(groups.length === 0 ? {} : { paygroups: groups }),
+    };
   };
 
-const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from }) => {
-  const change = changeOf(db, groups);
+const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, paiddays, from }) => {
+  const change = changeOf(db, { groups, paiddays });
   await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, async (stored) => {
     if (canonical(stored.read.paygroups ?? []) !== canonical(groups)) {
       await shareRuns(db, stored.from);
@@ -122,8 +138,8 @@ const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, from 
   return state(db, today, from);
 });
 
-const preview = serve(previewPayGroupChange, (ctx, { groups, from }) =>
-  startPreview(ctx, { part: 'paygroups', from }, changeOf(ctx.db, groups)),
+const preview = serve(previewPayGroupChange, (ctx, { from, ...given }) =>
+  startPreview(ctx, { part: 'paygroups', from }, changeOf(ctx.db, given)),
 );
 
 export const payGroupEndpoints = [get, save, preview];

@@ -1,4 +1,5 @@
 import { type PayGroup, payGroups } from '#modules/payroll/contract/pay-groups.ts';
+import type { PaidDays } from '#modules/payroll/contract/attended.ts';
 import type { PayCycle, WeekPayday } from '#modules/payroll/contract/pay-cycle.ts';
 import type { Payday } from '#modules/payroll/contract/payday.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
@@ -34,6 +35,12 @@ export const paydayOf = (
   if (!own) return payday;
   return 'daysafter' in own ? own : [{ from: '0001-01' as Month, ...own }];
 };
+
+/** Where the unpaid days of a group come from: what it says itself, else as for everybody else. */
+export const paidDaysOf = (
+  { payroll, paygroups }: Pick<PayrollSettings, 'payroll' | 'paygroups'>,
+  code: string,
+): PaidDays => groupOf({ paygroups }, code)?.paiddays ?? payroll.paiddays ?? 'sheet';
 
 /** The company's own salary cycle as the engine expects it. */
 export const companyCycle = ({ payroll, payday = 'last-day-of-month' }: PayrollSettings): Cycle => ({
@@ -84,7 +91,16 @@ export async function payGroupsOf(db: Db, month: Month, ids: readonly number[]):
 }
 
 /** What is wrong with pay groups beside the settings; undefined where nothing is. */
-export function groupProblem({ paygroups = [], layouts = [] }: Pick<PayrollSettings, 'paygroups' | 'layouts'>) {
+export function groupProblem({
+  payroll,
+  paygroups = [],
+  layouts = [],
+}: Pick<PayrollSettings, 'paygroups' | 'layouts'> & {
+  readonly payroll: Pick<PayrollSettings['payroll'], 'paiddays'>;
+}) {
+  for (const { name, cycle, paiddays = payroll.paiddays } of paygroups)
+    if (cycle && paiddays === 'attendance')
+      return `${name}: Attendance is closed by calendar months. Its unpaid days come from the sheet, as it is paid for other days`;
   for (const { name, bank } of paygroups)
     if (bank !== undefined && !layouts.some((layout) => layout.file === 'bank' && layout.name === bank))
       return `${name}: There is no layout “${bank}” of files for the bank. Choose another one`;

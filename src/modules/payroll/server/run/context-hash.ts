@@ -35,7 +35,12 @@ export async function contextHash(db: Db, payrollrunid: number): Promise<string>
     canonical([
       ruleVersions(),
       versions.map(({ from, value }) => [from, settingsHash(value)]),
-      storedGroups(versions.at(-1)?.value ?? {}).map(({ code, who, cycle }) => ({ code, who, cycle })),
+      storedGroups(versions.at(-1)?.value ?? {}).map(({ code, who, cycle, paiddays }) => ({
+        code,
+        who,
+        cycle,
+        ...(paiddays ? { paiddays } : {}),
+      })),
       days,
       payday,
       Array.from({ length: AHEAD }, (_, ahead) => taxYearEnd(monthOf(paid(addMonths(month, ahead))))),

@@ -6,6 +6,7 @@ import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
+import { failOnOpenAttendance } from '../attended/closed.ts';
 import { openRegular, periodOfRun } from '../periods/open.ts';
 import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
 import { paidOn, payDaysFrom } from '../pay-calendar.ts';
@@ -53,6 +54,7 @@ export async function openRun(
   await holdMonth(db, addMonths(payrollmonth, -1));
   await holdMonth(db, payrollmonth);
   const settings = await loadSettings(db, payrollmonth);
+  await failOnOpenAttendance(db, { settings, paygroup, month: payrollmonth });
   const payperiodid = await openRegular(db, {
     first,
     settings,
@@ -96,7 +98,11 @@ export async function beginCompute(
   if (run.statusid === 2) conflict('This run is being computed');
   if (![1, 3, 4].includes(run.statusid))
     conflict('A locked run is not computed again. Discard it before release, or correct it by a later month');
-  const { datedsettingid, settingshash } = await settingsNow(db, run.payrollmonth);
+  const month = run.payrollmonth as Month;
+  const { paygroup, kindid, period } = await periodOfRun(db, payrollrunid);
+  // Late pay and settlements are of people whose attendance may be closed before that of everybody.
+  if (kindid === 1) await failOnOpenAttendance(db, { settings: await loadSettings(db, month), paygroup, month });
+  const { datedsettingid, settingshash } = await settingsNow(db, month);
   const paydate = await payDayOf(db, run);
   const contexthash = await contextHash(db, payrollrunid);
   if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
@@ -121,8 +127,7 @@ export async function beginCompute(
     })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
-  const { period } = await periodOfRun(db, payrollrunid);
-  return { payrollmonth: run.payrollmonth as Month, sequence: run.sequence, period };
+  return { payrollmonth: month, sequence: run.sequence, period };
 }
 
 /** The name of a computation in the list of jobs. */

@@ -5,6 +5,7 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
+import { attendedInputs } from '../attended/facts.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
@@ -184,16 +185,7 @@ async function load(
       .execute(),
   );
   const sections = await declaredBy(db, ids, { taxyear, month });
-  const lop = byEmployee(
-    await db
-      .selectFrom('loss_of_pay')
-      .select((eb) => ['employeeid', eb.fn.sum<string>('lopdays').as('lopdays')])
-      .where('payrollmonth', '=', month)
-      .where(isOfNumbers(numbers))
-      .where('employeeid', 'in', [...ids])
-      .groupBy('employeeid')
-      .execute(),
-  );
+  const attended = await attendedInputs(db, { ids, month, numbers, paygroup });
   const items = byEmployee(
     await db
       .selectFrom('one_time_item')
@@ -229,10 +221,12 @@ async function load(
     const owed = arrears.get(employeeid) ?? [];
     if (typeof owed === 'string') return { employeeid, code, name, missing: owed };
     const mover = movers.get(employeeid);
-    const lopdays = Number(lop.get(employeeid)?.[0]?.lopdays ?? 0);
+    const closed = attended(employeeid);
+    if (typeof closed === 'string') return { employeeid, code, name, missing: closed };
+    const { lopdays } = closed.lossofpay;
     const unpaid = mover && whyNotPaid(mover, { months, person, lopdays });
     if (unpaid !== undefined) return { employeeid, code, name, missing: unpaid };
-    const tax = taxed(person);
+    const tax = taxed(person, closed.units);
     if (typeof tax === 'string') return { employeeid, code, name, missing: tax };
     const declaration = declarations.get(employeeid)?.[0];
     const facts = {
@@ -268,7 +262,7 @@ async function load(
       opening: openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
       declaration: declaration ? declarationFact(declaration) : null,
       ...sectionFacts(sections.get(employeeid)),
-      lopdays,
+      ...closed.lossofpay,
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,
         amount: amount as Paise,

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
+import { lossOfPayIn } from '../attended/inputs.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { periodsOfGroup } from '../periods/days.ts';
 import { inGroup } from '../periods/groups.ts';
@@ -206,23 +207,14 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
       .map((component) => component.code),
   );
   const sums = (wanted: boolean) => items.filter((item) => deduction.has(item.component) === wanted);
-  const lop = await db
-    .selectFrom('loss_of_pay')
-    .select(['lopdays'])
-    .where('payrollmonth', '=', month)
-    .where('periodnumber', '>=', numbers.from)
-    .where('periodnumber', '<=', numbers.to)
-    .where('lopdays', '>', '0')
-    .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, group)))
-    .execute();
+  const lop = await lossOfPayIn(db, { setting, month, paygroup, numbers, ids });
   const one = async (query: Promise<{ n: number }[]>) => (await query)[0]?.n ?? 0;
   const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: group }))(month, number)));
   return {
     people: people.length,
     joiners: people.filter((row) => row.joiningdate >= from).length,
     leavers: people.filter((row) => row.leavingdate !== null && row.leavingdate <= to).length,
-    lossofpay: lop.length,
-    lopdays: lop.reduce((sum, row) => sum + Number(row.lopdays), 0),
+    ...lop,
     earnings: sums(false).length,
     earningsamount: sums(false).reduce((sum, item) => sum + item.amount, 0),
     deductions: sums(true).length,

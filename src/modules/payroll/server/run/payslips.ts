@@ -143,6 +143,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     ytd: yearByLine(paid, parts),
     paid: facts.span ?? (result.period ? { from: result.period.from, to: result.period.to } : null),
     period: stored.period ?? null,
+    unpaid: (facts.unpaid ?? []).map(({ on, ...one }) => ({ ...one, on: [...on] })),
     days: { month: periodDays(result), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,

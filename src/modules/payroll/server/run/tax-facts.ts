@@ -10,6 +10,8 @@ import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 import { noRate, rateOf, ratesOn } from '../units/rates.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { byEmployee } from './by-employee.ts';
+import { type AttendedRow, attendedComponents } from '../attended/facts.ts';
+import { findSettings } from '../settings.ts';
 import type { Person } from './person.ts';
 
 type OpeningRow = Omit<Selectable<DB['opening_balance']>, 'components'> & { components: unknown };
@@ -80,26 +82,30 @@ async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { mon
 type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars'>;
 
 /**
- * What income tax and units read of these people beside their pay. @returns the facts of a person, missing where there
- * are none, or why the person cannot be computed: units without a rate
+ * What income tax and units read of these people beside their pay. @returns the facts of a person with the units of
+ * attendance (undefined for people who have none from there), missing where there are none, or why the person cannot be computed: units without a rate
  */
 export async function taxFacts(
   db: Db,
   { ids, month, payday, numbers }: { ids: readonly number[]; month: Month; payday: Day; numbers: Numbers },
-): Promise<(person: Person) => TaxFacts | string> {
+): Promise<(person: Person, attended: readonly AttendedRow[] | undefined) => TaxFacts | string> {
   const bills = await proofsOf(db, ids, 'Bill', month, month);
   const claims = await proofsOf(db, ids, 'Claim', firstOfYear(month, payday), month);
   const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
   const cars = await carsOf(db, ids, month, lastDay(yearend));
   const worked = await unitsOf(db, ids, { month, numbers });
-  const rates = worked.size === 0 ? [] : await ratesOn(db, lastDay(month));
-  return (person) => {
+  const settings = await findSettings(db, month);
+  const paid = new Set(attendedComponents(settings).map(({ component }) => component));
+  const rates = worked.size === 0 && paid.size === 0 ? [] : await ratesOn(db, lastDay(month));
+  return (person, attended) => {
     const { employeeid } = person;
     const units: UnitsWorked[] = [];
-    for (const { component, item, units: number } of worked.get(employeeid) ?? []) {
-      const rate = rateOf(rates, item, person);
-      if (rate === undefined) return noRate(rates, item, person, lastDay(month));
-      units.push({ component, item, units: number, rate });
+    // What attendance gives stands for what a sheet had for the same component.
+    const entered = (worked.get(employeeid) ?? []).filter(({ component }) => !attended || !paid.has(component));
+    for (const { employeeid: _, ...row } of [...entered, ...(attended ?? []).map((one) => ({ ...one, employeeid }))]) {
+      const rate = rateOf(rates, row.item, person);
+      if (rate === undefined) return noRate(rates, row.item, person, lastDay(month));
+      units.push({ ...row, rate });
     }
     const [mine, claimed, driven] = [bills.get(employeeid), claims.get(employeeid), cars.get(employeeid)];
     const proof = ({ component, amount }: { component: string; amount: number }) => ({

@@ -5,6 +5,8 @@ import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
+import { attendedComponents } from '../attended/facts.ts';
+import { payrollSetting, readSettings } from '../settings.ts';
 import { blockedIn, closedMonth, shareRuns } from '../open-month.ts';
 
 /** The message for a rate that a locked payroll paid by. */
@@ -44,7 +46,13 @@ const isUsed = tenantSql<boolean>`exists (select 1 from units_worked u
 
 /** The table of rates, by item, and whether a locked payroll paid by each. */
 export async function storedRates(db: Db): Promise<UnitRates['rates']> {
-  return db
+  const earliest = await earliestRate(db);
+  // Units of attendance stand in no sheet: every rate of their items that began in a locked month may have paid some.
+  const series = earliest === undefined ? [] : await payrollSetting.series(db);
+  const attended = new Set(
+    series.flatMap(({ value }) => attendedComponents(readSettings(value)).map(({ item }) => item.toLowerCase())),
+  );
+  const rates = await db
     .selectFrom('unit_rate as r')
     .leftJoin('grade as g', 'g.subscriptiongradeid', 'r.subscriptiongradeid')
     .select(['r.unitrateid', 'r.item', 'r.subscriptiongradeid', 'g.gradename', 'r.city', 'r.ratefrom', 'r.rate'])
@@ -54,6 +62,10 @@ export async function storedRates(db: Db): Promise<UnitRates['rates']> {
     .orderBy(sql`lower(r.city) nulls first`)
     .orderBy('r.ratefrom', 'desc')
     .execute();
+  return rates.map((one) => ({
+    ...one,
+    used: one.used || (earliest !== undefined && one.ratefrom < earliest && attended.has(one.item.toLowerCase())),
+  }));
 }
 
 /** The first day that a rate can begin with; undefined while no month is locked. */

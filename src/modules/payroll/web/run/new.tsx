@@ -15,9 +15,11 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../../contract/run.ts';
+import { AttendanceOpen } from './attendance-open.tsx';
 import { FinalDues } from './final-dues.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
+import { SheetBesideCard, SinceCloseCard } from './since-close.tsx';
 import { monthName, monthsAround, runName } from '../words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -129,7 +131,11 @@ export default function NewRun() {
             <Metric
               label="Loss of pay"
               value={data.lopdays}
-              note={plural(data.lossofpay, '{{count}} person', '{{count}} people')}
+              note={
+                data.paiddays === 'attendance'
+                  ? plural(data.lossofpay, '{{count}} person, from attendance', '{{count}} people, from attendance')
+                  : plural(data.lossofpay, '{{count}} person', '{{count}} people')
+              }
             />
             <Metric
               label="One-time earnings"
@@ -152,6 +158,9 @@ export default function NewRun() {
             <Metric label="Declarations" value={data.declarations} />
             <Metric label="Opening balances" value={data.openings} />
           </div>
+          {data.attendanceclosed === false ? <AttendanceOpen month={month} /> : null}
+          {data.attendanceclosed === true ? <SheetBesideCard month={month} paygroup={paygroup.paygroup} /> : null}
+          <SinceCloseCard month={month} paygroup={paygroup.paygroup} />
           <MissingRegistrations missing={data.registrations} />
           <FinalDues dues={data.dues} />
           <Card
@@ -180,7 +189,11 @@ export default function NewRun() {
           {mayRun ? (
             <div className={style.next}>
               <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
-              <Button loading={create.isPending} disabled={data.people === 0} onClick={() => void start()}>
+              <Button
+                loading={create.isPending}
+                disabled={data.people === 0 || data.attendanceclosed === false}
+                onClick={() => void start()}
+              >
                 {t('Compute {{month}}', { month: name })}
               </Button>
             </div>

@@ -29,6 +29,7 @@ import { RunVariance } from './variance.tsx';
 import { RunTotals } from './totals.tsx';
 import { RunTrack } from './track.tsx';
 import style from './run.module.css';
+import { SinceCloseCard } from './since-close.tsx';
 import { runName, STATE_COLOURS } from '../words.ts';
 
 /** The progress of the computation; when it ends, the run is loaded again. */
@@ -154,6 +155,9 @@ export default function Run() {
       {run.statusid === 3 || run.statusid === 4 ? <LeftOut run={run} /> : null}
       <OtherPeople run={run} />
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
+      {run.statusid === 3 && run.runtype === 1 ? (
+        <SinceCloseCard month={run.payrollmonth} paygroup={run.paygroup} />
+      ) : null}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
       {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}
       {run.statusid === 6 ? <RunReversals run={run} /> : null}

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/compare-versions.ts';
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
 import { type Line, yes } from './method-lines.ts';
+import { ATTENDED_LABELS } from './from-attendance.tsx';
 import { combinedChoices, joiningChoices } from './share-card.tsx';
 import {
   COST_ARREAR_CHOICES,
@@ -75,6 +76,9 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
     ({ accrualmonths }) => accrualmonths.map((month) => t(MONTHS[month - 1] ?? '')).join(', '),
   ],
   guarantee: ['Guarantee', ({ guarantee }) => yes(guarantee)],
+  overtimeworking: [ATTENDED_LABELS.overtimeworking, ({ overtimeworking }) => overtimeworking ?? ''],
+  overtimeoff: [ATTENDED_LABELS.overtimeoff, ({ overtimeoff }) => overtimeoff ?? ''],
+  encashedleave: [ATTENDED_LABELS.encashedleave, ({ encashedleave }) => encashedleave ?? ''],
   guaranteeof: ['Made up where these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
 };
 

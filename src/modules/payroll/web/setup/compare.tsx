@@ -12,7 +12,7 @@ import { compareVersions, type VersionsCompared } from '../../contract/compare-v
 import { monthName } from '../words.ts';
 import { COMPONENT_LINES, CYCLE_LINES, FORMULAS, linesOfTable, STRUCTURE_LINES } from './compare-lines.ts';
 import style from './compare.module.css';
-import { groupRows } from './group-lines.ts';
+import { groupRows, paidDaysRows } from './group-lines.ts';
 import { type Line, methodFields } from './method-lines.ts';
 import { NotConfigured } from './not-configured.tsx';
 
@@ -124,7 +124,8 @@ function Part({ title, rows, heads }: { title: string; rows: readonly Row[]; hea
 }
 
 function Differences({ compared }: { compared: VersionsCompared }) {
-  const { components, structure, lists, tables, method, cycle, groups, names, states, others, versions } = compared;
+  const { components, structure, lists, tables, method, cycle, groups, paiddays, names, states, others, versions } =
+    compared;
   const nameOf = (wanted: number): string =>
     versionName(wanted, versions.find(({ version }) => version === wanted)?.from);
   const heads = [nameOf(compared.before), nameOf(compared.after)];
@@ -137,7 +138,7 @@ function Differences({ compared }: { compared: VersionsCompared }) {
   const tableRows = tables.flatMap(linesOfTable);
   const methodRows = method ? rowsOf({ pair: method, lines: methodFields({ components: names, states }) }) : [];
   const cycleRows = cycle ? rowsOf({ pair: cycle, lines: CYCLE_LINES }) : [];
-  const groupsRows = groupRows(groups ?? []);
+  const groupsRows = [...paidDaysRows(paiddays), ...groupRows(groups ?? [])];
   const nothing = [components, structureRows, tableRows, methodRows, cycleRows, groupsRows].every(
     ({ length }) => length === 0,
   );

@@ -3,13 +3,17 @@ import type { ComponentDetail } from '../../contract/component-screen.ts';
 
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
-  const { used: _, formula, when, quantity, earnedrounding, ...rest } = detail;
+  const { used: _, formula, when, quantity, earnedrounding, ...others } = detail;
+  const { overtimeworking, overtimeoff, encashedleave, ...rest } = others;
   return {
     ...rest,
     formula: formula ?? '',
     when: when ?? '',
     quantity: quantity ?? '',
     earnedrounding: earnedrounding ?? '',
+    overtimeworking: overtimeworking ?? '',
+    overtimeoff: overtimeoff ?? '',
+    encashedleave: encashedleave ?? '',
     isnew,
   };
 }

@@ -30,6 +30,7 @@ import { codeOf } from '../../engine/code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
 import { KINDS } from './component-choices.ts';
+import { AttendedFields } from './from-attendance.tsx';
 import { EarningFields, SourceField } from './component-earning.tsx';
 import { CostFields, UnitRounding } from './component-tax.tsx';
 import { useFromMonth } from './in-force.tsx';
@@ -68,6 +69,9 @@ const FRESH: ComponentDetail = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
   words: [],
   instructure: false,
   used: [],
@@ -225,6 +229,7 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
         ) : null}
         {values.kind === 'employer' ? <CostFields bind={bind} values={values} /> : null}
         {values.source === 'one-time' ? <UnitRounding bind={bind} /> : null}
+        {values.source === 'one-time' ? <AttendedFields bind={bind} /> : null}
         {isCalculated(values) && !values.variable ? null : (
           <TagsField
             field={bind('words')}

@@ -16,7 +16,7 @@ export type Editor = {
   onChange: (group: PayGroup) => void;
 };
 
-type Optional = 'cycle' | 'payday' | 'cutoffday' | 'cutoffafter' | 'bank';
+type Optional = 'cycle' | 'payday' | 'cutoffday' | 'cutoffafter' | 'bank' | 'paiddays';
 /** A group without the keys that have no value. */
 export function without(group: PayGroup, ...keys: Optional[]): PayGroup {
   return Object.fromEntries(Object.entries(group).filter(([key]) => !keys.includes(key as Optional))) as PayGroup;

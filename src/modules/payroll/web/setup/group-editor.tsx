@@ -3,6 +3,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { t } from '#platform/web/language.ts';
 import { isPaidByWeeks, type PayGroup } from '../../contract/pay-groups.ts';
+import { GroupPaidDays } from './from-attendance.tsx';
 import { Cycle, type Editor, Payday, without } from './group-cycle.tsx';
 import style from './layouts.module.css';
 
@@ -88,6 +89,7 @@ export function GroupEditor({ group, state, disabled, onChange }: Editor) {
         <WhoFields group={group} state={state} disabled={disabled} onChange={onChange} />
         <Cycle group={group} state={state} disabled={disabled} onChange={onChange} />
         <Payday group={group} disabled={disabled} onChange={onChange} />
+        <GroupPaidDays group={group} disabled={disabled} onChange={onChange} />
         <div className={style.pairs}>
           {isPaidByWeeks(group) ? (
             <NumberInput

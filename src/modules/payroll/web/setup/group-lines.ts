@@ -1,4 +1,6 @@
 import { plural, t } from '#platform/web/language.ts';
+import type { PaidDays } from '../../contract/attended.ts';
+import { PAID_DAYS_WORDS } from './from-attendance.tsx';
 import type { PayGroup } from '../../contract/pay-groups.ts';
 
 function whoText({ who }: PayGroup): string {
@@ -41,10 +43,26 @@ const LINES: readonly (readonly [label: string, text: (group: PayGroup) => strin
   ['Who is in it', whoText],
   ['Days paid together', cycleText],
   ['Paid on', paydayText],
+  [
+    'Unpaid days, overtime and encashed leave come from',
+    ({ paiddays }) => t(paiddays ? PAID_DAYS_WORDS[paiddays] : 'As for everybody else'),
+  ],
   ['Cut-off day of the month', ({ cutoffday }) => (cutoffday === undefined ? '' : String(cutoffday))],
   ['Cut-off, days after the last day', ({ cutoffafter }) => (cutoffafter === undefined ? '' : String(cutoffafter))],
   ['File for the bank', ({ bank }) => bank ?? ''],
 ];
+
+/** Where the unpaid days of everybody else come from, where two versions differ. */
+export const paidDaysRows = (paiddays: { before: PaidDays; after: PaidDays } | null) =>
+  paiddays && paiddays.before !== paiddays.after
+    ? [
+        {
+          label: `${t('Everybody else')}: ${t('Unpaid days, overtime and encashed leave come from')}`,
+          before: t(PAID_DAYS_WORDS[paiddays.before]),
+          after: t(PAID_DAYS_WORDS[paiddays.after]),
+        },
+      ]
+    : [];
 
 type Compared = { before: PayGroup | null; after: PayGroup | null };
 

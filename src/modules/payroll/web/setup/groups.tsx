@@ -21,6 +21,7 @@ import { ChangePreview } from './change-preview.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import style from './layouts.module.css';
+import { CompanyPaidDays, PAID_DAYS_WORDS } from './from-attendance.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import table from './setup.module.css';
 
@@ -109,15 +110,16 @@ function Groups({ stored }: { stored: PayGroupState }) {
   const mayEdit = useMay('salaryCycle', 'edit') && stored.blocked === null;
   const month = useFromMonth();
   const [groups, setGroups] = useState(stored.groups);
+  const [paiddays, setPaidDays] = useState(stored.paiddays);
   const [at, setAt] = useState(0);
   const [theirs, setTheirs] = useState<PayGroupState>();
   const save = useSave(savePayGroups, ['payrollRun', 'payslip', 'salaryStructure', 'payrollInput']);
   const group = groups[at];
   const problem = problemOf(groups);
-  const dirty = JSON.stringify(groups) !== JSON.stringify(stored.groups);
+  const dirty = JSON.stringify([groups, paiddays]) !== JSON.stringify([stored.groups, stored.paiddays]);
   const send = async (version = stored.version) => {
     try {
-      await save.mutateAsync({ input: { groups, ...month }, version });
+      await save.mutateAsync({ input: { groups, paiddays, ...month }, version });
       setTheirs(undefined);
       toast('success', t('Saved successfully'));
     } catch (error) {
@@ -172,6 +174,7 @@ function Groups({ stored }: { stored: PayGroupState }) {
           onChange={(next) => setGroups(groups.with(at, next))}
         />
       ) : null}
+      <CompanyPaidDays value={paiddays} grouped={groups.length > 0} disabled={!mayEdit} onChange={setPaidDays} />
       {stored.groups.length > 0 ? <PayDates state={stored} /> : null}
       {dirty && problem !== undefined ? (
         <p className={style.quiet} role="alert">
@@ -195,7 +198,7 @@ function Groups({ stored }: { stored: PayGroupState }) {
           <ChangePreview
             part="paygroups"
             disabled={!dirty || problem !== undefined}
-            start={() => call(previewPayGroupChange, { groups, ...month })}
+            start={() => call(previewPayGroupChange, { groups, paiddays, ...month })}
           />
           <Button loading={save.isPending} disabled={!dirty || problem !== undefined} onClick={() => void send()}>
             {t('Save')}
@@ -204,10 +207,18 @@ function Groups({ stored }: { stored: PayGroupState }) {
       ) : null}
       {theirs ? (
         <Conflict
-          differences={[{ label: 'Pay groups', mine: names(groups), theirs: names(theirs.groups) }]}
+          differences={[
+            { label: 'Pay groups', mine: names(groups), theirs: names(theirs.groups) },
+            {
+              label: 'Unpaid days, overtime and encashed leave come from',
+              mine: t(PAID_DAYS_WORDS[paiddays]),
+              theirs: t(PAID_DAYS_WORDS[theirs.paiddays]),
+            },
+          ]}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => {
             setGroups(theirs.groups);
+            setPaidDays(theirs.paiddays);
             setAt(0);
             setTheirs(undefined);
           }}

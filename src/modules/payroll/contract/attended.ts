@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Day } from '#platform/engine/day.ts';
+
+/** Where the paid days of a month come from: a sheet that is uploaded, or the close of attendance and leave. */
+export const PAID_DAYS = ['sheet', 'attendance'] as const;
+export const paidDays = z.enum(PAID_DAYS);
+export type PaidDays = z.output<typeof paidDays>;
+
+/** Units that the close of attendance gives: overtime in hours, of working days and of days off, and encashed leave in days. */
+export const ATTENDED_UNITS = ['overtime-working', 'overtime-off', 'encashed-leave'] as const;
+export type AttendedUnits = (typeof ATTENDED_UNITS)[number];
+/** What of the close a component pays, by the rate of an item. */
+export const attendedUnits = z
+  .array(
+    z.strictObject({ of: z.enum(ATTENDED_UNITS), item: z.string().trim().min(1, 'Please enter the item').max(60) }),
+  )
+  .min(1)
+  .max(ATTENDED_UNITS.length);
+
+/** Why days are unpaid, as the close of attendance says it. */
+export const UNPAID_REASONS = [
+  'absent',
+  'leave',
+  'late',
+  'early',
+  'breach',
+  'short_day',
+  'weekly',
+  'short_month',
+] as const;
+export const unpaidReason = z.enum(UNPAID_REASONS);
+/** Unpaid days of one reason with the days it was on; days are days. */
+export type UnpaidDays = {
+  readonly reason: z.output<typeof unpaidReason>;
+  readonly days: number;
+  readonly on: readonly Day[];
+};

@@ -1,0 +1,108 @@
+import { type ClosedPerson, closedTime } from '#modules/attendance/server/public.ts';
+import type { UnpaidDays } from '#modules/payroll/contract/attended.ts';
+import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Db } from '#platform/server/db.ts';
+import { monthName } from '../../engine/wording.ts';
+import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
+import { findSettings, type PayrollSettings } from '../settings.ts';
+import { attendanceDays, attendedBy } from './source.ts';
+
+/** Ten-thousandths of a day, as the close has them. */
+const PER_DAY = 10_000;
+const HOUR = 60;
+
+export type LossOfPay = {
+  readonly lopdays: number;
+  /** Of the close of attendance: what the days are for; missing where there are none, and of a sheet. */
+  readonly unpaid?: readonly UnpaidDays[];
+};
+
+/** Whether the inputs of some periods have those of the calendar month: its close is read once, with them. */
+const haveMonth = ({ from, to, only }: Numbers): boolean => (only ? only.includes(1) : from <= 1 && to >= 1);
+
+/** The days of sheets, by person. */
+async function sheetDays(db: Db, { ids, month, numbers }: { ids: readonly number[]; month: Month; numbers: Numbers }) {
+  const rows = await db
+    .selectFrom('loss_of_pay')
+    .select((eb) => ['employeeid', eb.fn.sum<string>('lopdays').as('lopdays')])
+    .where('payrollmonth', '=', month)
+    .where(isOfNumbers(numbers))
+    .where('employeeid', 'in', [...ids])
+    .groupBy('employeeid')
+    .execute();
+  return new Map(rows.map(({ employeeid, lopdays }) => [employeeid, Number(lopdays)]));
+}
+
+/** What is missing of somebody whose attendance is not closed. */
+export const notClosed = (month: Month): string =>
+  `The attendance of ${monthName(month)} is not closed. Close it on the page Close of attendance.`;
+
+type Asked = {
+  readonly ids: readonly number[];
+  readonly month: Month;
+  readonly numbers: Numbers;
+  /** The pay group whose run pays; missing where it is no run, and that of each person counts. */
+  readonly paygroup: string | undefined;
+};
+
+/** What the inputs of a person have from attendance, or from the sheets of days. */
+export type AttendedInputs = {
+  readonly lossofpay: LossOfPay;
+  /** Units of the close; undefined where attendance says nothing of the person's units. */
+  readonly units: readonly AttendedRow[] | undefined;
+};
+/** Units of the close by the component that pays them; overtime in minutes, too. */
+export type AttendedRow = Pick<UnitsWorked, 'component' | 'item' | 'units' | 'minutes'>;
+
+/** What one-time pay of a structure has from attendance. */
+export const attendedComponents = (settings: Pick<PayrollSettings, 'structure'> | undefined) =>
+  (settings?.structure.components ?? []).flatMap((one) =>
+    one.source === 'one-time' ? (one.attendance ?? []).map((units) => ({ ...units, component: one.code })) : [],
+  );
+
+/** The units of a closed person; none of what there is nothing of. */
+function unitsOf(
+  { overtimeworking, overtimeoff, encashed }: ClosedPerson,
+  paid: ReturnType<typeof attendedComponents>,
+): AttendedRow[] {
+  const minutes = { 'overtime-working': overtimeworking, 'overtime-off': overtimeoff };
+  const days = encashed.reduce((sum, one) => sum + one.days, 0);
+  return paid.flatMap(({ of, item, component }): AttendedRow[] => {
+    if (of === 'encashed-leave') return days > 0 ? [{ component, item, units: String(days / PER_DAY) }] : [];
+    const worked = minutes[of];
+    return worked > 0 ? [{ component, item, units: hoursOf(worked), minutes: worked }] : [];
+  });
+}
+/** Minutes as hours in the 24-hour form, 12:50 for twelve hours and fifty minutes. */
+const hoursOf = (minutes: number): string => `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;
+
+/**
+ * The unpaid days of people in the inputs of some periods of a month: of the close of attendance where their pay group
+ * says so, else of sheets; and overtime and encashed leave of that close. @returns the inputs of a person, or why they are
+ * not known
+ */
+export async function attendedInputs(db: Db, asked: Asked): Promise<(employeeid: number) => AttendedInputs | string> {
+  const { month, ids, numbers } = asked;
+  const settings = await findSettings(db, month);
+  const isAttended = await attendedBy(db, settings, asked);
+  const paid = attendedComponents(settings);
+  const attended = ids.filter(isAttended);
+  const sheet = attended.length < ids.length ? await sheetDays(db, asked) : new Map<number, number>();
+  const closed =
+    attended.length > 0 && haveMonth(numbers)
+      ? await closedTime(db, { ...attendanceDays(month), employeeids: attended })
+      : undefined;
+  return (employeeid) => {
+    if (!isAttended(employeeid)) return { lossofpay: { lopdays: sheet.get(employeeid) ?? 0 }, units: undefined };
+    if (!closed) return { lossofpay: { lopdays: 0 }, units: [] };
+    const found = closed.people.get(employeeid);
+    // A preview of a month that is not closed yet shows it without unpaid days; a run waits.
+    if (!found) return asked.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosed(month);
+    const unpaid = found.unpaid.map(({ reason, days, on }) => ({ reason, days: days / PER_DAY, on }));
+    return {
+      lossofpay: { lopdays: found.lossofpay / PER_DAY, ...(unpaid.length > 0 ? { unpaid } : {}) },
+      units: unitsOf(found, paid),
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Days } from '../../engine/pay/service.ts';
+import { paidDaysOf, payGroupsOf } from '../periods/groups.ts';
+import { findSettings, type PayrollSettings } from '../settings.ts';
+
+/** The days of attendance that a wage month is paid by: attendance is closed by calendar months. */
+export const attendanceDays = (month: Month): Days => ({ from: firstDay(month), to: lastDay(month) });
+
+/**
+ * Whose unpaid days, overtime and encashed leave of a month come from the close of attendance, by their pay groups.
+ * @param given.paygroup the group of all of them, where it is known
+ */
+export async function attendedPeople(
+  db: Db,
+  {
+    month,
+    ids,
+    paygroup,
+  }: { readonly month: Month; readonly ids: readonly number[]; readonly paygroup?: string | undefined },
+): Promise<(employeeid: number) => boolean> {
+  return attendedBy(db, await findSettings(db, month), { month, ids, paygroup });
+}
+
+/** The same by settings that are known. */
+export async function attendedBy(
+  db: Db,
+  settings: PayrollSettings | undefined,
+  {
+    month,
+    ids,
+    paygroup,
+  }: { readonly month: Month; readonly ids: readonly number[]; readonly paygroup?: string | undefined },
+): Promise<(employeeid: number) => boolean> {
+  if (!settings || !usesAttendance(settings)) return () => false;
+  if (paygroup !== undefined || (settings.paygroups ?? []).length === 0) {
+    const attended = paidDaysOf(settings, paygroup ?? '') === 'attendance';
+    return () => attended;
+  }
+  const groups = await payGroupsOf(db, month, ids);
+  return (employeeid) => paidDaysOf(settings, groups.get(employeeid) ?? '') === 'attendance';
+}
+
+/** Whether the unpaid days of anybody come from attendance. */
+export const usesAttendance = (settings: Pick<PayrollSettings, 'payroll' | 'paygroups'>): boolean =>
+  ['', ...(settings.paygroups ?? []).map(({ code }) => code)].some(
+    (code) => paidDaysOf(settings, code) === 'attendance',
+  );
