@@ -1,2 +1,3 @@
+export { LEAVE_POLICIES } from './assigned.ts';
 export { type Away, awayOn } from './away.ts';
 export { leaveOnDays, type LeaveOf } from './taken.ts';

@@ -1,0 +1,1 @@
+export { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from './plan-kinds.ts';
