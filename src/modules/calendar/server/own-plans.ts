@@ -50,8 +50,12 @@ export async function ownPlansOf(
   return new Map(
     employeeids.map((one) => [
       one,
-      (found.get(one) ?? []).map(({ employeeid: _, from, to, ...row }) => ({
-        ...row,
+      (found.get(one) ?? []).map(({ assignmentid, planid, from, to, cyclestart, addeddate, addedby }) => ({
+        assignmentid,
+        planid,
+        cyclestart,
+        addeddate,
+        addedby,
         from: from as Day,
         to: to as Day | null,
       })),

@@ -14,6 +14,15 @@ const AHEAD = 30;
 type Person = { employeeid: number; employeecode: string; fullname: string; imagepath: string | null };
 type Missing = Person & { state: AssignState; planid: number | null; lastday: string | null };
 
+const shown = ({ employeeid, employeecode, fullname, imagepath, planid, lastday }: Missing) => ({
+  employeeid,
+  employeecode,
+  fullname,
+  imagepath,
+  planid,
+  lastday,
+});
+
 /** The people in service today who have no plan of the kind, or lose theirs soon; a fixed number of statements. */
 async function missingOf(ctx: Context, { kind }: Planner, search: string | undefined): Promise<Missing[]> {
   const today = day(ctx.today);
@@ -47,7 +56,7 @@ export const serveMissing = (planner: Planner) => [
   }),
   serve(planner.calls.missing, async (ctx, { state, search, limit, offset }) => {
     const found = (await missingOf(ctx, planner, search)).filter((one) => one.state === state);
-    return { total: found.length, rows: found.slice(offset, offset + limit).map(({ state: _, ...row }) => row) };
+    return { total: found.length, rows: found.slice(offset, offset + limit).map(shown) };
   }),
   serve(planner.calls.assignAll, async (ctx, { state, search, planid, from, count }) => {
     const found = (await missingOf(ctx, planner, search)).filter((one) => one.state === state);
