@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { chunks, closePools, inTenant, type Pools } from '../src/platform/server/db.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
+import { attendance } from './attendance.ts';
 import { careerSite, openPositions } from './career.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { eventLoop } from './event-loop.ts';
@@ -111,6 +112,7 @@ export async function main(): Promise<void> {
       ...(await running()),
       ...(await overHttp(dataDir)),
       ...(await recruiting()),
+      ...(await attendance()),
     ];
     await conclude(figures);
   } finally {

@@ -202,7 +202,7 @@ export interface ApprovalApprover {
 export interface ApprovalDecision {
   accountid: Int8 | null;
   /**
-   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded
+   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded, 6 Sent back, 7 Sent again
    */
   actionid: number;
   addeddate: Generated<Timestamp>;
@@ -245,6 +245,10 @@ export interface ApprovalRequest {
   payload: Json;
   requesteraccountid: Int8;
   route: Json;
+  /**
+   * Since when it is with whoever asked; nobody decides it meanwhile
+   */
+  sentbackon: string | null;
   similarkey: string;
   /**
    * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn
@@ -254,6 +258,13 @@ export interface ApprovalRequest {
   title: string;
   version: Generated<number>;
   workflowversion: number;
+}
+
+export interface ApprovalWatcher {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface ApprovalWorkflow {
@@ -509,6 +520,40 @@ export interface AttendancePolicyVersion {
   publishedon: string | null;
   subscriptionid: Generated<Int8>;
   versionno: number;
+}
+
+export interface AttendanceReplay {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  attendancereplayid: Generated<Int8>;
+  detail: Json;
+  fromday: string;
+  jobrunid: Int8 | null;
+  kind: string;
+  subscriptionid: Generated<Int8>;
+  today: string;
+}
+
+export interface AttendanceReplayPerson {
+  absentafter: number;
+  /**
+   * Absent halves of days; marks are days, penalties ten-thousandths of days, extra time minutes
+   */
+  absentbefore: number;
+  attendancereplayid: Int8;
+  changeddays: number;
+  /**
+   * The days that differ, with both sides
+   */
+  days: Json;
+  employeeid: Int8;
+  extraafter: number;
+  extrabefore: number;
+  marksafter: number;
+  marksbefore: number;
+  penaltyafter: number;
+  penaltybefore: number;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface AttendanceRequest {
@@ -1791,6 +1836,23 @@ export interface ExitTask {
   subscriptionid: Generated<Int8>;
   title: string;
   version: Generated<number>;
+}
+
+export interface ExtraTimeCarried {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The close that left it; null for an opening figure
+   */
+  closeid: Int8 | null;
+  employeeid: Int8;
+  extratimecarriedid: Generated<Int8>;
+  minutes: number;
+  /**
+   * The month in which it was earned
+   */
+  month: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface ExtraTimePolicy {
@@ -4151,6 +4213,80 @@ export interface TerminalDirectory {
   subscriptionid: Generated<Int8>;
 }
 
+export interface TimeClose {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  closedat: Generated<Timestamp>;
+  closedby: Int8 | null;
+  closeid: Generated<Int8>;
+  fromday: string;
+  /**
+   * Whether everybody is closed; false while the close is going on
+   */
+  isclosed: Generated<boolean>;
+  jobrunid: Int8 | null;
+  /**
+   * The day on which the ledger of leave was charged; of leavers their last day
+   */
+  postedon: string;
+  reopenaskedat: Timestamp | null;
+  reopenaskedby: Int8 | null;
+  /**
+   * When it was taken back; null for what counts
+   */
+  reopenedat: Timestamp | null;
+  reopenedby: Int8 | null;
+  reopenreason: string | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day of the period
+   */
+  today: string;
+  version: Generated<number>;
+}
+
+export interface TimeClosePerson {
+  absent: number;
+  absentfromleave: number;
+  breaches: number;
+  /**
+   * The day of the close; of a leaver the last day of service
+   */
+  closedon: string;
+  closeid: Int8;
+  compoff: number;
+  duty: number;
+  employeeid: Int8;
+  encashed: number;
+  extracarried: number;
+  holiday: number;
+  home: number;
+  inservice: number;
+  leavehours: number;
+  /**
+   * Absence without leave, unpaid leave, and penalties that no leave covers
+   */
+  lossofpay: number;
+  marks: number;
+  overtimeoff: number;
+  overtimeworking: number;
+  paiddays: number;
+  paidleave: number;
+  penaltyfromleave: number;
+  penaltylossofpay: number;
+  present: number;
+  /**
+   * What cost days on which day and what it was taken from, what was granted, and what became of the leave of a leaver
+   */
+  reasons: Json;
+  regularised: number;
+  shortweeks: number;
+  subscriptionid: Generated<Int8>;
+  unpaidleave: number;
+  waived: number;
+  weeklyoff: number;
+}
+
 export interface TouchedRight {
   actor: Int8;
   kind: string;
@@ -4282,6 +4418,7 @@ export interface DB {
   approval_decision: ApprovalDecision;
   approval_delegation: ApprovalDelegation;
   approval_request: ApprovalRequest;
+  approval_watcher: ApprovalWatcher;
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
   attachment: Attachment;
@@ -4298,6 +4435,8 @@ export interface DB {
   attendance_device_user: AttendanceDeviceUser;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
+  attendance_replay: AttendanceReplay;
+  attendance_replay_person: AttendanceReplayPerson;
   attendance_request: AttendanceRequest;
   attendance_stale: AttendanceStale;
   audit_row: AuditRow;
@@ -4378,6 +4517,7 @@ export interface DB {
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  extra_time_carried: ExtraTimeCarried;
   extra_time_policy: ExtraTimePolicy;
   extra_time_policy_version: ExtraTimePolicyVersion;
   file_hold: FileHold;
@@ -4505,6 +4645,8 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   terminal_directory: TerminalDirectory;
+  time_close: TimeClose;
+  time_close_person: TimeClosePerson;
   touched_right: TouchedRight;
   unit_rate: UnitRate;
   units_worked: UnitsWorked;

@@ -43,12 +43,17 @@ const SIGNED_IN = ['platform/web/shell/app.tsx', 'web.modules.ts', 'modules/desk
 /** Cards of My Desk, parts of the top bar and banners: what the modules add to the first page. */
 export const FIRST_PAGE_PARTS = [
   'modules/accounts/web/confirmation-banner.tsx',
+  'modules/approval/web/own-open-card.tsx',
   'modules/approval/web/to-approve.tsx',
+  'modules/attendance/web/desk/clock-card.tsx',
   'modules/company/web/set-up-card.tsx',
   'modules/desk/web/about-me.tsx',
   'modules/desk/web/get-the-app.tsx',
   'modules/desk/web/links.tsx',
   'modules/exit/web/clearance-card.tsx',
+  'modules/leave/web/desk/away-card.tsx',
+  'modules/leave/web/desk/balances-card.tsx',
+  'modules/leave/web/desk/holidays-card.tsx',
   'modules/letters/web/new-letters-card.tsx',
   'modules/letters/web/to-answer-card.tsx',
   'modules/notifications/web/bell.tsx',

@@ -212,7 +212,8 @@ test('a manager who may decide by the rule of the job is an approver and a deleg
     ]),
   );
   const detail = [{ approvers: [{ permissiongroupid, employeeid: null }] }];
-  const workflow = { fallbackemployeeid: null, escalationemployeeid: null, approvalworkflowdetail: detail } as never;
+  const named = { fallbackemployeeid: null, escalationemployeeid: null, watchers: [] };
+  const workflow = { ...named, approvalworkflowdetail: detail } as never;
   const looked = () =>
     company.tx((db) => organisationOf(db, { concerned: [], workflows: [workflow], also: [bina.employeeid] }, DAY));
   expect((await looked()).people.get(bina.employeeid)?.unable).toBe('has no right to decide requests');

@@ -15,6 +15,9 @@ const PATHS = webModules.flatMap(({ pages, liveData = [] }) => [
   ...liveData.map(({ kind }) => `/live_data/${kind}`),
 ]);
 
+/** As the tab says them, by path. */
+const TITLES = new Map(webModules.flatMap(({ pages }) => pages.map(({ path, title }) => [path, `${title} / Muster`])));
+
 let site: Site;
 let page: Page;
 const ids = new Map<string, string>();
@@ -58,9 +61,10 @@ const stands = () =>
   );
 
 async function open(path: string): Promise<void> {
-  // The page that is open already would keep its title to itself; one that is still to come may lead to it.
-  if (FRESH || page.url() === site.origin('acme') + path || /\/(login|comingsoon)/.test(page.url() + path))
-    await page.goto(site.origin('acme') + path);
+  // The page that is open already would keep its title to itself, and so would one of the same title; one that is still
+  // to come may lead to it.
+  const isSame = page.url() === site.origin('acme') + path || TITLES.get(path) === (await page.title());
+  if (FRESH || isSame || /\/(login|comingsoon)/.test(page.url() + path)) await page.goto(site.origin('acme') + path);
   else
     await page.evaluate((to) => {
       // The title of the page before would be taken for its own.

@@ -264,6 +264,7 @@ test('every table of a migration is handed to the guard, except the shared direc
     'operator',
     'operator_event',
     'company_word',
+    'terminal_directory',
   ]);
   expect(sql).not.toMatch(/on (delete|update) (cascade|set)/i);
 });

@@ -1,6 +1,11 @@
 import pg from 'pg';
 
-export type Statement = { text: string; values: unknown[] };
+export type Statement = {
+  text: string;
+  values: unknown[];
+  /** The connection it went over: one a transaction. */
+  connection: unknown;
+};
 /**
  * Records the statements of a call, as the driver sends them under one login. Background queries may be among them:
  * which companies there are, whether there are jobs.
@@ -11,10 +16,11 @@ export async function statementsOf(call: () => Promise<unknown>, url: string): P
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof query !== 'function') throw new Error('The driver has changed');
   const record = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [config, values] = given as [Statement | string, unknown[] | undefined];
+    const [config, values] = given as [Pick<Statement, 'text' | 'values'> | string, unknown[] | undefined];
     const asked = typeof config === 'string' ? { text: config, values: values ?? [] } : config;
     const isQuestion = typeof config === 'object' || values !== undefined;
-    if (isQuestion && this.user === login && /^(select|with)\b/i.test(asked.text)) seen.push(asked);
+    if (isQuestion && this.user === login && /^(select|with)\b/i.test(asked.text))
+      seen.push({ text: asked.text, values: asked.values, connection: this });
     return Reflect.apply(query, this, given);
   };
   Object.assign(pg.Client.prototype, { query: record });

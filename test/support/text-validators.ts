@@ -87,6 +87,8 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'statusToken#now': [new Date(0)],
   'statusToken#1': [{ subscriptionid: 1, candidateapplicationid: 1 }],
   'withoutAlone#keys': [new Set(['x'])],
+  'engineShift#detail': [{ shifttiming: [], rotation: [] }],
+  'idsAmong#ids': [[1]],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
 };
 

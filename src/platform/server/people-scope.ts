@@ -85,6 +85,14 @@ export function peopleOf({
       const found = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
       return found ? found.employeeid : notFound();
     },
+    /**
+     * As `one`, for calls that show a person's name or days: of those who have left only whom `seen` has.
+     * @throws ApplicationError 404 for others, as if unknown
+     */
+    async oneSeen(target: number): Promise<number> {
+      const found = await this.seen().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
+      return found ? found.employeeid : notFound();
+    },
   };
 }
 

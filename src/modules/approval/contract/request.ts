@@ -7,7 +7,7 @@ import { ACTION, routeLevel, REQUEST_STATUS } from './route.ts';
 
 export const COMMENT_LIMIT = 500;
 export const MOST_AT_ONCE = 200;
-export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Decided' });
+export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Decided', 4: 'Watching' });
 
 /** A line of a request card; `before` is set for a change. */
 const line = z.object({ label: z.string(), value: z.string(), before: z.string().nullable() });
@@ -62,6 +62,11 @@ export const requestRow = z.object({
   /** People for whom the caller would decide as their delegate. */
   delegatefor: z.array(z.string()),
   maywithdraw: z.boolean(),
+  /** The day since which it is with whoever asked, for what is missing; null while it is with its approvers. */
+  sentbackon: z.string().nullable(),
+  /** Whether the caller can send it again. */
+  maysendagain: z.boolean(),
+  iswatched: z.boolean(),
   version: z.number(),
 });
 export type RequestCard = z.infer<typeof requestRow>;
@@ -73,7 +78,8 @@ export const listRequests = endpoint({
   method: 'POST',
   path: 'requestcenter/emprequestlist',
   access: read,
-  summary: 'The requests to decide (oldest due first), one’s own, or those one has decided (newest first)',
+  summary:
+    'The requests to decide (oldest due first), one’s own, those one has decided, or those one watches (newest first)',
   input: z.object({
     listtypeid: REQUEST_LIST.schema.default(1),
     kind: orNull(z.string().max(100)),
@@ -112,6 +118,8 @@ export const listOpenRequests = endpoint({
       title: z.string(),
       /** Who can decide it now. */
       fullnames: z.array(z.string()),
+      /** Whether it was sent back: it is with whoever asked. */
+      issentback: z.boolean(),
       /** The day since which it is with them, and how many days that is. */
       since: z.string(),
       days: z.number(),
@@ -164,4 +172,38 @@ export const withdrawRequest = endpoint({
   input: z.object({ approvalrequestid: id, comment: orNull(text(COMMENT_LIMIT)) }),
   output: z.array(z.object({ approvalrequestid: z.number(), statusid: z.number(), version: z.number() })),
   example: { approvalrequestid: 1, comment: null },
+});
+
+const changed = z.array(z.object({ approvalrequestid: z.number(), version: z.number() }));
+
+export const sendBack = endpoint({
+  method: 'POST',
+  path: 'requestcenter/sendback',
+  access: edit,
+  versioned: true,
+  summary: 'Give an open request back to whoever asked, with what is missing; nobody decides it until it is sent again',
+  input: z.object({ approvalrequestid: id, comment: orNull(text(COMMENT_LIMIT)) }),
+  output: changed,
+  example: { approvalrequestid: 1, comment: 'Please add the ticket' },
+});
+
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: 'requestcenter/sendagain',
+  access: edit,
+  versioned: true,
+  summary: 'Send a request that was sent back to its approvers again, at the level it was on',
+  input: z.object({ approvalrequestid: id, comment: orNull(text(COMMENT_LIMIT)) }),
+  output: changed,
+  example: { approvalrequestid: 1, comment: 'The ticket is among the files' },
+});
+
+export const watchRequest = endpoint({
+  method: 'POST',
+  path: 'requestcenter/watch',
+  access: edit,
+  summary: 'Begin or end to be told what becomes of a request one is named in',
+  input: z.object({ approvalrequestid: id, iswatched: z.boolean('Please fill valid data') }),
+  output: z.array(z.object({ approvalrequestid: z.number(), iswatched: z.boolean() })),
+  example: { approvalrequestid: 1, iswatched: true },
 });

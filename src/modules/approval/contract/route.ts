@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 
 export const REQUEST_STATUS = choices({ 1: 'Pending', 2: 'Approved', 3: 'Rejected', 4: 'Withdrawn' });
-export const ACTION = choices({ 1: 'Approved', 2: 'Rejected', 3: 'Withdrawn', 4: 'Escalated', 5: 'Reminded' });
+export const ACTION = choices({
+  1: 'Approved',
+  2: 'Rejected',
+  3: 'Withdrawn',
+  4: 'Escalated',
+  5: 'Reminded',
+  6: 'Sent back',
+  7: 'Sent again',
+});
 /** How many approvers of a level must agree. */
 export const RULE = choices({ 1: 'Any one of them', 2: 'All of them' });
 

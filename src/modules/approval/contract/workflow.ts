@@ -36,7 +36,7 @@ export const ESCALATION = choices({
   4: 'Also ask a specific person',
 });
 
-const approverRule = z
+export const approverRule = z
   .object({ typeid: APPROVER.schema, permissiongroupid: orNull(id), employeeid: orNull(id) })
   .superRefine((rule, ctx) => {
     if (rule.typeid === 6 && rule.permissiongroupid === null)
@@ -85,6 +85,8 @@ const detailFields = {
     .min(1, 'enter valid number')
     .max(MOST_ESCALATION_DAYS, 'enter valid number'),
   escalationemployeeid: orNull(id),
+  /** Who is told of its requests without deciding them. */
+  watchers: listOf(approverRule, MOST_APPROVERS),
   /** The kinds of request it applies to; empty means all. */
   kinds: listOf(z.string().max(100), 100),
   /** The people it applies to; an empty list does not restrict. */
@@ -153,6 +155,7 @@ const EXAMPLE_DETAIL = {
   escalationid: 1,
   escalationdays: 3,
   escalationemployeeid: null,
+  watchers: [],
   kinds: [],
   businessunitids: [],
   subscriptiongradeids: [],
@@ -231,6 +234,6 @@ export const previewWorkflow = endpoint({
     amount: orNull(positive),
     days: orNull(days),
   }),
-  output: z.array(route.extend({ serves: z.string().nullable() })),
+  output: z.array(route.extend({ serves: z.string().nullable(), watchers: z.array(z.string()) })),
   example: { ...EXAMPLE_DETAIL, employeeid: 1, amount: null, days: null } as never,
 });

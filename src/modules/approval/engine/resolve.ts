@@ -202,6 +202,15 @@ export function resolveRoute(asked: Asked): ApprovalRoute {
   return lastResort(asked, levels);
 }
 
+/** Who is told of a request without deciding it: found as approvers are, so that each may open it. */
+export function watchersOf(asked: Asked): Approver[] {
+  const found = asked.workflow.watchers.flatMap((rule) => {
+    const line = lineOf(rule, asked);
+    return 'slot' in line ? line.slot.approvers : [];
+  });
+  return [...new Map(found.map((one) => [one.accountid, one])).values()];
+}
+
 /** When every level is skipped: a request is never approved without an approver. */
 function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
   const why = say`No level counts for this request`;

@@ -10,6 +10,7 @@ import { type DayDelegate, isParty, type Me, type OpenSlot, openSlots, partiesOf
 import type { Kinds } from './settle.ts';
 import { isDecision } from './commented.ts';
 import { withoutAmounts } from '../engine/resolve.ts';
+import { watchedBy } from './watch.ts';
 import { movedOf, routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
 
 const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
@@ -126,6 +127,7 @@ export async function cardsOf(
   const lines = await linesOf(db, kinds, rows);
   const guarded = await guardedAmounts(db, kinds, { rows, grants });
   const comments = await commentCounts(db, 'request', ids);
+  const watched = await watchedBy(db, me, ids);
   const known = new Map(rows.map((row) => [row.approvalrequestid, row]));
   return ids.flatMap((id) => {
     const row = known.get(id);
@@ -172,6 +174,9 @@ export async function cardsOf(
         row.requesteraccountid === me.accountid || slotnos.length > 0 || decided ? (comments.get(id) ?? 0) : null,
       delegatefor,
       maywithdraw: row.statusid === 1 && isParty(me, row),
+      sentbackon: row.sentbackon,
+      maysendagain: row.sentbackon !== null && isParty(me, row),
+      iswatched: watched.has(id),
       version: row.version,
       payload: row.payload,
     };

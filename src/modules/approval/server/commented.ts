@@ -3,13 +3,13 @@ import { delegatesOf } from '../engine/delegate.ts';
 import { delegatesOn, openSlots, partiesOf } from './involved.ts';
 import { requestsOf } from './settle.ts';
 
-const DECISIONS = [1, 2];
-/** Whether an action of the history approved or rejected. */
+const DECISIONS = [1, 2, 6];
+/** Whether an action of the history approved, rejected or sent back. */
 export const isDecision = (actionid: number): boolean => DECISIONS.includes(actionid);
 
 /**
  * Comments and files beside a request: for the requester, for whoever may decide it on the day, delegates included, and
- * for whoever has approved or rejected it.
+ * for whoever has approved, rejected or sent it back.
  */
 export const commentedRequest: CommentOwner = {
   kind: 'request',

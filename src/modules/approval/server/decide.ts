@@ -6,17 +6,12 @@ import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { REQUEST_STATUS } from '../contract/route.ts';
 import { decideRequests, withdrawRequest } from '../contract/request.ts';
 import { withSavepoint } from './with-savepoint.ts';
-import { isParty, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from './involved.ts';
+import { isParty, involvedIn, type Me, meOf, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Answer } from './settle.ts';
 import { grouped } from './stored.ts';
 
 type Result = { approvalrequestid: number; isexecuted: boolean; statusid: number | null; message: string | null };
 const UNKNOWN = 'This record does not exist or is not visible to you';
-
-export const meOf = ({ session }: Pick<Context, 'session'>): Me => ({
-  accountid: session.accountid,
-  employeeid: session.employeeid,
-});
 
 type Before = { actionid: number; accountid: number | null; levelno: number | null; byname: string | null };
 
@@ -43,7 +38,7 @@ function alreadyDecided(request: RequestRow, before: readonly Before[], { me, an
   return { approvalrequestid, isexecuted: false, statusid, message };
 }
 
-function whyNot(request: RequestRow, me: Me): string {
+export function whyNot(request: RequestRow, me: Me): string {
   return isParty(me, request)
     ? 'Nobody decides a request of their own, or one about themselves'
     : 'This request is not waiting for you';

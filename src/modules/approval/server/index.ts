@@ -6,8 +6,10 @@ import { approvalsDue } from './daily-check.ts';
 import { approvalNotifications } from './notify.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
+import { sendBackEndpoints } from './send-back.ts';
 import { settingEndpoints } from './setting.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
+import { watch } from './watch.ts';
 import { delegateChosen, delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
 
@@ -28,6 +30,8 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...previewEndpoints,
       ...requestEndpoints(kinds),
       ...decisionEndpoints(kinds),
+      ...sendBackEndpoints,
+      watch,
       ...delegationEndpoints,
       ...settingEndpoints(kinds),
     ],

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import type { Context } from '#platform/server/serve.ts';
 import { delegatesOf, standsInFor } from '../engine/delegate.ts';
 
 export type Me = { readonly accountid: number; readonly employeeid: number | null };
+
+export const meOf = ({ session }: Pick<Context, 'session'>): Me => ({
+  accountid: session.accountid,
+  employeeid: session.employeeid,
+});
 
 export type DayDelegate = { accountid: number; delegateaccountid: number; delegatename: string; todate: string };
 
@@ -55,7 +61,7 @@ export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
     .execute();
 }
 
-type Asked = { requesteraccountid: number; employeeid: number; personaccountid: number | null };
+export type Asked = { requesteraccountid: number; employeeid: number; personaccountid: number | null };
 
 /** The accounts that can not decide a request, in no role. */
 export const partiesOf = ({ requesteraccountid, personaccountid }: Asked): Set<number> =>
@@ -83,8 +89,10 @@ export function slotsFor(
   };
 }
 
-/** Which of the requests name a person: as requester, person concerned, approver, or by an earlier decision. */
-async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]> {
+/**
+ * Which of the requests name a person: as requester, person concerned, approver, watcher, or by an earlier decision.
+ */
+export async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]> {
   const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
   const rows = await db
     .selectFrom('approval_request')
@@ -99,6 +107,13 @@ async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]
     .union(
       db
         .selectFrom('approval_approver')
+        .select('approvalrequestid')
+        .where(among('approvalrequestid'))
+        .where('accountid', '=', me.accountid),
+    )
+    .union(
+      db
+        .selectFrom('approval_watcher')
         .select('approvalrequestid')
         .where(among('approvalrequestid'))
         .where('accountid', '=', me.accountid),

@@ -25,7 +25,21 @@ const requestDecided: NotificationKind = {
   text: 'A request was decided',
   about: 'Whoever made the request and the person it concerns, when it is approved or rejected.',
 };
-export const approvalNotifications = [requestWaiting, requestReminder, requestDecided];
+const requestSentBack: NotificationKind = {
+  key: 'request_sent_back',
+  group: 'Requests',
+  title: 'A request of yours was sent back',
+  text: 'A request of yours was sent back',
+  about: 'Whoever made the request and the person it concerns, when an approver asks for something that is missing.',
+};
+const requestWatched: NotificationKind = {
+  key: 'request_watched',
+  group: 'Requests',
+  title: 'A request you watch has changed',
+  text: 'A request you watch has changed',
+  about: 'Whoever watches the request, by choice or by its workflow, when it is decided, withdrawn or sent back.',
+};
+export const approvalNotifications = [requestWaiting, requestReminder, requestDecided, requestSentBack, requestWatched];
 
 type Result = { accountid: number; subject: string; text: string; sentence: string };
 type Telling = { kind: NotificationKind; today: string; link: string };
@@ -105,4 +119,40 @@ export async function tellOutcome(
     return accountids.map((accountid) => ({ accountid, subject, sentence, text }));
   });
   await tell(db, result, { kind: requestDecided, today, link });
+}
+
+type SentBack = { requesteraccountid: number; personaccountid: number | null; title: string };
+
+/** Notifies the requester and the person concerned that a request is with them again, with what is missing. */
+export async function tellSentBack(
+  db: Db,
+  { requesteraccountid, personaccountid, title }: SentBack,
+  { today, origin, comment }: { today: string; origin: string; comment: string },
+): Promise<void> {
+  const link = '/request_center?tab=mine';
+  const name = title.replace(/\s+/g, ' ');
+  const one = {
+    subject: `Your request was sent back: ${name}`.slice(0, 190),
+    sentence: say`Your request was sent back: ${name}`,
+    text: `“${title}” was sent back to you: ${comment}\n\nAnswer here: ${origin}${link}`,
+  };
+  const accountids = new Set([requesteraccountid, ...(personaccountid === null ? [] : [personaccountid])]);
+  const result = [...accountids].map((accountid) => ({ ...one, accountid }));
+  await tell(db, result, { kind: requestSentBack, today, link });
+}
+
+/** Notifies those who watch requests. */
+export async function tellWatched(
+  db: Db,
+  result: readonly { accountid: number; sentence: string }[],
+  { today, origin }: { today: string; origin: string },
+): Promise<void> {
+  const link = '/request_center?tab=watching';
+  const messages = result.map(({ accountid, sentence }) => ({
+    accountid,
+    sentence,
+    subject: sentence.slice(0, 190),
+    text: `${sentence}. Read more: ${origin}${link}`,
+  }));
+  await tell(db, messages, { kind: requestWatched, today, link });
 }

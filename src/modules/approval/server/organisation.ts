@@ -167,7 +167,10 @@ export async function organisationOf(
   given: { concerned: Iterable<Concerned>; workflows: readonly WorkflowDetail[]; also?: readonly number[] },
   today: string,
 ): Promise<Organisation> {
-  const rules = given.workflows.flatMap((flow) => flow.approvalworkflowdetail.flatMap((level) => level.approvers));
+  const rules = given.workflows.flatMap((flow) => [
+    ...flow.approvalworkflowdetail.flatMap((level) => level.approvers),
+    ...flow.watchers,
+  ]);
   const named = given.workflows.flatMap((flow) => [flow.fallbackemployeeid, flow.escalationemployeeid]);
   const heads = [...given.concerned].flatMap((one) => [
     one.employeeid,

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { day, daysBetween } from '#platform/engine/day.ts';
 import { serve } from '#platform/server/serve.ts';
 import { listOpenRequests } from '../contract/request.ts';
-import { meOf } from './decide.ts';
-import { openSlots } from './involved.ts';
+import { meOf, openSlots } from './involved.ts';
 import { grouped } from './stored.ts';
 
 /** One's own open requests, and those about oneself; two statements. */
@@ -12,6 +12,7 @@ export const openList = serve(listOpenRequests, async (ctx, { limit }) => {
   const rows = await db
     .selectFrom('approval_request')
     .select(['approvalrequestid', 'title', 'levelsince as since'])
+    .select(sql<boolean>`sentbackon is not null`.as('issentback'))
     .where('statusid', '=', 1)
     .where((c) =>
       c.or([

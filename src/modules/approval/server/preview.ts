@@ -1,7 +1,7 @@
 import { notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { previewWorkflow } from '../contract/workflow.ts';
-import { resolveRoute } from '../engine/resolve.ts';
+import { resolveRoute, watchersOf } from '../engine/resolve.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
 
 /** The route of a request that a person would submit for themselves; nothing is saved. */
@@ -15,8 +15,9 @@ const preview = serve(previewWorkflow, async ({ db, people, today }, { employeei
     accountids: new Set(accountid ? [accountid] : []),
     employeeids: new Set([employeeid]),
   };
-  const route = resolveRoute({ workflow, facts: { amount, days }, concerned: person, parties, organisation });
-  return [{ ...route, serves: whyNotServed(workflow, person) }];
+  const asked = { workflow, facts: { amount, days }, concerned: person, parties, organisation };
+  const watchers = watchersOf(asked).map(({ fullname }) => fullname);
+  return [{ ...resolveRoute(asked), watchers, serves: whyNotServed(workflow, person) }];
 });
 
 type Narrowed = {

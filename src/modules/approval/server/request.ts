@@ -5,10 +5,19 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { countRequests, getRequest, listRequests } from '../contract/request.ts';
 import { cardsOf } from './cards.ts';
 import { openList } from './own-open.ts';
-import { meOf } from './decide.ts';
-import { actingFor, type DayDelegate, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from './involved.ts';
+import {
+  actingFor,
+  type DayDelegate,
+  involvedIn,
+  type Me,
+  meOf,
+  openSlots,
+  slotsFor,
+  delegatesOn,
+} from './involved.ts';
 import { type Kinds, requestsOf } from './settle.ts';
 import { grouped } from './stored.ts';
+import { watchedRequests } from './watch.ts';
 
 type Waiting = { approvalrequestid: number; kind: string };
 
@@ -83,6 +92,8 @@ async function decidedBy(db: Db, me: Me, { kind, limit, offset }: Page): Promise
   return rows.map(({ approvalrequestid }) => approvalrequestid);
 }
 
+const LISTS = { 2: ownRequests, 3: decidedBy, 4: watchedRequests };
+
 const withoutPayload = <R extends { payload: unknown }>({ payload: _payload, ...card }: R) => card;
 
 const list = (kinds: Kinds): Served =>
@@ -96,7 +107,7 @@ const list = (kinds: Kinds): Served =>
             .filter(({ kind }) => page.kind === null || kind === page.kind)
             .slice(page.offset, page.offset + page.limit)
             .map(({ approvalrequestid }) => approvalrequestid)
-        : await (listtypeid === 2 ? ownRequests : decidedBy)(db, me, page);
+        : await LISTS[listtypeid](db, me, page);
     return (await cardsOf(db, kinds, { me, grants: ctx.session.grants, ids, delegates })).map(withoutPayload);
   });
 

@@ -5,6 +5,7 @@ import type { RequestContext, RequestKind } from '#platform/server/request-kind.
 import { type Decision, progressOf } from '../engine/progress.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
 import { tellOutcome, tellWaiting } from './notify.ts';
+import { tellWatchers } from './watch.ts';
 import { routeOf, escalationOf, grouped, numbersOf, submittedOf } from './stored.ts';
 
 export type Kinds = ReadonlyMap<string, RequestKind>;
@@ -39,7 +40,7 @@ export async function lockedRequests(db: Db, ids: readonly number[]): Promise<Re
 export type Taken = { request: RequestRow; slotnos: number[]; delegatefor: string[] };
 export type Answer = { statusid: 2 | 3; comment: string | null };
 
-async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, Decision[]>> {
+export async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, Decision[]>> {
   const rows = await db
     .selectFrom('approval_decision')
     .select(['approvalrequestid', 'actionid', 'levelno', 'seats', 'accountid'])
@@ -69,6 +70,7 @@ async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[
     .set((eb) => ({
       statusid,
       currentlevel: null,
+      sentbackon: null,
       ...NEVER,
       decidedon: ctx.env.now(),
       version: eb('version', '+', 1),
@@ -99,7 +101,7 @@ const askedNow = (request: RequestRow, level: number, open: readonly number[]): 
     .flatMap(({ approvers }) => approvers.map(({ employeeid }) => employeeid));
 
 /** Moves to the next level: its approvers, except those for whom once is enough. */
-async function moveOn(
+export async function moveOn(
   ctx: RequestContext,
   moved: readonly { request: RequestRow; levelno: number; open: readonly number[] }[],
 ) {
@@ -203,6 +205,10 @@ export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly 
       statusid,
     }));
   await tellOutcome(db, [...outcome('approved', 2), ...outcome('rejected', 3)], ctx);
+  await tellWatchers(
+    ctx,
+    (['approved', 'rejected'] as const).flatMap((text) => ended(text).map((request) => ({ request, text }))),
+  );
   return new Map(
     validated.map(({ request, progress }) => [
       request.approvalrequestid,
@@ -222,4 +228,8 @@ export async function takeBack(ctx: RequestContext, kinds: Kinds, rows: readonly
   }));
   for (const part of chunks(values, 6)) await ctx.db.insertInto('approval_decision').values(part).execute();
   await end(ctx, kinds, rows, 4);
+  await tellWatchers(
+    ctx,
+    rows.map((request) => ({ request, text: 'withdrawn' as const })),
+  );
 }

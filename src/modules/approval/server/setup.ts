@@ -27,6 +27,7 @@ export const FIRST_WORKFLOW = {
     escalationid: 1,
     escalationdays: 3,
     escalationemployeeid: null,
+    watchers: [],
     kinds: [],
     businessunitids: [],
     subscriptiongradeids: [],

@@ -11,7 +11,11 @@ export function routeOf(value: unknown): ApprovalRoute {
 }
 const NO_CONDITIONS = { conditions: [], byamount: false };
 export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
-export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
+/** Workflows of before they named watchers have none. */
+export const detailOf = (value: unknown): WorkflowDetail => ({
+  watchers: [],
+  ...(value as Partial<WorkflowDetail> & Omit<WorkflowDetail, 'watchers'>),
+});
 export const movedOf = (value: unknown): MovedFrom | null => value as MovedFrom | null;
 export const numbersOf = (value: unknown): number[] => value as number[];
 export const listIn = <T>(value: unknown): T[] => value as T[];

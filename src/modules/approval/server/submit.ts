@@ -6,14 +6,15 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestFacts, RequestKind } from '#platform/server/request-kind.ts';
-import type { ApprovalRoute } from '../contract/route.ts';
+import type { ApprovalRoute, Approver } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 import { chooseWorkflow, covers } from '../engine/choose.ts';
 import type { Concerned, Parties } from '../engine/organisation.ts';
 import { progressOf } from '../engine/progress.ts';
-import { resolveRoute } from '../engine/resolve.ts';
+import { resolveRoute, watchersOf } from '../engine/resolve.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
 import { tellWaiting } from './notify.ts';
+import { addWatchers } from './watch.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
 import { escalationFor, type RequestSetting, requestSettings } from './setting.ts';
 import { detailOf, type Escalation, grouped, submittedOf } from './stored.ts';
@@ -141,12 +142,19 @@ export async function submitRequests(
       accountids: new Set([session.accountid, ...(own ? [own] : [])]),
       employeeids: new Set([person.employeeid, ...(session.employeeid ? [session.employeeid] : [])]),
     };
-    const route = resolveRoute({ workflow: workflow.detail, facts, concerned: person, parties, organisation });
-    return { row, workflow, facts, escalation, route, currentlevel: firstLevel(route) };
+    const asked = { workflow: workflow.detail, facts, concerned: person, parties, organisation };
+    const route = resolveRoute(asked);
+    return { row, workflow, facts, escalation, route, currentlevel: firstLevel(route), watchers: watchersOf(asked) };
   });
   const ids = await insertAll(ctx, ready);
   const stored = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
   await fillSlots(ctx, stored);
+  await addWatchers(
+    db,
+    stored.flatMap(({ approvalrequestid, watchers }) =>
+      watchers.map(({ accountid }) => ({ approvalrequestid, accountid })),
+    ),
+  );
   await rejectAtOnce(ctx, stored);
   await scheduleDailyCheck(db);
   return stored.map(({ approvalrequestid, currentlevel }) => ({
@@ -162,6 +170,7 @@ type Ready = {
   escalation: Escalation;
   route: ApprovalRoute;
   currentlevel: number | null;
+  watchers: readonly Approver[];
 };
 
 async function insertAll({ db, session, today, env }: RequestContext, ready: readonly Ready[]): Promise<number[]> {

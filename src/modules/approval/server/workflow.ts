@@ -7,6 +7,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import {
+  type ApproverRule,
   getWorkflow,
   initWorkflow,
   listWorkflows,
@@ -61,6 +62,7 @@ const namedIn = (detail: WorkflowDetail): number[] => [
       detail.fallbackemployeeid,
       detail.escalationemployeeid,
       ...detail.approvalworkflowdetail.flatMap((level) => level.approvers.map((rule) => rule.employeeid)),
+      ...detail.watchers.map((rule) => rule.employeeid),
     ].flatMap((id) => id ?? []),
   ),
 ];
@@ -81,12 +83,17 @@ async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const people = namedIn(detail);
   if ((await namedPeople(db, people)).length !== people.length)
     failWith('E0010', { text: 'A person selected here does not exist' });
-  const groups = detail.approvalworkflowdetail.flatMap((level) =>
-    level.approvers.flatMap((rule) => (rule.typeid === 6 ? (rule.permissiongroupid ?? []) : [])),
-  );
+  const rules = [...detail.approvalworkflowdetail.flatMap((level) => level.approvers), ...detail.watchers];
+  const groups = rules.flatMap((rule) => (rule.typeid === 6 ? (rule.permissiongroupid ?? []) : []));
   if (!(await structureHas(db, 'PermissionGroup', groups)))
     failWith('E0010', { text: 'A permission group selected here no longer exists' });
 }
+
+const tidiedRule = ({ typeid, permissiongroupid, employeeid }: ApproverRule): ApproverRule => ({
+  typeid,
+  permissiongroupid: typeid === 6 ? permissiongroupid : null,
+  employeeid: typeid === 7 ? employeeid : null,
+});
 
 /** Removes values that the kind of a line does not use. */
 const tidied = (detail: WorkflowDetail): WorkflowDetail => ({
@@ -95,12 +102,9 @@ const tidied = (detail: WorkflowDetail): WorkflowDetail => ({
   escalationemployeeid: detail.escalationid === 4 ? detail.escalationemployeeid : null,
   approvalworkflowdetail: detail.approvalworkflowdetail.map((level) => ({
     ...level,
-    approvers: level.approvers.map(({ typeid, permissiongroupid, employeeid }) => ({
-      typeid,
-      permissiongroupid: typeid === 6 ? permissiongroupid : null,
-      employeeid: typeid === 7 ? employeeid : null,
-    })),
+    approvers: level.approvers.map(tidiedRule),
   })),
+  watchers: detail.watchers.map(tidiedRule),
 });
 
 type Given = InputOf<typeof saveWorkflow>;

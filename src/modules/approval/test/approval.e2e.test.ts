@@ -1,52 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workerBrowser } from '../../../../test/support/browser.ts';
-import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
-import { type Company, PASSWORD, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
-import { index } from '#platform/server/search.ts';
-import { serveWeb } from '#platform/server/web.ts';
-import { serverWith } from '../../../server.modules.ts';
-import { tripModule } from './trip.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openTrips } from './trip-site.ts';
 
 const WORKFLOWS = '/config/hris/employee/approval_workflow';
 
-let app: TestApp;
+let site: Awaited<ReturnType<typeof openTrips>>;
 let company: Company;
-let browser: Browser;
 let origin: string;
 let chand: Person;
 let bina: Person;
 let asha: Person;
+const enter = (email: string, at = '/') => site.enter(email, at);
+const ask = (places: readonly string[]) => site.ask(places);
 
 beforeAll(async () => {
-  app = await startApp({ modules: serverWith([tripModule]), web: serveWeb });
-  company = await app.createCompany({ companyname: 'Sahyadri Foods' });
-  chand = await company.addPerson({ fullname: 'Chand Rao' });
-  bina = await company.addPerson({ fullname: 'Bina Shah', managerid: chand.employeeid });
-  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
-  const named = [
-    [chand, 'Chand Rao'],
-    [bina, 'Bina Shah'],
-    [asha, 'Asha Nair'],
-  ] as const;
-  await company.tx((db) =>
-    index(
-      db,
-      'employee',
-      named.map(([{ employeeid }, name]) => ({ objectid: employeeid, texts: [name] })),
-    ),
-  );
-  browser = await workerBrowser();
-  origin = `http://${company.host}:${await app.listen()}`;
+  site = await openTrips();
+  ({ company, origin, chand, bina, asha } = site);
 });
-afterAll(async () => {
-  await app?.stop();
-});
+afterAll(() => site?.stop());
 
-const enter = async (email: string, at = '/') =>
-  (await signInAs(browser, origin, { email, password: PASSWORD }, { at })).page;
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const result = (page: Page, text: string) =>
@@ -59,19 +35,6 @@ const pick = async (page: Page, field: string, name: string) => {
   await page.getByRole('combobox', { name: field }).pressSequentially(name.slice(0, 5), { delay: 20 });
   await page.getByRole('option', { name: new RegExp(name) }).click();
 };
-/** Asha asks for trips, as a module of the product would let her. */
-async function ask(places: readonly string[]): Promise<void> {
-  const { call } = await company.signIn(asha.emailid);
-  const trips = places.map((place, at) => ({
-    employeeid: asha.employeeid,
-    place,
-    amount: 12_500_00 + at * 60_000_00,
-    days: 3,
-  }));
-  const { status, text } = await call('POST', 'test/trip', { body: { trips } });
-  expect(status, text).toBe(200);
-}
-
 test(
   'a workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420)',
   { timeout: 240_000 },

@@ -40,6 +40,7 @@ const flow = (levels: WorkflowLevel[], more: Partial<WorkflowDetail> = {}): Work
   escalationid: 1,
   escalationdays: 3,
   escalationemployeeid: null,
+  watchers: [],
   kinds: [],
   businessunitids: [],
   subscriptiongradeids: [],

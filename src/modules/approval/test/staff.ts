@@ -63,7 +63,7 @@ export const askFor = async (
   return created;
 };
 
-export const inbox = (of: Caller, listtypeid: 1 | 2 | 3 = 1) => of.call(listRequests, { listtypeid, kind: null });
+export const inbox = (of: Caller, listtypeid: 1 | 2 | 3 | 4 = 1) => of.call(listRequests, { listtypeid, kind: null });
 export const ids = (cards: readonly Card[]): number[] => cards.map(({ approvalrequestid }) => approvalrequestid);
 
 /** Decides one request; returns the result. */

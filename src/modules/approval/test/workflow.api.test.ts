@@ -11,6 +11,7 @@ import {
   toggleWorkflow,
 } from '../contract/workflow.ts';
 import { FIRST_WORKFLOW } from '../server/setup.ts';
+import { detailOf } from '../server/stored.ts';
 import { askFor, decide, ids, inbox, member, staffed, workflow } from './staff.ts';
 import { tripModule } from './trip.ts';
 
@@ -28,7 +29,7 @@ test('every company has a workflow for what no other serves, the same for old an
   expect(first).toMatchObject({ ...FIRST_WORKFLOW.detail, isdefault: true, hidedelete: true, opencount: 0 });
   const sql = await readFile('db/migrations/0013_approval.sql', 'utf8');
   const [, migrated = ''] = /'(\{"approvalworkflowdetail.*\})'/.exec(sql) ?? [];
-  expect(JSON.parse(migrated)).toEqual(FIRST_WORKFLOW.detail);
+  expect(detailOf(JSON.parse(migrated))).toEqual(FIRST_WORKFLOW.detail);
   expect(sql).toContain(`'${FIRST_WORKFLOW.approvalworkflowname}', '${FIRST_WORKFLOW.description}'`);
   const given = { approvalworkflowid: first?.approvalworkflowid ?? 0 };
   expect((await admin.refused(removeWorkflow, given)).error.code).toBe('E1200');

@@ -7,6 +7,7 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { COMMENT_LIMIT, decideRequests, type RequestCard } from '../contract/request.ts';
+import { SendBackButton } from './send-back.tsx';
 import style from './request.module.css';
 
 export type Deciding = { cards: readonly RequestCard[]; statusid: 2 | 3 };
@@ -24,6 +25,7 @@ export function DecideButtons({ card, onChoose }: { card: RequestCard; onChoose:
       <Button size="xs" variant="default" onClick={() => onChoose({ cards: [card], statusid: 3 })}>
         {t('Reject')}
       </Button>
+      <SendBackButton card={card} />
     </>
   );
 }

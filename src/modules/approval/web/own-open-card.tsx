@@ -30,13 +30,13 @@ export default function OwnOpenCard() {
       }
     >
       <ul className={style.deskrows}>
-        {data.map(({ approvalrequestid, title, fullnames, days }) => (
+        {data.map(({ approvalrequestid, title, fullnames, issentback, days }) => (
           <li key={approvalrequestid}>
             <span>
               <b>{title}</b>
               <span className={style.quiet}>
                 {[
-                  whoText(fullnames),
+                  issentback ? t('Sent back to you') : whoText(fullnames),
                   days === 0 ? t('since today') : plural(days, 'for {{count}} day', 'for {{count}} days'),
                 ]
                   .filter(Boolean)

@@ -11,6 +11,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listRequests, type RequestCard as Card, withdrawRequest } from '../contract/request.ts';
 import { RequestCard } from './request-card.tsx';
+import { SendAgainButton } from './send-back.tsx';
 import style from './request.module.css';
 
 export const PAGE = 50;
@@ -25,10 +26,15 @@ const EMPTY_STATES = {
     title: 'You have not approved or rejected anything yet',
     why: 'Requests you have approved or rejected appear here with your comments.',
   },
+  4: {
+    title: 'You watch no requests',
+    why: 'Press Watch on a request to be told what becomes of it. Workflows can name watchers too.',
+  },
 } as const;
+const LABELS = { 2: 'My requests', 3: 'Decided', 4: 'Watching' } as const;
 
-/** Own requests (2), or those the caller has decided (3), newest first. */
-export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
+/** Own requests (2), those the caller has decided (3), or those the caller watches (4), newest first. */
+export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 | 4 }) {
   const [limit, setLimit] = useState(PAGE);
   const { data, error, refetch } = useEndpoint(listRequests, { listtypeid, kind: null, limit });
   const { mutateAsync } = useSave(withdrawRequest);
@@ -47,9 +53,10 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
   if (data.length === 0) return <EmptyState emptyState={{ ...EMPTY_STATES[listtypeid], icon: IconInbox }} />;
   return (
     <>
-      <ul className={style.cards} aria-label={t(listtypeid === 2 ? 'My requests' : 'Decided')}>
+      <ul className={style.cards} aria-label={t(LABELS[listtypeid])}>
         {data.map((card) => (
           <RequestCard key={card.approvalrequestid} card={card}>
+            <SendAgainButton card={card} />
             {card.maywithdraw ? (
               <Button variant="default" size="xs" onClick={() => void withdraw(card)}>
                 {t('Withdraw')}

@@ -15,8 +15,10 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import { getRequest, type RequestCard as Card } from '../contract/request.ts';
 import { RouteView, namesOf } from './route-view.tsx';
+import { WatchButton } from './watch-button.tsx';
 import style from './request.module.css';
 
+const SENT_BACK = 6;
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad', 4: 'plain' };
 
 type RequestCardProps = {
@@ -58,7 +60,10 @@ export function RequestCard({ card, active = false, tick, opened = false, childr
       <Waiting card={card} />
       <Why card={card} />
       <Comments card={card} opened={opened} />
-      {children ? <footer className={style.actions}>{children}</footer> : null}
+      <footer className={style.actions}>
+        <WatchButton card={card} />
+        {children}
+      </footer>
     </li>
   );
 }
@@ -90,15 +95,25 @@ function What({ card: { amount, amountname, days, lines } }: { card: Card }) {
 
 /** The approvers an open request waits for, their delegates today, and what happens when nobody decides. */
 function Waiting({
-  card: { statusid, waiting, escalateon, escalatemoved, escalationid, delegatefor },
+  card: { statusid, waiting, escalateon, escalatemoved, escalationid, delegatefor, sentbackon, events },
 }: {
   card: Card;
 }) {
   const day = useDay();
   const moved = useMovedText();
   if (statusid !== 1) return null;
+  const missing = events.findLast(({ actionid }) => actionid === SENT_BACK);
   return (
     <div className={style.waiting}>
+      {sentbackon === null ? null : (
+        <p>
+          <Tag tone="warn">{t('Sent back')}</Tag>{' '}
+          {t('Something is missing, says {{name}}: {{comment}}', {
+            name: missing?.byname ?? t('an approver'),
+            comment: missing?.comment ?? '',
+          })}
+        </p>
+      )}
       {waiting.map(({ label, fullnames, delegates }) => (
         <p key={`${label} ${fullnames.join()}`}>
           {t('Waiting for approval by {{names}} ({{why}})', { names: namesOf(fullnames), why: t(label) })}

@@ -42,6 +42,7 @@ function Inbox() {
         },
         { key: 'mine', label: counted('My requests', counts?.mine), body: <OwnRequests listtypeid={2} /> },
         { key: 'decided', label: 'Decided', body: <OwnRequests listtypeid={3} /> },
+        { key: 'watching', label: 'Watching', body: <OwnRequests listtypeid={4} /> },
         { key: 'delegation', label: 'Delegate', body: <Delegates /> },
       ]}
     />

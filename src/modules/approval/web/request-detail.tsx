@@ -8,6 +8,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRequest } from '../contract/request.ts';
 import { DecideButtons, DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
+import { SendAgainButton } from './send-back.tsx';
 import style from './request.module.css';
 
 /** One request with its comments and files open, as a notification leads to it. */
@@ -26,6 +27,7 @@ export function RequestDetail({ approvalrequestid }: { approvalrequestid: number
       <ul className={style.cards} aria-label={t('Request')}>
         <RequestCard card={card} opened>
           <DecideButtons card={card} onChoose={setDeciding} />
+          <SendAgainButton card={card} />
         </RequestCard>
       </ul>
       {deciding ? <DecideDialog deciding={deciding} onDone={() => setDeciding(undefined)} /> : null}

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { Bound, Problems } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { APPROVER, FALLBACK, type getWorkflow, workflowLevel } from '../contract/workflow.ts';
+import { APPROVER, FALLBACK, type getWorkflow, approverRule, workflowLevel } from '../contract/workflow.ts';
 
 export type Detail = OutputOf<typeof getWorkflow>[number];
 /** A line and a level while they are edited; `key` identifies them when they are moved. */
@@ -51,6 +51,7 @@ export const draftOf = (row: Detail | undefined) => ({
   escalationid: (row?.escalationid ?? 2) as number | null,
   escalationdays: (row?.escalationdays ?? 3) as number | null,
   escalationemployeeid: row?.escalationemployeeid ?? null,
+  watchers: (row?.watchers ?? []).map((line): LineDraft => ({ ...line, key: nextKey() })),
   kinds: row?.kinds ?? [],
   businessunitids: row?.businessunitids ?? [],
   subscriptiongradeids: row?.subscriptiongradeids ?? [],
@@ -61,14 +62,23 @@ export type Draft = ReturnType<typeof draftOf>;
 /** Problems of whole levels are shown at the levels; those of fields at the fields. */
 export function check(draft: Draft): Problems<Draft> {
   const wrong = draft.approvalworkflowdetail.findIndex((level) => !workflowLevel.safeParse(level).success);
-  return wrong >= 0 ? { approvalworkflowdetail: t('Please complete level {{at}}', { at: wrong + 1 }) } : {};
+  const isWatched = draft.watchers.every((line) => approverRule.safeParse(line).success);
+  return {
+    ...(wrong >= 0 ? { approvalworkflowdetail: t('Please complete level {{at}}', { at: wrong + 1 }) } : {}),
+    ...(isWatched ? {} : { watchers: t('Please complete the watchers') }),
+  };
 }
+
+const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> =>
+  Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+
+/** The problems of an approver or watcher by field. */
+export const lineProblems = (line: LineDraft): Record<string, string> =>
+  byField(approverRule.safeParse(line).error?.issues ?? []);
 
 /** The problems of a level by field, lines as `approvers.0.employeeid`. */
 export function problemsIn(level: LevelDraft): Record<string, string> {
-  const parsed = workflowLevel.safeParse(level);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  return byField(workflowLevel.safeParse(level).error?.issues ?? []);
 }
 
 /** Binds one field of an object that is edited as a whole. */

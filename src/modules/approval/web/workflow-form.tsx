@@ -31,6 +31,7 @@ import {
   newLevel,
 } from './workflow-draft.ts';
 import { type Choices, LevelEditor } from './workflow-level.tsx';
+import { WatchersField } from './watchers-field.tsx';
 import { WorkflowPreview } from './workflow-preview.tsx';
 
 const optionsOf = (choices: typeof FALLBACK | typeof ESCALATION) =>
@@ -82,6 +83,7 @@ function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail
       {values.escalationid === 4 ? (
         <PickPerson field={bind('escalationemployeeid')} label="Additional approver" named={named} required />
       ) : null}
+      <WatchersField field={bind('watchers')} choices={choices} named={named} />
       {base?.isdefault ? (
         <p className={style.quiet}>{t('This workflow applies to every request that no other workflow covers.')}</p>
       ) : (

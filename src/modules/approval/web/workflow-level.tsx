@@ -73,6 +73,7 @@ export function LevelEditor({
         {level.approvers.map((line, index) => (
           <Line
             key={line.key}
+            label="Approver"
             whole={{
               ...within(`approvers.${index}`, problems),
               name: `line${line.key}`,
@@ -126,16 +127,24 @@ type Whole<T> = {
   problems: Record<string, string>;
   onBlur: () => void;
 };
-type LineProps = { whole: Whole<LineDraft>; choices: Choices; named: Named; only: boolean; onRemove: () => void };
+type LineProps = {
+  label: string;
+  whole: Whole<LineDraft>;
+  choices: Choices;
+  named: Named;
+  only: boolean;
+  onRemove: () => void;
+};
 
-function Line({ whole, choices, named, only, onRemove }: LineProps) {
+/** How one approver or watcher of a workflow is found. */
+export function Line({ label, whole, choices, named, only, onRemove }: LineProps) {
   const { typeid } = whole.value;
   return (
     <li className={style.line}>
       <div className={style.linefields}>
         <SelectField
           field={part(whole, 'typeid') as Bound<number | null>}
-          label="Approver"
+          label={label}
           options={optionsOf(APPROVER)}
           required
         />
@@ -149,7 +158,13 @@ function Line({ whole, choices, named, only, onRemove }: LineProps) {
         ) : null}
         {typeid === 7 ? <PickPerson field={part(whole, 'employeeid')} label="Person" named={named} required /> : null}
       </div>
-      <RowTools name={t('this approver')} first last fixed={only} onRemove={onRemove} />
+      <RowTools
+        name={t(label === 'Watcher' ? 'this watcher' : 'this approver')}
+        first
+        last
+        fixed={only}
+        onRemove={onRemove}
+      />
     </li>
   );
 }

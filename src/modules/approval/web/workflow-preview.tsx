@@ -7,7 +7,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { t } from '#platform/web/language.ts';
 import { previewWorkflow } from '../contract/workflow.ts';
 import style from './approval.module.css';
-import { RouteView } from './route-view.tsx';
+import { namesOf, RouteView } from './route-view.tsx';
 import { PickPerson } from './pick-person.tsx';
 import type { Draft } from './workflow-draft.ts';
 
@@ -77,6 +77,9 @@ export function WorkflowPreview({ draft }: { draft: Draft }) {
         <div role="status">
           {shown.serves ? <p className={style.quiet}>{t(shown.serves)}</p> : null}
           <RouteView levels={shown.levels} rejected={shown.rejected} />
+          {shown.watchers.length > 0 ? (
+            <p className={style.quiet}>{t('Watched by {{names}}', { names: namesOf(shown.watchers) })}</p>
+          ) : null}
         </div>
       ) : null}
     </section>

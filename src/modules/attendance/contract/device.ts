@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, listOf, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, removed, saved } from '#platform/contract/record.ts';
+import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from './fields.ts';
 
 export const PURPOSE = choices({ 1: 'Attendance', 2: 'Canteen' });
@@ -131,59 +131,6 @@ export const saveDeviceGroup = endpoint({
   input: z.object({ devicegroupid: orNull(id), devicegroupname: text(NAME_LIMIT).min(1, MESSAGES.E1300) }),
   output: saved('devicegroupid'),
   example: { devicegroupid: null, devicegroupname: 'Plant' },
-});
-
-/** A number of a terminal with whose it is. */
-export const deviceNumber = z.object({
-  usernumber: z.string(),
-  /** The name that the terminal knows. */
-  shownname: z.string().nullable(),
-  lastseenat: z.string().nullable(),
-  owners: z.array(
-    z.object({ deviceuserid: z.number(), fromdate: z.string(), todate: z.string().nullable(), person: personChip }),
-  ),
-  /** Who has this as employee code, where nobody has the number. */
-  suggestion: personChip.nullable(),
-});
-export type DeviceNumber = z.infer<typeof deviceNumber>;
-export const listDeviceNumbers = endpoint({
-  method: 'GET',
-  path: 'subscription/devicenumbers/:deviceid',
-  access: read,
-  support: false,
-  summary: 'The numbers of a device with whose they are; those of nobody first',
-  input: idParam('deviceid'),
-  output: z.array(deviceNumber),
-  example: { deviceid: 1 },
-});
-export const mapDeviceNumber = endpoint({
-  method: 'POST',
-  path: 'subscription/mapdevicenumber',
-  access: edit,
-  summary: 'Say whose number of a device it is from a day on; punches since then count for that person',
-  input: z
-    .object({
-      deviceid: id,
-      usernumber: z.string().regex(/^[A-Za-z0-9]{1,24}$/, MESSAGES.E0010),
-      employeeid: id,
-      fromdate: dayField,
-      todate: orNull(dayField),
-    })
-    .refine(({ fromdate, todate }) => todate === null || fromdate <= todate, {
-      path: ['todate'],
-      message: 'The last day can not be before the first',
-    }),
-  output: z.array(z.object({ deviceuserid: z.number() })),
-  example: { deviceid: 1, usernumber: '7', employeeid: 1, fromdate: '2026-10-01', todate: null },
-});
-export const endDeviceNumber = endpoint({
-  method: 'POST',
-  path: 'subscription/enddevicenumber',
-  access: edit,
-  summary: 'Change the last day on which somebody has a number; an empty one removes the entry',
-  input: idParam('deviceuserid').extend({ todate: orNull(dayField) }),
-  output: removed,
-  example: { deviceuserid: 1, todate: '2026-10-31' },
 });
 
 export const COMMAND_TYPE = choices({

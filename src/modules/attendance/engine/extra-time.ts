@@ -10,34 +10,57 @@ const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + N
 
 /**
  * What the minutes of a month come to with those carried from the months before, of which the oldest lapse.
- * @returns days of one grant, and the minutes that go on
+ * @returns days of one grant, the minutes that go on, and the months in which those were earned: the oldest are used first
  */
 export function accumulate(
   carried: readonly EarnedMinutes[],
   { month, minutes }: EarnedMinutes,
   { requiredminutes, credit, months }: Accumulation,
-): { days: number; carried: number } {
+): { days: number; carried: number; left: EarnedMinutes[] } {
   const usable = carried.filter((one) => {
     const age = monthNumber(month) - monthNumber(one.month);
     return age > 0 && age < months;
   });
   const total = usable.reduce((sum, one) => sum + one.minutes, minutes);
-  return { days: Math.floor(total / requiredminutes) * credit, carried: total % requiredminutes };
+  let used = total - (total % requiredminutes);
+  const left = [...usable, { month, minutes }]
+    .toSorted((a, b) => monthNumber(a.month) - monthNumber(b.month))
+    .map((one) => {
+      const part = Math.min(one.minutes, used);
+      used -= part;
+      return { month: one.month, minutes: one.minutes - part };
+    })
+    .filter((one) => one.minutes > 0);
+  return { days: Math.floor(total / requiredminutes) * credit, carried: total % requiredminutes, left };
 }
 
-/** What work on days off earns. Days are ten-thousandths; `most` is that of a month. */
-export type OffDayCredit = { readonly requiredminutes: number; readonly credit: number; readonly most: number };
+/** What work on a day earns. Days are ten-thousandths. */
+export type OffDayCredit = {
+  readonly requiredminutes: number;
+  readonly credit: number;
+  /** Of a month; null without a limit. */
+  readonly most: number | null;
+  /** Whether each full hour earns its share, not only the half and the whole of what is required. */
+  readonly isperhour: boolean;
+};
 
-/** Compensatory offs for days off that were worked, in their order: half for half the minutes, up to the most of a month. */
+const HOUR = 60;
+function earnedBy(minutes: number, { requiredminutes, credit, isperhour }: OffDayCredit): number {
+  if (minutes >= requiredminutes) return credit;
+  if (isperhour) return Math.floor(((minutes - (minutes % HOUR)) * credit) / requiredminutes);
+  return minutes * 2 >= requiredminutes ? credit / 2 : 0;
+}
+
+/** Compensatory offs for single days, in their order: half for half the minutes, up to the most of a month. */
 export function offDayGrants(
   days: readonly { readonly day: Day; readonly minutes: number }[],
-  { requiredminutes, credit, most }: OffDayCredit,
+  rule: OffDayCredit,
 ): { day: Day; days: number }[] {
   const used = new Map<Month, number>();
   return days.flatMap(({ day, minutes }) => {
-    const earned = minutes >= requiredminutes ? credit : minutes * 2 >= requiredminutes ? credit / 2 : 0;
+    const earned = earnedBy(minutes, rule);
     const sofar = used.get(monthOf(day)) ?? 0;
-    const granted = Math.min(earned, most - sofar);
+    const granted = rule.most === null ? earned : Math.max(0, Math.min(earned, rule.most - sofar));
     used.set(monthOf(day), sofar + granted);
     return granted > 0 ? [{ day, days: granted }] : [];
   });

@@ -1,3 +1,5 @@
+import { monthLength } from '#platform/engine/day.ts';
+
 /** A press of a key as a terminal sends it: `time` is of its own clock, `YYYY-MM-DD HH:MM:SS`. */
 export type SentPunch = {
   readonly usernumber: string;
@@ -13,6 +15,7 @@ const SERIAL = /^[A-Za-z0-9_-]{1,40}$/;
 export const isSerial = (text: string | null): text is string => text !== null && SERIAL.test(text);
 
 const USER = /^[A-Za-z0-9]{1,24}$/;
+const two = (value: number): string => String(value).padStart(2, '0');
 const TIME = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2}):(\d{1,2})$/;
 
 /** A time with leading zeros; undefined for what no calendar has. */
@@ -20,9 +23,10 @@ function timeOf(text: string): string | undefined {
   const found = TIME.exec(text);
   if (!found) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number);
-  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  const isThere = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return isThere && year >= 1990 && year < 2100 ? at.toISOString().slice(0, 19).replace('T', ' ') : undefined;
+  const isThere = month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month);
+  const isTime = hour < 24 && minute < 60 && second < 60;
+  if (!isThere || !isTime || year < 1990 || year >= 2100) return undefined;
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
 const codeOf = (text: string | undefined): number | null =>

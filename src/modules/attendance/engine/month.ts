@@ -5,7 +5,7 @@ import type { Interval, Intervals } from './intervals.ts';
 import { type HalfOfDay, withinCount, withinDays } from './limits.ts';
 import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './marks.ts';
 import { midnight, type Presence, type Shift } from './shift.ts';
-import { ABSENT, PRESENT, type Thresholds } from './status.ts';
+import { ABSENT, isElsewhere, PRESENT, type Thresholds } from './status.ts';
 import { shortWeeks } from './week.ts';
 import { placing } from './windows.ts';
 
@@ -94,6 +94,8 @@ export type Period = {
   readonly days: readonly CountedDay[];
   readonly penalties: readonly MarkPenalty[];
   readonly shortweeks: readonly Day[];
+  /** The days of corrections that count, one for each. */
+  readonly regularised: readonly Day[];
   /** Punches that no day reaches. */
   readonly outside: readonly number[];
 };
@@ -200,7 +202,10 @@ export function countPeriod(facts: PeriodFacts): Period {
     ];
     return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), punches: given.punches, more };
   });
-  return finish(facts, results, placed.get(undefined) ?? []);
+  return {
+    ...finish(facts, results, placed.get(undefined) ?? []),
+    regularised: corrections.map(({ day }) => day).filter((day) => days.some((one) => one.day === day)),
+  };
 }
 
 type Result = {
@@ -212,7 +217,11 @@ type Result = {
 };
 
 /** What the days add up to: absence around days off, marks, and weeks. */
-function finish(facts: PeriodFacts, results: readonly Result[], outside: readonly number[]): Period {
+function finish(
+  facts: PeriodFacts,
+  results: readonly Result[],
+  outside: readonly number[],
+): Omit<Period, 'regularised'> {
   const { rules, days, requests } = facts;
   const isAbsent = ({ halves }: DayResult) => halves.every((half) => half === ABSENT);
   const inService = results.filter((_, at) => days[at]?.kind !== undefined);
@@ -248,7 +257,7 @@ function finish(facts: PeriodFacts, results: readonly Result[], outside: readonl
   // Weeks are looked at only where so much time a week is asked for.
   const weekDays = (rules.weekminutes === null ? [] : counted).flatMap(({ day, shift, credited, halves }, at) => {
     if (days[at]?.kind === undefined) return [];
-    const elsewhere = halves.filter((half) => half === 'W' || half === 'D').length;
+    const elsewhere = halves.filter(isElsewhere).length;
     const workedhalves = elsewhere + halves.filter((half) => half === PRESENT).length;
     return [
       {

@@ -1,3 +1,5 @@
+import { day, epochDay, fromEpochDay } from '#platform/engine/day.ts';
+
 /** How people punch at a simulated terminal, and how it writes it down. */
 export type Habits = {
   /** Numbers of people, as the terminal sends them. */
@@ -11,28 +13,33 @@ export type Habits = {
 };
 
 const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+/** The first of January 1970 was a Thursday. */
+const isSunday = (epoch: number): boolean => epoch % 7 === 3;
 const two = (value: number): string => String(value).padStart(2, '0');
 /** A moment as the terminal writes it: the time of the place, which it has no name for. */
 export const written = (at: number): string => {
-  const date = new Date(at);
-  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
-  return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  const days = Math.floor(at / DAY_MS);
+  const second = Math.floor(at / 1000) - days * DAY_SECONDS;
+  const [hours, minutes] = [Math.floor(second / 3600), Math.floor(second / 60) % 60];
+  return `${fromEpochDay(days)} ${two(hours)}:${two(minutes)}:${two(second % 60)}`;
 };
 
 /** The log of working days: in about half past nine, out about half past six, each number by its own habit. */
 export function logOfDays(of: Habits, { from, days }: { from: string; days: number }): string[] {
   const lines: string[] = [];
-  for (let day = 0; day < days; day += 1) {
-    const midnight = Date.parse(`${from}T00:00:00Z`) + day * DAY_MS;
-    if (new Date(midnight).getUTCDay() === 0) continue;
+  const first = epochDay(day(from));
+  for (let at = first; at < first + days; at += 1) {
+    if (isSunday(at)) continue;
+    const midnight = at * DAY_MS;
     of.numbers.forEach((number, place) => {
       // A habit, not chance: the same call gives the same log.
-      const swing = ((place * 7919 + day * 104_729) % 41) - 15;
-      for (const minute of [570 + swing, 1110 + ((place + day) % 23)]) {
-        const at = midnight + minute * 60_000 + ((place * 13 + day) % 60) * 1000 + of.drift * 1000;
-        lines.push(`${number}\t${written(at)}\t${of.state}\t1\t0\t0`);
+      const swing = ((place * 7919 + (at - first) * 104_729) % 41) - 15;
+      for (const minute of [570 + swing, 1110 + ((place + at - first) % 23)]) {
+        const pressed = midnight + minute * 60_000 + ((place * 13 + at - first) % 60) * 1000 + of.drift * 1000;
+        lines.push(`${number}\t${written(pressed)}\t${of.state}\t1\t0\t0`);
         if (of.repeat > 0 && lines.length % of.repeat === 0)
-          lines.push(`${number}\t${written(at + 20_000)}\t${of.state}\t1\t0\t0`);
+          lines.push(`${number}\t${written(pressed + 20_000)}\t${of.state}\t1\t0\t0`);
       }
     });
   }

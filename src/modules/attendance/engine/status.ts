@@ -9,6 +9,12 @@ export type Thresholds = {
 
 export const PRESENT = 'P';
 export const ABSENT = 'A';
+/** Whether a half counts as worked although nobody was there: out-duty, work from home. */
+export const isElsewhere = (half: string): boolean => half === 'D' || half === 'W';
+export const isWorked = (half: string): boolean => half === PRESENT || isElsewhere(half);
+const NO_LEAVE: ReadonlySet<string> = new Set(['-', 'O', 'H', 'D', 'W', PRESENT, ABSENT]);
+/** Whether the code of a half is that of a leave type. */
+export const isLeave = (half: string): boolean => !NO_LEAVE.has(half);
 
 type Asked = {
   readonly credited: number;

@@ -1,4 +1,4 @@
-import { ABSENT, PRESENT } from './status.ts';
+import { ABSENT, isLeave, PRESENT } from './status.ts';
 
 /** A day as far as the totals of a month depend on it; minutes. */
 export type TotalledDay = {
@@ -25,9 +25,6 @@ export type Totals = {
   readonly extraminutes: number;
 };
 
-/** Codes of halves that are no leave types. */
-const OTHER = new Set(['-', 'O', 'H', 'D', 'W', PRESENT, ABSENT]);
-
 /** Adds days up. @param unpaid the code of unpaid leave */
 export function totalsOf(days: readonly TotalledDay[], unpaid: string): Totals {
   const halves = days.flatMap((day) => day.halves);
@@ -39,7 +36,7 @@ export function totalsOf(days: readonly TotalledDay[], unpaid: string): Totals {
     present: count((code) => code === PRESENT),
     home: count((code) => code === 'W'),
     duty: count((code) => code === 'D'),
-    paidleave: count((code) => !OTHER.has(code) && code !== unpaid),
+    paidleave: count((code) => isLeave(code) && code !== unpaid),
     unpaidleave: count((code) => code === unpaid),
     off: count((code) => code === 'O'),
     holiday: count((code) => code === 'H'),

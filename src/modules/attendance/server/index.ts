@@ -12,6 +12,9 @@ import { musterEndpoints } from './log/muster.ts';
 import { punchEndpoints } from './log/punches.ts';
 import { trendEndpoints } from './log/trend.ts';
 import { attendanceRegisterJob, registerEndpoints } from './register/endpoints.ts';
+import { replayEndpoints } from './replay/endpoints.ts';
+import { replayJob } from './replay/job.ts';
+import { replaysDue } from './replay/tidy.ts';
 import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
@@ -44,6 +47,7 @@ export const attendance: ServerModule = {
     ...clockEndpoints,
     ...registerEndpoints,
     ...trendEndpoints,
+    ...replayEndpoints,
     ...requestEndpoints,
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
@@ -52,7 +56,10 @@ export const attendance: ServerModule = {
   requests: kinds,
   terminals,
   tasks: { count_attendance: countDays },
-  jobs: [attendanceRegisterJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
-  dailyCheck: attendanceDue,
+  jobs: [attendanceRegisterJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
+  dailyCheck: async (ctx) => {
+    const isCounted = await attendanceDue(ctx);
+    return (await replaysDue(ctx)) || isCounted;
+  },
   seed: seedAttendance,
 };

@@ -43,7 +43,8 @@ test(
     expect(await sendLog(device, ['7\t2026-10-05 09:31:00\t255\t1'])).toBe(0);
     const { page } = await site.open(company, undefined, { at: '/comingsoon/biometric_device' });
     await page.waitForURL(new RegExp(`${DEVICE}$`));
-    expect(await page.title()).toBe('Biometric Device / Muster');
+    // The page that leads here has a title of its own.
+    await expect.poll(() => page.title()).toBe('Biometric Device / Muster');
     await page.getByText('Register your first biometric device').waitFor();
     await expectAccessible(page, 'devices-empty');
     await page.goto(`${site.origin(company.label)}${DEVICE}/create`);

@@ -24,6 +24,7 @@ let site: Site;
 let company: Company;
 let bina: Person;
 let asha: Person;
+let gate: number;
 beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Sahyadri Foods' });
@@ -41,7 +42,7 @@ beforeAll(async () => {
       })
       .execute(),
   );
-  const gate = await addDevice(company, [bina, asha]);
+  gate = await addDevice(company, [bina, asha]);
   await punch(company, gate, asha.employeeid, [
     `${MONDAY} 09:47:10`,
     `${addDays(MONDAY, 1)} 09:30:00`,
@@ -199,6 +200,31 @@ test('a phone has cards and the clock', { timeout: 120_000 }, async () => {
   await page.getByText('Totals of the month').or(page.getByLabel('Totals of the month')).first().waitFor();
   await page.waitForTimeout(400);
   await picture(page, 'logs-phone');
+  await page.context().close();
+});
+
+test('a policy is tried on past months before it is published', { timeout: 120_000 }, async () => {
+  const wednesday = addDays(MONDAY, 2);
+  await punch(company, gate, bina.employeeid, [`${wednesday} 09:45:00`, `${wednesday} 18:40:00`]);
+  const { page } = await site.open(company, undefined, { at: '/config/track/attendance/policy' });
+  await page
+    .getByRole('row', { name: /Office/ })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await button(page, 'New version').click();
+  const trial = page.getByRole('region', { name: 'Try it on past months' });
+  await trial.getByLabel('From').selectOption(MONDAY.slice(0, 7));
+  await trial.getByLabel('To').selectOption(TODAY.slice(0, 7));
+  await button(page, 'Try').click();
+  await trial.getByText(/^No day of .* would have been another/).waitFor();
+  // Twenty minutes are in time by the new version: the late day of Bina is none.
+  await page.getByRole('textbox', { name: 'Minutes of a day that are free', exact: true }).fill('20');
+  await button(page, 'Try').click();
+  await trial.getByText(/people would have had other days/).waitFor();
+  await expectAccessible(page, 'trial');
+  await trial.getByRole('button', { name: 'Bina Shah' }).click();
+  await page.getByRole('dialog', { name: 'Bina Shah' }).getByText('Present, Late').waitFor();
+  await expectAccessible(page, 'trial-days');
   await page.context().close();
 });
 

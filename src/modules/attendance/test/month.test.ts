@@ -107,12 +107,20 @@ test('minutes add up to compensatory offs over three months, and older ones laps
   const rule = { requiredminutes: 480, credit: DAY, months: 3 };
   const earned = (of: string, minutes: number) => ({ month: month(of), minutes });
   const carried = [earned('2026-07', 400), earned('2026-08', 100), earned('2026-09', 200)];
-  expect(accumulate(carried, earned('2026-10', 190), rule)).toEqual({ days: DAY, carried: 10 });
-  expect(accumulate([], earned('2026-10', 479), rule)).toEqual({ days: 0, carried: 479 });
+  expect(accumulate(carried, earned('2026-10', 190), rule)).toEqual({
+    days: DAY,
+    carried: 10,
+    left: [earned('2026-10', 10)],
+  });
+  expect(accumulate([], earned('2026-10', 479), rule)).toEqual({
+    days: 0,
+    carried: 479,
+    left: [earned('2026-10', 479)],
+  });
 });
 
 test('a day off that was worked earns a day, half a day or nothing, up to two in a month', () => {
-  const rule = { requiredminutes: 420, credit: DAY, most: 2 * DAY };
+  const rule = { requiredminutes: 420, credit: DAY, most: 2 * DAY, isperhour: false };
   const days = [209, 210, 420, 500, 420].map((minutes, index) => ({ day: at(index + 1), minutes }));
   expect(offDayGrants(days, rule).map((one) => [one.day.slice(8), one.days / DAY])).toEqual([
     ['02', 0.5],

@@ -5,12 +5,12 @@ import {
   addClockOffset,
   commandDevice,
   getDeviceActivity,
-  listDeviceNumbers,
   listDevices,
   initDevice,
-  mapDeviceNumber,
   saveDevice,
 } from '../contract/device.ts';
+import { listDeviceNumbers, mapDeviceNumber } from '../contract/device-number.ts';
+import { saveClockInMethod } from '../contract/clockin-method.ts';
 import { createTerminalApp } from '#platform/server/terminal-app.ts';
 import { serverModules } from '../../../../src/server.modules.ts';
 import { attending, callers, newSerial, logOf, shown } from './attending.ts';
@@ -85,27 +85,47 @@ test('lines that are none are put aside and stop nothing', async () => {
 });
 
 test('who has a number is said later, and a clock that was wrong is put right later', async () => {
+  // No id of a person: terminals of these tests know people by those.
   const { company, asha, own, hr, deviceid, serial } = await attending(app);
   await say(
     company,
     'POST',
     `cdata?SN=${serial}&table=OPERLOG`,
-    'USER PIN=77\tName=Asha N\tPri=0\nFP PIN=77\tFID=1\tTMP=xx',
+    'USER PIN=990077\tName=Asha N\tPri=0\nFP PIN=990077\tFID=1\tTMP=xx',
   );
-  const sent = log(['77\t2026-10-06 09:40:00\t0', '77\t2026-10-06 18:40:00\t1']);
+  const sent = log(['990077\t2026-10-06 09:40:00\t0', '990077\t2026-10-06 18:40:00\t1']);
   await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG`, sent);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('A,A 0 0 0 - no_punch');
   const { result } = await hr(listDeviceNumbers, { deviceid });
   expect((result as object[])[0]).toMatchObject({
-    usernumber: '77',
+    usernumber: '990077',
     shownname: 'Asha N',
     owners: [],
     suggestion: null,
   });
-  const given = { deviceid, usernumber: '77', employeeid: asha.employeeid, fromdate: '2026-10-01', todate: null };
+  const given = { deviceid, usernumber: '990077', employeeid: asha.employeeid, fromdate: '2026-10-01', todate: null };
   expect((await hr(mapDeviceNumber, given)).status).toBe(200);
   expect((await hr(mapDeviceNumber, { ...given, fromdate: '2026-10-05' })).status).toBe(409);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 485 10 10 -');
+  // S3-231, S3-232, S3-233: through which devices the time of the owners is tracked.
+  const trackedBy = async () => {
+    const numbers = (await hr(listDeviceNumbers, { deviceid })).result as { usernumber: string; owners: object[] }[];
+    return numbers.find(({ usernumber }) => usernumber === '990077')?.owners;
+  };
+  const person = { employeeid: asha.employeeid };
+  expect(await trackedBy()).toMatchObject([
+    { person, trackingdevices: { isbiometric: true, isweb: true, ismobiledevice: false } },
+  ]);
+  const method = { isweb: false, isbiometric: true, deviceids: [deviceid], devicegroupids: [], allowedips: [] };
+  const named = { ...method, clockinmethodid: null, clockinmethodname: 'Gate alone', description: null };
+  const [{ clockinmethodid }] = (await hr(saveClockInMethod, named)).result as [{ clockinmethodid: number }];
+  await company.tx((db) =>
+    db
+      .insertInto('attendance_assignment')
+      .values({ clockinmethodid, employeeid: asha.employeeid, fromdate: '2026-10-01' })
+      .execute(),
+  );
+  expect(await trackedBy()).toMatchObject([{ trackingdevices: { isbiometric: true, isweb: false } }]);
   const wrong = { deviceid, fromtime: '2026-10-06 00:00', totime: '2026-10-06 23:59', fastseconds: 600 };
   expect((await hr(addClockOffset, wrong)).status).toBe(200);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 495 0 0 -');

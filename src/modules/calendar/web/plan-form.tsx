@@ -36,6 +36,13 @@ export type PlanFields<V extends Values, X> = {
   given: X;
 };
 
+export type PlanTrial<V> = {
+  values: V;
+  planid: number | undefined;
+  /** Whether the plan counts for somebody. */
+  isused: boolean;
+};
+
 type Plan<V extends Values, D, S, X, A extends string> = {
   calls: {
     idfield: string;
@@ -57,6 +64,8 @@ type Plan<V extends Values, D, S, X, A extends string> = {
   lines: (detail: D, given: X) => readonly PlanLine[];
   hascycle?: (row: S) => boolean;
   Fields: ComponentType<PlanFields<V, X>>;
+  /** What a plan, as it stands in the form, would have changed. */
+  Trial?: ComponentType<PlanTrial<V>>;
 };
 // Inside the form a plan is read by the names of its kind alone.
 type AnyDraft = Values & PlanDraft;
@@ -125,7 +134,7 @@ function copyOf(plan: AnyPlan, cloned: AnyRow): AnyDraft {
 }
 
 function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
-  const { calls, feature, Fields } = plan;
+  const { calls, feature, Fields, Trial } = plan;
   const { idfield, namefield } = calls;
   const published = row?.versions.find(({ publishedon }) => publishedon !== null);
   const [isreading, setReading] = useState(!mayEdit || (row?.versions[0]?.publishedon ?? null) !== null);
@@ -240,6 +249,9 @@ function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
           {form.conflict}
         </FormPage>
       )}
+      {Trial && !isreading ? (
+        <Trial values={form.values} planid={id} isused={row !== undefined && row.usedcount > 0} />
+      ) : null}
       {row ? <PlanVersions versions={row.versions} lines={(detail) => plan.lines(detail, given)} /> : null}
       {row && !row.isdraft ? (
         <Assignments

@@ -30,5 +30,7 @@ export const LINE_WORDS = {
   early: 'Early departure',
   breach: 'Late or early beyond the limit',
   weekly: 'Less than the weekly time at work',
+  short_day: 'Less than the time at work of the day',
+  short_month: 'Less than the monthly time at work',
   exit: 'End of service',
 } as const;

@@ -59,6 +59,8 @@ export const policyDetail = z.object({
   carrycap: orNull(days(1000)),
   carryexpiry: orNull(monthDay),
   encashmax: days(1000).default(0),
+  /** Whether what is left on the last day of service is paid; it lapses otherwise. */
+  isexitpaid: z.boolean().default(false),
   /** Days after a day worked in which a compensatory off can be taken; null without a limit. */
   lapsedays: orNull(whole(1, 3660)),
   negativelimit: days().default(0),

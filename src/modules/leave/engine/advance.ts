@@ -27,6 +27,7 @@ type Course = {
   readonly cancellations: Cancellation[];
   readonly transitions: Transition[];
   readonly entered: { isposted: boolean; line: LedgerLine }[];
+  readonly closes: History['closes'][number][];
 };
 
 const withCancelled = (request: LeaveRequest, { requestid, span }: Cancellation): LeaveRequest =>
@@ -48,6 +49,7 @@ function courseOf(history: History, ledger: Ledger): Course {
     cancellations: waiting(history.cancellations).toSorted(byDay((a, b) => a.requestid - b.requestid)),
     transitions: waiting(history.transitions),
     entered: waiting(history.entered),
+    closes: [...history.closes],
   };
 }
 
@@ -137,12 +139,16 @@ function happen(course: Course, on: Day, isGoingOn: boolean): void {
   ledger.push(...enteredBy(course, 'adjust', on));
 }
 
-/** The end of a day: days earned by the month, carried days that lapse, the close of the month. */
+/** The closes of months up to a day, after everything else that it has brought so far. */
+function closeLines({ ledger, closes }: Course, on: Day): void {
+  for (const close of due(closes, (one) => one.on <= on)) ledger.push(...close.lines(ledger));
+}
+
+/** The end of a day: days earned by the month, carried days that lapse. */
 function end({ history, ledger }: Course, on: Day): void {
   const { versions, service, yearstart } = history;
   ledger.push(...grantsAtEnd(ledger, { versions, service, yearstart }, on));
   ledger.push(...carryLines(history, ledger, on));
-  for (const close of history.closes) if (close.on === on) ledger.push(...close.lines(ledger));
 }
 
 /**
@@ -161,7 +167,10 @@ export function advance(history: History, ledger: Ledger, from: Position, to: Po
     if (!wasBegun) begin(course, on);
     happen(course, on, wasBegun);
     if (!isLast) end(course, on);
+    closeLines(course, on);
   }
+  // The last day of a leaver may have been written long before its month is closed.
+  closeLines(course, to.on);
   return course.ledger.slice(ledger.length);
 }
 

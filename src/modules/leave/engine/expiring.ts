@@ -5,7 +5,7 @@ import { type GrantPart, type Ledger, leftOf, line, type LedgerLine } from './le
 type Open = { readonly grant: number; readonly lapses: Day; readonly left: LeaveDays };
 
 /** Grants of a leave type of which something is left, the first to lapse before, then those written before. */
-const openGrants = (ledger: Ledger, leave: string): Open[] =>
+export const openGrants = (ledger: Ledger, leave: string): Open[] =>
   ledger
     .flatMap((one, grant) => {
       const isGrant = one.leave === leave && one.lapses !== null && one.days > 0 && one.parts.length === 0;

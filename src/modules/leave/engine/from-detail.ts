@@ -128,6 +128,7 @@ export function engineVersion(version: StoredVersion, types: readonly TypeOf[], 
           .map(({ leave, rules }) => [leave, leaveDays(rules.negativelimit)]),
       ),
       expiring: where(({ category }) => category === COMPENSATORY),
+      order: where(() => true),
       unpaid: String(UNPAID_LEAVE),
     },
   };

@@ -38,7 +38,7 @@ export type History = {
   readonly cancellations: readonly Cancellation[];
   readonly transitions: readonly Transition[];
   readonly entered: readonly Entered[];
-  /** What the close of a month takes; the day, and the lines by the ledger so far. */
+  /** Closes of months that are not written yet: the day, and the lines by the ledger so far. A leaver's comes on the last day. */
   readonly closes: readonly { readonly on: Day; readonly lines: (ledger: Ledger) => readonly LedgerLine[] }[];
 };
 

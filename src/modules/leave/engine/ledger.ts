@@ -34,6 +34,8 @@ export type LineReason =
   | 'early'
   | 'breach'
   | 'weekly'
+  | 'short_day'
+  | 'short_month'
   | 'exit';
 
 /** A part of a grant that can lapse, taken by a use, or given back to it by a reversal. */

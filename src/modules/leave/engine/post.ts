@@ -10,6 +10,8 @@ export type BalanceRules = {
   readonly negativelimit: Readonly<Record<string, LeaveDays>>;
   /** Leave that is used out of grants which lapse each by itself, as compensatory offs do. */
   readonly expiring: readonly string[];
+  /** Leave types in the order in which lines of one day and request are written; others follow. */
+  readonly order?: readonly string[];
   /** What is charged where the balance is not enough: it needs none. */
   readonly unpaid: string;
 };
@@ -108,14 +110,22 @@ export function postings(
   { before, after, event }: { before: readonly Charge[]; after: readonly Charge[]; event: ChargeEvent },
   rules: BalanceRules,
 ): LedgerLine[] {
+  const place = ({ leave }: Charge): number => {
+    const at = rules.order?.indexOf(leave) ?? -1;
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  const ordered = (charges: readonly Charge[]) =>
+    charges.toSorted((a, b) =>
+      a.day === b.day && a.requestid === b.requestid && place(a) !== place(b) ? place(a) - place(b) : inOrder(a, b),
+    );
   const daysOf = (charges: readonly Charge[]) => new Map(charges.map((one) => [chargeKey(one), one.days]));
   const [was, is] = [daysOf(before), daysOf(after)];
   const written: LedgerLine[] = [];
-  for (const charge of before.toSorted(inOrder)) {
+  for (const charge of ordered(before)) {
     const less = plus(charge.days, minus(is.get(chargeKey(charge)) ?? NO_DAYS));
     if (less > 0) written.push(...reversals([...ledger, ...written], charge, less, event));
   }
-  for (const charge of after.toSorted(inOrder)) {
+  for (const charge of ordered(after)) {
     const more = plus(charge.days, minus(was.get(chargeKey(charge)) ?? NO_DAYS));
     if (more > 0) written.push(use([...ledger, ...written], charge, more, event.posted, rules));
   }

@@ -70,7 +70,11 @@ async function linesOf(db: Db, employeeids: readonly number[], from: Day, to: Da
 }
 
 /** Leave as it stands on the days of a person, by their calendar; leave types by their codes. */
-export type LeaveOf = (employeeid: number, isWorking: (day: Day) => boolean) => TakenLeave;
+export type LeaveOf = (
+  employeeid: number,
+  isWorking: (day: Day) => boolean,
+  isOptional?: (day: Day) => boolean,
+) => TakenLeave;
 
 /** Approved leave of people on the days from one to another as their ledgers have it; a fixed number of statements. */
 export async function leaveOnDays(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<LeaveOf> {
@@ -86,14 +90,14 @@ export async function leaveOnDays(db: Db, employeeids: readonly number[], from: 
   );
   const requests = await requestsOf(db, employeeids, from, to);
   const lines = await linesOf(db, employeeids, from, to);
-  return (employeeid, isWorking) => {
+  return (employeeid, isWorking, isOptional = () => true) => {
     const own = versionsFor(plans.get(employeeid) ?? [], (planid) => versions.get(planid) ?? []);
-    const isRestricted = (day: Day, leave: string) =>
-      day >= from &&
-      day <= to &&
-      ruledOn(own, day, day).charging.restricted.some(
-        (one) => one.from <= day && day <= one.to && one.leave.includes(leave),
-      );
+    const isRestricted = (day: Day, leave: string) => {
+      if (day < from || day > to) return false;
+      const { restricted, optionalholiday } = ruledOn(own, day, day).charging;
+      if (optionalholiday.includes(leave) && !isOptional(day)) return true;
+      return restricted.some((one) => one.from <= day && day <= one.to && one.leave.includes(leave));
+    };
     const taken = takenLeave(
       (requests.get(employeeid) ?? []).map(({ request }) => request),
       (lines.get(employeeid) ?? []).map(({ line }) => line),

@@ -384,7 +384,12 @@ test('leave settings: the first day stays once a ledger has begun, the rest can 
     { yearstart: 4, minutesperday: 480, startdate: null, isheld: false, version: 0 },
   ]);
   await admin.call(saveLeaveSetting, { yearstart: 1, minutesperday: 450, startdate: APRIL }, 0);
-  expect(await company.tx(leaveSettingOf)).toEqual({ yearstart: 1, minutesperday: 450, startdate: APRIL });
+  expect(await company.tx(leaveSettingOf)).toEqual({
+    yearstart: 1,
+    minutesperday: 450,
+    startdate: APRIL,
+    isheld: false,
+  });
   expect(
     (await admin.refused(saveLeaveSetting, { yearstart: 13, minutesperday: 450, startdate: APRIL }, 1)).status,
   ).toBe(400);

@@ -124,5 +124,11 @@ test('charges and balances follow the rules of the types', () => {
     minutesperday: 450,
     optionalholiday: ['104'],
   });
-  expect(balances).toEqual({ negativelimit: { '101': leaveDays(2.5) }, expiring: ['103'], unpaid: '4' });
+  expect(balances).toEqual({
+    negativelimit: { '101': leaveDays(2.5) },
+    expiring: ['103'],
+    // By their codes: lines of one day and request are written in this order.
+    order: ['102', '103', '101', '4', '105', '104'],
+    unpaid: '4',
+  });
 });

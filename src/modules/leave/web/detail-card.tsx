@@ -163,6 +163,7 @@ export function DetailCard({ detail, name, colour, types, set, open, children }:
             />
           </FieldPair>
           <NumberField field={number('encashmax', 0)} label="Paid at the year end at most" most={1000} places={4} />
+          <SwitchField field={of('isexitpaid', false)} label="Paid when somebody leaves; it lapses otherwise" />
           {detail.leavecategoryid === COMPENSATORY ? (
             <NumberField
               field={number('lapsedays', null)}

@@ -52,6 +52,7 @@ const detailLines = (detail: PolicyDetail, nameOf: NameOf): Line[] => [
   ['Carried into the next year at most', orNone(detail.carrycap, 'Nothing is carried')],
   ['What was carried lapses on', detail.carryexpiry ?? t('Never')],
   ['Paid at the year end at most', daysOf(detail.encashmax)],
+  ['Paid when somebody leaves; it lapses otherwise', yes(detail.isexitpaid)],
   ['Can be taken within so many days', orNone(detail.lapsedays, 'No limit')],
   ['Below zero at most', daysOf(detail.negativelimit)],
   ['Days given since an earlier first day are adjusted', yes(detail.isadjusted)],

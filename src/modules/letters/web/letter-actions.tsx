@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '#platform/web/call.ts';
+import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { printLetter, revokeLetter } from '../contract/letter.ts';
+import { NOTE_LIMIT, printLetter, revokeLetter } from '../contract/letter.ts';
 import style from './letters.module.css';
 import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import type { Letter } from './reword.tsx';
 import { useDiscarding, useSending } from './use-sending.tsx';
 
@@ -59,10 +59,14 @@ export function LetterActions({ letter }: { letter: Letter }) {
         {open === 'reword' ? <Reword letter={letter} onClose={() => setOpen(undefined)} /> : null}
       </Suspense>
       {open === 'revoke' ? (
-        <ReasonDialog
-          title="Revoke this letter?"
-          why="It stays in the letter box, marked as revoked, with your reason"
-          button="Revoke"
+        <NoteDialog
+          title={t('Revoke this letter?')}
+          label="Reason"
+          hint="It stays in the letter box, marked as revoked, with your reason"
+          word="Revoke"
+          danger
+          limit={NOTE_LIMIT}
+          missing="Please enter the reason"
           send={takeBack}
           onClose={() => setOpen(undefined)}
         />

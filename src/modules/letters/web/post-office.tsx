@@ -8,16 +8,17 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
+import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { NOTE_LIMIT } from '../contract/letter.ts';
 import { listPostOffice, prepareRequests, declineRequests, type RequestRow } from '../contract/post-office.ts';
 import { type Lack, MissingValues } from './missing-values.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
 import { justCreated } from './created.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { type Queue, requestColumns } from './request-columns.tsx';
 
 function useQueue(): [Queue, (queue: string) => void] {
@@ -130,10 +131,14 @@ function PostQueue({ queue }: { queue: Queue }) {
         {...(mayEdit && queue === 'waiting' ? acting : {})}
       />
       {refused ? (
-        <ReasonDialog
-          title="Decline these requests?"
-          why="The person who requested it reads it"
-          button="Decline"
+        <NoteDialog
+          title={t('Decline these requests?')}
+          label="Reason"
+          hint="The person who requested it reads it"
+          word="Decline"
+          danger
+          limit={NOTE_LIMIT}
+          missing="Please enter the reason"
           send={send}
           onClose={() => setRefused(undefined)}
         />

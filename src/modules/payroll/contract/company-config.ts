@@ -71,6 +71,7 @@ export const companyConfig = z.strictObject({
   uploads: uploadLayouts.optional(),
   /** Letter settings; payroll does not use them. */
   letters: z.unknown().optional(),
+  leave: z.unknown().optional(),
   recruiting: z.unknown().optional(),
 });
 export type CompanyConfig = z.output<typeof companyConfig>;

@@ -154,7 +154,15 @@ async function column(text: string): Promise<string[]> {
 }
 
 /** Not facts of people: what `contextHash` compares. */
-const CONTEXT = ['calendar_assignment', 'dated_setting', 'holiday', 'pay_period', 'weekly_off_day'];
+const CONTEXT = [
+  'calendar_assignment',
+  'dated_setting',
+  'holiday',
+  'pay_period',
+  'weekly_off',
+  'weekly_off_cycle_day',
+  'weekly_off_day',
+];
 /** Drafts of other runs count once those are approved, which is a change of `payroll_run`. */
 const OF_OTHER_RUNS = ['draft_payslip'];
 

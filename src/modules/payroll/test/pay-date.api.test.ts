@@ -83,7 +83,7 @@ test('the calendar has one’s own pay day, and for those who prepare payroll th
   );
   const dates = async (who: typeof person) => {
     const asked = { viewid: 1, fromdate: '2026-11-01', todate: '2026-11-30' } as const;
-    const [found] = await who.call(getCalendar, asked as never);
+    const [found] = await who.call(getCalendar, asked);
     return (found?.entries ?? [])
       .filter(({ layerid }) => layerid === 'payroll')
       .map(({ fromdate, title }) => `${fromdate} ${title}`)

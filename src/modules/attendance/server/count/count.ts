@@ -30,10 +30,16 @@ export type Counted = {
   readonly days: readonly DayOfPerson[];
   readonly penalties: Period['penalties'];
   readonly shortweeks: Period['shortweeks'];
+  readonly regularised: Period['regularised'];
+  /** Leave by the hour, in ten-thousandths of days, with the code of the type that it stands on. */
+  readonly leavehours: readonly { readonly day: Day; readonly leave: string; readonly days: number }[];
   readonly presses: Presses;
   /** The day that a minute of the company's clock belongs to. */
   readonly dayAt: (minute: number) => Day | undefined;
 };
+
+/** Other plans than those people have. */
+export type AsIf = (plans: Plans) => Plans;
 
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 const monthStart = (day: Day): Day => firstDay(monthOf(day));
@@ -88,6 +94,7 @@ function stretchesOf(employeeid: number, days: readonly Placed[], { rulesOf, ext
  * for any number of people. Nothing before the first day of attendance, nor where it is switched off.
  * @param from counted from the first day of its month on, for limits and marks are those of months
  * @param also a request that is counted as if it were approved
+ * @param asif what counts for people, where it is tried on them
  */
 export async function countAttendance(
   db: Db,
@@ -95,6 +102,7 @@ export async function countAttendance(
   from: Day,
   to: Day,
   also?: RequestRow,
+  asif: AsIf = (plans) => plans,
 ): Promise<Counted[]> {
   const { startdate, duplicateseconds } = await attendanceSettingOf(db);
   if (startdate === null || employeeids.length === 0) return [];
@@ -110,7 +118,7 @@ export async function countAttendance(
     .execute();
   const swaps = await swapsOf(db, employeeids, around, beyond);
   const everybody = [...new Set([...employeeids, ...swaps.partners])];
-  const plans = await plansOfPeople(db, everybody, around, beyond);
+  const plans = asif(await plansOfPeople(db, everybody, around, beyond));
   const calendars = await calendarsOf(db, { employeeids }, addDays(around, -62), addDays(beyond, 62));
   const presses = await pressesOf(db, { employeeids, within: duplicateseconds }, first, last);
   const requests = await requestsOf(db, employeeids, { from: first, to: last, also });
@@ -127,7 +135,11 @@ export async function countAttendance(
     const edges = [...before, ...after].map((day) => dayOf(person, day, given));
     const all = [...edges, ...days];
     const own = presses(employeeid);
-    const taken = leave(employeeid, (day) => isWorkingDay(calendar, day));
+    const taken = leave(
+      employeeid,
+      (day) => isWorkingDay(calendar, day),
+      (day) => calendar.holidays.get(day)?.isoptional ?? false,
+    );
     const asked = requests(employeeid);
     const counted = stretchesOf(employeeid, days, plans).map(({ days: part, rules, extra }) => {
       const facts: PeriodFacts = {
@@ -153,6 +165,8 @@ export async function countAttendance(
         }),
       penalties: counted.flatMap(({ penalties }) => penalties),
       shortweeks: counted.flatMap(({ shortweeks }) => shortweeks),
+      regularised: counted.flatMap(({ regularised }) => regularised),
+      leavehours: taken.hours,
       presses: own,
       dayAt: placing(all.filter(({ kind }) => kind !== undefined)),
     };

@@ -24,7 +24,7 @@ const SECONDS = 60;
 /** Punches of terminals: whose they are follows from who has the number on the day, by the clock as it was right. */
 async function ofTerminals(db: Db, employeeids: readonly number[], from: Day, to: Day) {
   const { rows } = await tenantSql<{ employeeid: number; second: number; punchid: number }>`
-    select u.employeeid, p.punchid, date_part('epoch', r.at)::bigint as second
+    select u.employeeid, p.punchid, date_part('epoch', r.clock)::bigint as second
     from attendance_device_user u
     join attendance_device d on d.subscriptionid = u.subscriptionid and d.deviceid = u.deviceid and d.purposeid = 1
     join punch p on p.subscriptionid = u.subscriptionid and p.deviceid = u.deviceid and p.usernumber = u.usernumber
@@ -32,9 +32,9 @@ async function ofTerminals(db: Db, employeeids: readonly number[], from: Day, to
     left join lateral (select o.fastseconds from attendance_clock_offset o where o.subscriptionid = p.subscriptionid
       and o.deviceid = p.deviceid and o.fromtime <= p.punchedat and p.punchedat <= o.totime
       order by o.fromtime limit 1) o on true
-    cross join lateral (select p.punchedat - make_interval(secs => coalesce(o.fastseconds, 0)) as at) r
+    cross join lateral (select p.punchedat - make_interval(secs => coalesce(o.fastseconds, 0)) as clock) r
     where u.subscriptionid = current_subscription() and u.employeeid = any(${[...employeeids]}::bigint[])
-      and u.fromdate <= r.at::date and (u.todate is null or r.at::date <= u.todate)`.execute(db);
+      and u.fromdate <= r.clock::date and (u.todate is null or r.clock::date <= u.todate)`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,8 @@ import { attendancePolicyDetail } from '../../contract/attendance-policy-detail.
 import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import { ROTATING, shiftDetail } from '../../contract/shift.ts';
 import { engineExtra, engineRules, engineShift, NO_EXTRA } from '../../engine/from-detail.ts';
+import { type CloseRules, closeRules } from '../../engine/close/rules.ts';
+import { type ExtraClose, extraClose, NO_EXTRA_CLOSE } from '../../engine/close/extra-rules.ts';
 import type { AttendanceRules, ExtraRules } from '../../engine/month.ts';
 import type { Shift } from '../../engine/shift.ts';
 
@@ -55,6 +57,9 @@ export type Rulebook = {
   readonly shiftOn: Versions<ShiftOrRotation>;
   readonly rulesOn: Versions<AttendanceRules>;
   readonly extraOn: Versions<ExtraRules>;
+  /** What the close of a month makes of days. */
+  readonly closingOn: Versions<CloseRules>;
+  readonly extraClosingOn: Versions<ExtraClose>;
 };
 
 export async function rulebookOf(db: Db): Promise<Rulebook> {
@@ -70,15 +75,30 @@ export async function rulebookOf(db: Db): Promise<Rulebook> {
     const shift = engineShift(codes.get(shiftid) ?? '', detail);
     return shift && { shiftid, shift, rotation: null };
   });
+  const policyOn = await versionsOf(db, 'policy', attendancePolicyDetail, (detail) => ({
+    rules: engineRules(detail),
+    closing: closeRules(detail),
+  }));
+  const extraOn = await versionsOf(db, 'extra', extraTimeDetail, (detail) => ({
+    rules: engineExtra(detail),
+    closing: extraClose(detail),
+  }));
   return {
     shiftOn,
-    rulesOn: await versionsOf(db, 'policy', attendancePolicyDetail, engineRules),
-    extraOn: await versionsOf(db, 'extra', extraTimeDetail, engineExtra),
+    rulesOn: (planid, day) => policyOn(planid, day)?.rules,
+    extraOn: (planid, day) => extraOn(planid, day)?.rules,
+    closingOn: (planid, day) => policyOn(planid, day)?.closing,
+    extraClosingOn: (planid, day) => extraOn(planid, day)?.closing,
   };
 }
 
 /** What counts where nobody has assigned a policy: nothing is limited, nothing costs, and nothing is extra time. */
-export const NO_POLICY: AttendanceRules = engineRules(
-  attendancePolicyDetail.parse({ offday: {}, absenteeism: null, punctuality: null, timeatwork: null }),
-);
-export { NO_EXTRA };
+const NOTHING_ASKED = attendancePolicyDetail.parse({
+  offday: {},
+  absenteeism: null,
+  punctuality: null,
+  timeatwork: null,
+});
+export const NO_POLICY: AttendanceRules = engineRules(NOTHING_ASKED);
+export const NO_CLOSING: CloseRules = closeRules(NOTHING_ASKED);
+export { NO_EXTRA, NO_EXTRA_CLOSE };

@@ -91,19 +91,22 @@ const init = serve(initClockInMethod, async ({ db, reply }) => ({
   address: reply.address,
 }));
 
-/** What holds for somebody who clocks on the web today; without a method everything is allowed. */
-export async function methodOf(db: Db, employeeid: number, today: string) {
+/** The active clock-in methods of people today; two statements. Whoever has none may use everything. */
+export async function methodsOf(db: Db, employeeids: readonly number[], today: string) {
   const on = day(today);
-  const plans = await plansOf(db, CLOCKIN_METHODS, [employeeid], on, on);
-  const planid = plans.get(employeeid)?.[0]?.planid ?? null;
-  if (planid === null) return undefined;
-  return db
+  const plans = await plansOf(db, CLOCKIN_METHODS, employeeids, on, on);
+  const methods = await db
     .selectFrom('clockin_method')
-    .select(['isweb', 'isbreak', 'islocation', 'allowedips'])
-    .where('clockinmethodid', '=', planid)
+    .select(['clockinmethodid', 'isweb', 'isbreak', 'islocation', 'allowedips', 'isbiometric'])
     .where('isactive', '=', 1)
-    .executeTakeFirst();
+    .execute();
+  const known = new Map(methods.map((one) => [one.clockinmethodid, one]));
+  return new Map(employeeids.map((id) => [id, known.get(plans.get(id)?.[0]?.planid ?? -1)]));
 }
+
+/** What holds for somebody who clocks on the web today; without a method everything is allowed. */
+export const methodOf = async (db: Db, employeeid: number, today: string) =>
+  (await methodsOf(db, [employeeid], today)).get(employeeid);
 
 export const clockInMethodEndpoints = [
   ...serveRecord(

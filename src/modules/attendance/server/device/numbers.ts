@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
-import { type DeviceNumber, endDeviceNumber, listDeviceNumbers, mapDeviceNumber } from '../../contract/device.ts';
+import { methodsOf } from './clockin-method.ts';
+import {
+  type DeviceNumber,
+  endDeviceNumber,
+  listDeviceNumbers,
+  mapDeviceNumber,
+} from '../../contract/device-number.ts';
 
 type Chip = { employeeid: number; employeecode: string; fullname: string; imagepath: string | null };
 
@@ -15,8 +21,8 @@ async function failOnUnknown(db: Db, deviceid: number): Promise<void> {
   if (!device) notFound();
 }
 
-/** Numbers with their owners, and for those of nobody whoever has the number as employee code; three statements. */
-const numbers = serve(listDeviceNumbers, async ({ db }, { deviceid }) => {
+/** Numbers with their owners, and for those of nobody whoever has the number as employee code; five statements. */
+const numbers = serve(listDeviceNumbers, async ({ db, today }, { deviceid }) => {
   await failOnUnknown(db, deviceid);
   const found = await db
     .selectFrom('attendance_device_number')
@@ -31,6 +37,7 @@ const numbers = serve(listDeviceNumbers, async ({ db }, { deviceid }) => {
     .where('u.deviceid', '=', deviceid)
     .orderBy('u.fromdate', 'desc')
     .execute();
+  const methods = await methodsOf(db, [...new Set(owners.map(({ employeeid }) => employeeid))], today);
   const byNumber = Map.groupBy(owners, ({ usernumber }) => usernumber);
   const free = found.filter(({ usernumber }) => !byNumber.has(usernumber)).map(({ usernumber }) => usernumber);
   const { rows: same } = await tenantSql<Chip & { usernumber: string }>`
@@ -51,6 +58,12 @@ const numbers = serve(listDeviceNumbers, async ({ db }, { deviceid }) => {
           fromdate,
           todate,
           person,
+          trackingdevices: {
+            isbiometric: (todate === null || todate >= today) && fromdate <= today,
+            isweb: methods.get(person.employeeid)?.isweb ?? true,
+            // Phones have no app of their own: they use the web clock.
+            ismobiledevice: false,
+          },
         }),
       ),
       suggestion: suggested.get(usernumber) ?? null,

@@ -29,7 +29,7 @@ const isGoingOn = ({ day: of, shift }: DayOfPerson, today: Day, now: number): bo
 /** The days of a month of a person, worked out now: a punch of a minute ago is there. */
 const log = serve(getAttendanceLog, async (ctx, asked) => {
   const { db, env, tenant } = ctx;
-  const employeeid = await ctx.people.one(asked.employeeid);
+  const employeeid = await ctx.people.oneSeen(asked.employeeid);
   const today = day(ctx.today);
   const [first, last] = [firstDay(month(asked.month)), lastDay(month(asked.month))];
   const person = await db

@@ -40,7 +40,7 @@ async function breaksOf(db: Db, employeeid: number, date: string) {
 /** The punches behind a day of a person with what became of each. */
 const punches = serve(getPunches, async (ctx, asked) => {
   const { db } = ctx;
-  const employeeid = await ctx.people.one(asked.employeeid);
+  const employeeid = await ctx.people.oneSeen(asked.employeeid);
   const date = day(asked.date);
   const [counted] = await countAttendance(db, [employeeid], date, date);
   if (!counted) return [];

@@ -64,7 +64,7 @@ const send = serve(requestAttendance, async (ctx, asked) => {
 
 const list = serve(listAttendanceRequests, async (ctx, given) => {
   const { db, session, today } = ctx;
-  const employeeid = await ctx.people.one(given.employeeid);
+  const employeeid = await ctx.people.oneSeen(given.employeeid);
   const rows = await db
     .selectFrom('attendance_request as r')
     .leftJoin('account as a', 'a.accountid', 'r.addedby')

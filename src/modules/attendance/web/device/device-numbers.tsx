@@ -15,7 +15,12 @@ import { askDelete } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { type DeviceNumber, endDeviceNumber, listDeviceNumbers, mapDeviceNumber } from '../../contract/device.ts';
+import {
+  type DeviceNumber,
+  endDeviceNumber,
+  listDeviceNumbers,
+  mapDeviceNumber,
+} from '../../contract/device-number.ts';
 import style from './device.module.css';
 
 const FROM = 3;
@@ -69,7 +74,8 @@ export function DeviceNumbers({ deviceid, mayEdit }: Of) {
                   {owner.person.fullname} {owner.person.employeecode} ·{' '}
                   {owner.todate === null
                     ? t('from {{day}}', { day: day(owner.fromdate) })
-                    : `${day(owner.fromdate)} – ${day(owner.todate)}`}{' '}
+                    : `${day(owner.fromdate)} – ${day(owner.todate)}`}
+                  {owner.trackingdevices.isweb ? ` · ${t('Web clock too')}` : null}{' '}
                   {mayEdit ? (
                     <Button
                       variant="subtle"

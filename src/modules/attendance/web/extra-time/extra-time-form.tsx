@@ -14,6 +14,7 @@ import style from '../attendance.module.css';
 import { partFields } from '../part-fields.ts';
 import { Part } from '../policy/rule.tsx';
 import { inWords } from '../policy/taken-fields.tsx';
+import { ExtraTimeTrial } from '../replay/trial.tsx';
 import { CompOffFields } from './comp-off-fields.tsx';
 import { extraTimeLines, rowText } from './extra-time-words.ts';
 
@@ -48,6 +49,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Given, 'atte
   copied: ({ extratimepolicyid }) => ({ parentid: extratimepolicyid }),
   lines: extraTimeLines,
   Fields,
+  Trial: ExtraTimeTrial,
 });
 
 function Fields({ form: { bind, set, values } }: PlanFields<Values, Given>) {

@@ -12,6 +12,7 @@ import { attendancePolicyAssignment, attendancePolicyCalls } from '../../contrac
 import { partFields } from '../part-fields.ts';
 import { PresenceFields } from '../presence-fields.tsx';
 import { absenteeismText, PERIODS, periodText, policyLines, punctualityText } from './policy-words.ts';
+import { PolicyTrial } from '../replay/trial.tsx';
 import { Part, Rule } from './rule.tsx';
 import { AbsenteeismFields, PunctualityFields, TimeAtWorkFields } from './rule-fields.tsx';
 
@@ -42,6 +43,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Given, 'atte
   copied: ({ attendancepolicyid }) => ({ parentid: attendancepolicyid }),
   lines: policyLines,
   Fields,
+  Trial: PolicyTrial,
 });
 
 const MOST = 99;

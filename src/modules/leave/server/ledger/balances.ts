@@ -32,7 +32,7 @@ async function ledgerNow(db: Db, employeeid: number, today: Day) {
 const balances = serve(getBalances, async (ctx, { employeeid }) => {
   const { db } = ctx;
   const today = ctx.today as Day;
-  await ctx.people.one(employeeid);
+  await ctx.people.oneSeen(employeeid);
   const now = await ledgerNow(db, employeeid, today);
   const yearend = yearEndOf(today, (await leaveSettingOf(db)).yearstart);
   if (!now) return [{ policyname: null, yearend, mayedit: false, isapprover: false, balances: [] }];
@@ -114,7 +114,7 @@ async function notesOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
 const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
   const { db } = ctx;
   const today = ctx.today as Day;
-  await ctx.people.one(employeeid);
+  await ctx.people.oneSeen(employeeid);
   const type = (await typesOf(db)).find((one) => one.leavetypeid === leavetypeid) ?? notFound();
   const now = await ledgerNow(db, employeeid, today);
   if (!now) return [{ lines: [], forecast: [] }];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Day, earlier, later } from '#platform/engine/day.ts';
+import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { advance } from '../../engine/advance.ts';
-import type { Position } from '../../engine/history.ts';
+import type { History, Position } from '../../engine/history.ts';
 import type { LedgerLine } from '../../engine/ledger.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { type Asked, type Loaded, loadLeave } from './load.ts';
@@ -97,19 +97,51 @@ export async function postLeave(db: Db, asked: Omit<Asked, 'draft'>): Promise<vo
   if (startdate === null || startdate > today || isheld || employeeids.length === 0) return;
   await lockPositions(db, employeeids, startdate);
   const loaded = await loadLeave(db, asked);
+  await writeLines(
+    db,
+    loaded.map((one) => ({ of: one, lines: waitingLines(one, today) })),
+    { today, to: during(today) },
+  );
+}
+
+/** Stores lines of ledgers that are locked, marks what they are about as written, and how far the ledgers are now. */
+async function writeLines(
+  db: Db,
+  written: readonly { readonly of: Loaded; readonly lines: readonly LedgerLine[] }[],
+  { today, to }: { today: Day; to: Position },
+): Promise<void> {
   await addLines(
     db,
-    loaded.map((one) => ({
-      employeeid: one.employeeid,
-      count: one.ledger.length,
-      lines: waitingLines(one, today),
-    })),
+    written.map(({ of, lines }) => ({ employeeid: of.employeeid, count: of.ledger.length, lines })),
   );
+  const loaded = written.map(({ of }) => of);
   await markPosted(db, loaded, today);
   await db
     .updateTable('leave_posting')
-    .set({ postedon: today, isbegun: true })
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .where('postedon', '<=', today)
+    .set({ postedon: to.on, isbegun: to.isbegun })
+    .where(sql<boolean>`employeeid = any(${loaded.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where('postedon', to.isbegun ? '<=' : '<', to.on)
     .execute();
+}
+
+/**
+ * Writes the close of a month into ledgers, after everything that has happened up to it.
+ * @param isover whether the day is over: what its end brings, such as days earned by the month, then comes before
+ */
+export async function writeCloses(
+  db: Db,
+  asked: Pick<Asked, 'employeeids' | 'today'>,
+  { isover, closesOf }: { isover: boolean; closesOf: (loaded: Loaded) => History['closes'] },
+): Promise<void> {
+  const { employeeids, today } = asked;
+  const { startdate } = await leaveSettingOf(db);
+  if (startdate === null || employeeids.length === 0) return;
+  await lockPositions(db, employeeids, startdate);
+  const to = isover ? { on: addDays(today, 1), isbegun: false } : during(today);
+  const loaded = await loadLeave(db, asked);
+  await writeLines(
+    db,
+    loaded.map((of) => ({ of, lines: advance({ ...of.history, closes: closesOf(of) }, of.ledger, of.position, to) })),
+    { today, to },
+  );
 }

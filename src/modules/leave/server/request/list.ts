@@ -55,7 +55,7 @@ const cancellationsOf = (db: Context['db'], employeeid: number) =>
 /** The requests of a person: a fixed number of statements for all of them. */
 const list = serve(listLeaveRequests, async (ctx, given) => {
   const { db, session, fileLink } = ctx;
-  const employeeid = await ctx.people.one(given.employeeid);
+  const employeeid = await ctx.people.oneSeen(given.employeeid);
   const rows = await rowsOf(db, employeeid);
   const cancellations = Map.groupBy(await cancellationsOf(db, employeeid), ({ leaverequestid }) => leaverequestid);
   const isOwn = employeeid === session.employeeid;

@@ -1,30 +1,36 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
-import { t } from '#platform/web/language.ts';
-import { toast } from '#platform/web/shell/toast.ts';
-import { NOTE_LIMIT } from '../contract/letter.ts';
+import { sentenceOf } from '../call.ts';
+import { t } from '../language.ts';
+import { toast } from '../shell/toast.ts';
 
-type ReasonDialog = {
+type NoteDialog = {
+  /** As it is shown. */
   title: string;
-  /** What happens, and who will read the reason. */
-  why: string;
-  button: string;
+  label: string;
+  /** What happens, or who reads the note. */
+  hint: string;
+  /** The word on the button, and whether what it does is hard to take back. */
+  word: string;
+  danger?: boolean;
+  limit: number;
+  /** What is said where the note is empty; without it the note can be left out. */
+  missing?: string;
+  /** The note without blanks around it; empty where it was left out. */
   send: (note: string) => Promise<unknown>;
   onClose: () => void;
 };
-const MISSING = 'Please enter the reason';
 
-/** Asks for a reason that another person will read. */
-export function ReasonDialog({ title, why, button, send, onClose }: ReasonDialog) {
+/** Asks for a note that another person reads; what fails is said in the dialog, and nothing typed is lost. */
+export function NoteDialog({ title, label, hint, word, danger, limit, missing, send, onClose }: NoteDialog) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = async () => {
     const text = note.trim();
-    if (text === '') {
-      setProblem(MISSING);
-      toast('error', t(MISSING));
+    if (missing !== undefined && text === '') {
+      setProblem(missing);
+      toast('error', t(missing));
       return;
     }
     setBusy(true);
@@ -39,7 +45,7 @@ export function ReasonDialog({ title, why, button, send, onClose }: ReasonDialog
     }
   };
   return (
-    <Modal opened centered onClose={onClose} title={t(title)} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -49,12 +55,12 @@ export function ReasonDialog({ title, why, button, send, onClose }: ReasonDialog
       >
         <Textarea
           data-autofocus
-          label={t('Reason')}
-          description={t(why)}
-          withAsterisk
+          label={t(label)}
+          description={t(hint)}
+          withAsterisk={missing !== undefined}
           autosize
           minRows={2}
-          maxLength={NOTE_LIMIT}
+          maxLength={limit}
           value={note}
           error={problem === undefined ? null : t(problem)}
           onChange={(event) => {
@@ -66,8 +72,8 @@ export function ReasonDialog({ title, why, button, send, onClose }: ReasonDialog
           <Button variant="default" onClick={onClose}>
             {t('Dismiss')}
           </Button>
-          <Button type="submit" loading={busy} color="red.9">
-            {t(button)}
+          <Button type="submit" loading={busy} {...(danger ? { color: 'red.9' } : {})}>
+            {t(word)}
           </Button>
         </Group>
       </form>

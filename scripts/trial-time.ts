@@ -1,0 +1,66 @@
+// npm run -s trial:time -- <folder> --out <folder> [--config <file>]: counts a month of attendance and the leave behind it
+// from files to files, through a temporary database and the functions of the product.
+// Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { type Faults, faultText } from '../src/modules/payroll/server/trial/faults.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+import { filesOf } from './trial-time/columns.ts';
+import { runTime } from './trial-time/run.ts';
+
+const USAGE = 'usage: npm run -s trial:time -- <folder> --out <folder> [--config <file>]';
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    const options = { out: { type: 'string' }, config: { type: 'string' } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function readConfiguration(path: string | undefined): Record<string, unknown> {
+  if (path === undefined) return {};
+  try {
+    const {
+      attendance: _attendance,
+      leave: _leave,
+      calendar: _calendar,
+      ...rest
+    } = JSON.parse(readFileSync(path, 'utf8'));
+    return rest;
+  } catch (error) {
+    return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const { values, positionals } = readArguments();
+const [folder] = positionals;
+const { out } = values;
+if (folder === undefined || positionals.length > 1 || out === undefined) fail(USAGE);
+if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`${folder}: no such folder`);
+const configuration = readConfiguration(values.config);
+const faults: Faults = { errors: [], warnings: [] };
+const results = await withScratchDatabase((pools) =>
+  runTime({ pools, modules: serverModules }, { folder, configuration }, faults),
+).catch((error: unknown) => {
+  // An ApplicationError is caused by the files and says what to do; anything else is a bug.
+  if (!(error instanceof ApplicationError)) throw error;
+  faults.errors.push({ file: folder, sheet: '', row: undefined, column: undefined, message: error.message });
+  return undefined;
+});
+for (const error of faults.errors) console.error(`error: ${faultText(error)}`);
+if (!results || faults.errors.length > 0) process.exit(1);
+mkdirSync(out, { recursive: true });
+for (const [name, text] of Object.entries(filesOf(results))) writeFileSync(join(out, name), text);
+console.log(
+  `${results.days.length} days of ${results.months.length} people, ${results.ledger.length} lines of leave, ${results.balances.length} balances`,
+);

@@ -1,0 +1,183 @@
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Env } from '#platform/server/serve.ts';
+import type { Tenant } from '#platform/server/directory.ts';
+import { terminals } from '../../src/modules/attendance/server/device/terminal.ts';
+import type { Table } from './files.ts';
+import type { People } from './people.ts';
+
+export type Device = { readonly deviceid: number; readonly code: string; readonly iscanteen: boolean };
+const CANTEEN = 2;
+
+export async function addDevices(
+  db: Db,
+  rows: Table,
+  offices: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, Device>> {
+  const found = new Map<string, Device>();
+  const uses = new Map([
+    ['attendance', 1],
+    ['canteen', CANTEEN],
+  ]);
+  for (const row of rows) {
+    const code = row.needed('Device');
+    const officeaddressid = row.of('Office', offices, 'office');
+    const purposeid = row.of('Use', uses, 'use of devices');
+    if (!/^[A-Za-z0-9_-]{1,40}$/.test(code)) row.fail('Device', 'a device has up to 40 letters, digits and hyphens');
+    else if (found.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
+    else if (officeaddressid !== undefined && purposeid !== undefined) {
+      const { deviceid } = await db
+        .insertInto('attendance_device')
+        .values({ devicename: code, serialnumber: code, officeaddressid, purposeid })
+        .returning('deviceid')
+        .executeTakeFirstOrThrow();
+      found.set(code, { deviceid, code, iscanteen: purposeid === CANTEEN });
+    }
+  }
+  return found;
+}
+
+export async function addOffsets(db: Db, rows: Table, devices: ReadonlyMap<string, Device>): Promise<void> {
+  for (const row of rows) {
+    const device = row.of('Device', devices, 'device');
+    const [fromtime, totime] = [row.moment('From'), row.moment('To')];
+    const fastseconds = row.figure('Seconds Fast');
+    if (totime < fromtime) row.fail('To', 'it is before From');
+    else if (device && fastseconds !== 0)
+      await db
+        .insertInto('attendance_clock_offset')
+        .values({ deviceid: device.deviceid, fromtime, totime, fastseconds })
+        .execute();
+  }
+}
+
+export async function addNumbers(
+  db: Db,
+  rows: Table,
+  devices: ReadonlyMap<string, Device>,
+  people: People,
+): Promise<void> {
+  const given = new Map<string, { from: string; to: string }[]>();
+  for (const row of rows) {
+    const [device, person] = [row.of('Device', devices, 'device'), row.of('Employee Code', people, 'person')];
+    const usernumber = row.needed('User Id');
+    const [fromdate, todate] = [row.day('From'), row.dayOr('To', null)];
+    if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('User Id', 'a number has up to 24 letters and digits');
+    else if (todate !== null && todate < fromdate) row.fail('To', 'it is before From');
+    else if (device && person) {
+      const key = `${device.deviceid} ${usernumber}`;
+      const days = { from: fromdate as string, to: todate ?? '9999-12-31' };
+      const others = given.get(key) ?? [];
+      if (others.some(({ from, to }) => from <= days.to && days.from <= to)) {
+        row.fail(
+          'From',
+          `another row gives ${usernumber} of ${device.code} to somebody on some of these days. End that first`,
+        );
+        continue;
+      }
+      given.set(key, [...others, days]);
+      await db
+        .insertInto('attendance_device_user')
+        .values({ deviceid: device.deviceid, usernumber, employeeid: person.employeeid, fromdate, todate })
+        .execute();
+    }
+  }
+}
+
+/** A punch of a key as the file has it. */
+export type LoggedPunch = {
+  readonly device: Device;
+  readonly usernumber: string;
+  readonly time: string;
+  readonly code: string;
+  readonly receivedat: string;
+};
+
+/** The punches of the log in the order of their arrival. */
+export function punchesIn(rows: Table, devices: ReadonlyMap<string, Device>): LoggedPunch[] {
+  const punches = rows.flatMap((row): LoggedPunch[] => {
+    const device = row.of('device', devices, 'device');
+    const [usernumber, time, receivedat] = [row.needed('user_id'), row.moment('local_time'), row.moment('received_at')];
+    if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('user_id', 'a number has up to 24 letters and digits');
+    return device ? [{ device, usernumber, time, code: row.text('code'), receivedat }] : [];
+  });
+  const key = ({ receivedat, device, time, usernumber, code }: LoggedPunch) =>
+    [receivedat, device.code, time, usernumber, code].join(' ');
+  return punches
+    .map((punch) => ({ punch, key: key(punch) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ punch }) => punch);
+}
+
+type Given = {
+  readonly env: Env;
+  readonly tenant: Tenant;
+  readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly zone: (local: string) => Date;
+};
+
+/** Sends punches as the terminals did: each call at the moment it arrived. */
+export async function sendPunches(punches: readonly LoggedPunch[], { env, tenant, tx, zone }: Given): Promise<void> {
+  const call = terminals.calls.find(({ method, path }) => method === 'POST' && path === '/iclock/cdata');
+  for (let at = 0; at < punches.length;) {
+    const first = punches[at];
+    if (!first || !call) return;
+    let to = at;
+    while (punches[to]?.receivedat === first.receivedat && punches[to]?.device === first.device) to += 1;
+    const body = punches
+      .slice(at, to)
+      .map(({ usernumber, time, code }) => `${usernumber}\t${time}\t${code}\t1`)
+      .join('\n');
+    const now = zone(first.receivedat);
+    await call.handle({
+      env: { ...env, now: () => now },
+      tenant,
+      query: new URLSearchParams({ SN: first.device.code, table: 'ATTLOG' }),
+      body,
+      address: '127.0.0.1',
+      tx,
+    });
+    at = to;
+  }
+}
+
+const EVENTS = new Map([
+  ['in', 1],
+  ['out', 2],
+  ['break_start', 3],
+  ['break_end', 4],
+]);
+
+/** Events of the web clock. @returns how many are punches, and no breaks */
+export async function addWeb(db: Db, rows: Table, people: People): Promise<number> {
+  let punches = 0;
+  const events = rows.flatMap((row) => {
+    const [person, eventid] = [row.of('employee_code', people, 'person'), row.of('event', EVENTS, 'event')];
+    const occurredat = row.moment('time');
+    if (eventid === 1 || eventid === 2) punches += 1;
+    return person && eventid !== undefined ? [{ employeeid: person.employeeid, eventid, occurredat }] : [];
+  });
+  for (let at = 0; at < events.length; at += 500)
+    await db
+      .insertInto('clock_event')
+      .values(events.slice(at, at + 500))
+      .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
+      .execute();
+  return punches;
+}
+
+/** Whose number it was at the true time of a punch, in seconds of the company's clock since 1970; null for nobody. */
+export type Owned = { readonly employeeid: number | null; readonly second: number };
+export async function ownersOf(db: Db, punches: readonly LoggedPunch[]): Promise<Owned[]> {
+  const { rows } = await tenantSql<Owned>`
+    select (select u.employeeid from attendance_device_user u where u.subscriptionid = current_subscription()
+        and u.deviceid = p.deviceid and u.usernumber = p.usernumber and u.fromdate <= r.at::date
+        and (u.todate is null or r.at::date <= u.todate) order by u.fromdate desc limit 1) as employeeid,
+      date_part('epoch', r.at)::bigint as second
+    from unnest(${punches.map(({ device }) => device.deviceid)}::bigint[], ${punches.map(({ usernumber }) => usernumber)}::text[],
+      ${punches.map(({ time }) => time)}::timestamp[]) with ordinality p (deviceid, usernumber, punchedat, place)
+    left join lateral (select o.fastseconds from attendance_clock_offset o where o.subscriptionid = current_subscription()
+      and o.deviceid = p.deviceid and o.fromtime <= p.punchedat and p.punchedat <= o.totime order by o.fromtime limit 1) o on true
+    cross join lateral (select p.punchedat - make_interval(secs => coalesce(o.fastseconds, 0)) as at) r
+    order by p.place`.execute(db);
+  return rows;
+}

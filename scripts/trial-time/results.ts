@@ -1,0 +1,102 @@
+import { type Day, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { reserved } from '../../src/modules/leave/engine/forecast.ts';
+import { loadLeave } from '../../src/modules/leave/server/ledger/load.ts';
+import { pendingOf } from '../../src/modules/leave/server/ledger/pending.ts';
+import { byCode, daysText, MONTHS, UNITS } from './columns.ts';
+import type { Plans } from './configure.ts';
+import { daysOf, monthsOf, wordsOf } from './day-results.ts';
+import { balancesOf, linesOf } from './leave-results.ts';
+import type { People, TimePerson } from './people.ts';
+import type { TimePolicies } from './policies.ts';
+import type { LoggedPunch } from './punches.ts';
+import type { Asked } from './requests.ts';
+
+export type Results = Readonly<Record<'days' | 'months' | 'ledger' | 'balances', readonly (readonly string[])[]>> & {
+  readonly totals: unknown;
+};
+export type Given = {
+  readonly people: People;
+  readonly policies: TimePolicies;
+  readonly plans: Plans;
+  readonly punches: readonly LoggedPunch[];
+  readonly isLate: (punch: LoggedPunch) => boolean;
+  readonly webpunches: number;
+  readonly later: readonly Asked[];
+};
+
+const inMonth = ({ joined, left }: TimePerson, from: Day, to: Day): boolean =>
+  joined <= to && (left === null || left >= from);
+
+/** Everything that the result files have, from the tables. */
+export async function resultsOf(db: Db, given: Given): Promise<Results> {
+  const { policies, plans, later } = given;
+  const month = policies.month as Month;
+  const [from, to] = [firstDay(month), lastDay(month)];
+  const everybody = byCode(given.people);
+  const present = everybody.filter((one) => inMonth(one, from, to));
+  const days = await daysOf(db, present, from, to);
+  const { words, late } = await wordsOf(db, given, from, to);
+  const months = await monthsOf(db, present, { late, later }, to);
+  const lines = Map.groupBy(await linesOf(db), ({ employeeid }) => employeeid);
+  const ledger = everybody.flatMap(({ employeeid, code }) =>
+    (lines.get(employeeid) ?? []).map((one) => [
+      code,
+      String(one.seq),
+      one.code,
+      one.kind,
+      one.date,
+      one.posted,
+      daysText(one.days),
+      one.reason,
+      one.reference,
+    ]),
+  );
+  const codes = new Map([...plans.types].map(([code, id]) => [String(id), code]));
+  const today = policies.closedate as Day;
+  const open = new Map<number, ReadonlyMap<string, number>>();
+  const loaded = await loadLeave(db, { employeeids: everybody.map(({ employeeid }) => employeeid), today });
+  for (const { employeeid, history } of loaded) {
+    const waiting = await pendingOf(db, employeeid);
+    open.set(
+      employeeid,
+      new Map([...reserved({ history, today }, waiting)].map(([leave, units]) => [codes.get(leave) ?? '', units])),
+    );
+  }
+  const types = [...plans.types.keys()].sort();
+  const balances = everybody.flatMap((person) =>
+    balancesOf(person, lines.get(person.employeeid) ?? [], {
+      types,
+      month,
+      open: open.get(person.employeeid) ?? new Map(),
+    }),
+  );
+  const sum = (rows: readonly (readonly string[])[], at: number): number =>
+    rows.reduce((total, row) => total + Math.round(Number(row[at]) * UNITS), 0);
+  const bykind = new Map<string, Map<string, number>>();
+  for (const one of [...lines.values()]
+    .flat()
+    .sort((a, b) => (`${a.code} ${a.kind}` < `${b.code} ${b.kind}` ? -1 : 1))) {
+    const of = bykind.get(one.code) ?? new Map<string, number>();
+    of.set(one.kind, (of.get(one.kind) ?? 0) + one.days);
+    bykind.set(one.code, of);
+  }
+  const FIRST = MONTHS.indexOf('days_in_service');
+  const totals = {
+    punches: Object.fromEntries(Object.entries(words).map(([word, count]) => [word, String(count)])),
+    months: Object.fromEntries(MONTHS.slice(FIRST).map((name, at) => [name, daysText(sum(months, FIRST + at))])),
+    ledger: Object.fromEntries(
+      [...bykind].map(([type, kinds]) => [
+        type,
+        Object.fromEntries([...kinds].map(([kind, units]) => [kind, daysText(units)])),
+      ]),
+    ),
+    rows: {
+      days: String(days.length),
+      months: String(months.length),
+      ledger: String(ledger.length),
+      balances: String(balances.length),
+    },
+  };
+  return { days, months, ledger, balances, totals };
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { closeLeave, type LeaveClosed } from '#modules/leave/server/public.ts';
+import { type Day, monthOf } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
+import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
+import { figuresOf } from '../../engine/close/figures.ts';
+import { type Counted, countAttendance } from '../count/count.ts';
+import { plansOfPeople } from '../count/plans.ts';
+import { storeDays } from '../count/store.ts';
+import { carriedInto, storeCarried } from './carried.ts';
+
+/** People whose month is closed at once. */
+export const CLOSE_STEP = 500;
+const UNPAID = 1;
+
+export type ClosePeriod = {
+  readonly from: Day;
+  readonly to: Day;
+  /** The day on which ledgers are charged; of leavers it is their last day. */
+  readonly on: Day;
+};
+
+/** Refuses a period of which another close has days: they would be charged twice. */
+async function failOnOverlap(db: Db, { from, to }: ClosePeriod): Promise<void> {
+  const other = await db
+    .selectFrom('time_close')
+    .select('closeid')
+    .where('reopenedat', 'is', null)
+    .where('fromday', '<=', to)
+    .where('today', '>=', from)
+    .where((c) => c.or([c('fromday', '!=', from), c('today', '!=', to)]))
+    .executeTakeFirst();
+  if (other) failWith('conflict', { status: 409, text: 'Days of this period are closed already with another period' });
+}
+
+/** The close of a period that counts; one is begun where there is none. */
+async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number | null): Promise<number> {
+  await db
+    .insertInto('time_close')
+    .values({ fromday: from, today: to, postedon: on, closedby, addedby: closedby })
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing(),
+    )
+    .execute();
+  const { closeid } = await db
+    .selectFrom('time_close')
+    .select('closeid')
+    .where('fromday', '=', from)
+    .where('today', '=', to)
+    .where('reopenedat', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return closeid;
+}
+
+/** Whoever was in service in the period and is not closed yet, in the order of their ids. */
+export const unclosed = (db: Db, closeid: number, { from, to }: Pick<ClosePeriod, 'from' | 'to'>) =>
+  db
+    .selectFrom('employee as e')
+    .leftJoin('time_close_person as p', (join) =>
+      join.onRef('p.employeeid', '=', 'e.employeeid').on('p.closeid', '=', closeid),
+    )
+    .select(['e.employeeid', 'e.leavingdate'])
+    .where('p.employeeid', 'is', null)
+    .where('e.joiningdate', '<=', to)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]))
+    .orderBy('e.employeeid');
+
+/** Codes of leave types without pay. */
+async function unpaidCodes(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('leave_type').select('leavecode').where('leavecategoryid', '=', UNPAID).execute();
+  return new Set(rows.map(({ leavecode }) => leavecode));
+}
+
+const closedDays = ({ days }: Counted, from: Day, to: Day): ClosedDay[] =>
+  days.flatMap(({ day, kind, halves, mark, credited, extra, short, shift }) =>
+    kind === undefined || day < from || day > to
+      ? []
+      : [{ day, kind, halves, mark, credited, extra, short, required: shift?.required ?? 0 }],
+  );
+
+type Worked = {
+  readonly counted: Counted;
+  readonly days: readonly ClosedDay[];
+  readonly shortweeks: number;
+  readonly left: Day | null;
+  readonly dues: readonly TimeDue[];
+  readonly extra: ExtraClosed;
+};
+
+type Leaver = { readonly employeeid: number; readonly leavingdate: string | null };
+
+/** What the period of people comes to, before leave is asked for it; a fixed number of statements. */
+async function workedOut(db: Db, people: readonly Leaver[], { from, to, on }: ClosePeriod): Promise<Worked[]> {
+  const employeeids = people.map(({ employeeid }) => employeeid);
+  const counted = await countAttendance(db, employeeids, from, to);
+  const { closingOf, extraClosingOf } = await plansOfPeople(db, employeeids, from, to);
+  const carried = await carriedInto(db, employeeids, from);
+  const leaving = new Map(people.map(({ employeeid, leavingdate }) => [employeeid, leavingdate as Day | null]));
+  const isIn = (day: Day): boolean => from <= day && day <= to;
+  return counted.map((one) => {
+    const { employeeid } = one;
+    const last = leaving.get(employeeid) ?? null;
+    const left = last !== null && last <= to ? last : null;
+    const days = closedDays(one, from, to);
+    const shortweeks = one.shortweeks.filter(isIn);
+    const penalties = one.penalties.filter(({ day }) => isIn(day));
+    return {
+      counted: one,
+      days,
+      shortweeks: shortweeks.length,
+      left,
+      dues: duesOf(days, { penalties, shortweeks }, (day) => closingOf(employeeid, day)),
+      extra: extraTime(days, { carried: carried.get(employeeid) ?? [], month: monthOf(to), on: left ?? on }, (day) =>
+        extraClosingOf(employeeid, day),
+      ),
+    };
+  });
+}
+
+const rowOf = (
+  { counted, days, dues, extra, shortweeks, left }: Worked,
+  leave: LeaveClosed,
+  { closeid, unpaid, period: { from, to, on } }: { closeid: number; unpaid: Set<string>; period: ClosePeriod },
+) => {
+  const settled = dues.map((due, at) => ({ ...due, leavetypeid: leave.taken[at] ?? null }));
+  const leavehours = counted.leavehours.filter(({ day }) => from <= day && day <= to);
+  const paid = leave.exit.filter(({ ispaid }) => ispaid);
+  return {
+    closeid,
+    employeeid: counted.employeeid,
+    closedon: left ?? on,
+    ...figuresOf({ days, dues: settled, shortweeks, leavehours, unpaid }),
+    overtimeworking: extra.paid.working,
+    overtimeoff: extra.paid.off,
+    compoff: leave.granted,
+    extracarried: extra.carried.reduce((sum, { minutes }) => sum + minutes, 0),
+    encashed: paid.reduce((sum, one) => sum + one.days, 0),
+    regularised: counted.regularised.filter((day) => from <= day && day <= to).length,
+    reasons: JSON.stringify({
+      dues: settled.map(({ day, reason, days: cost, leavetypeid }) => ({ day, reason, days: cost, leavetypeid })),
+      grants: extra.grants.map(({ day, reason, days: earned }) => ({ day, reason, days: earned })),
+      exit: leave.exit,
+    }),
+  };
+};
+
+/** Closes the period for people: counts their days, writes their ledgers, and keeps what the period came to. */
+async function closePeople(
+  db: Db,
+  people: readonly Leaver[],
+  { closeid, unpaid, period, isover }: { closeid: number; unpaid: Set<string>; period: ClosePeriod; isover: boolean },
+): Promise<void> {
+  const { from, to, on } = period;
+  const worked = await workedOut(db, people, period);
+  await storeDays(
+    db,
+    worked.map(({ counted }) => counted),
+    from,
+    to,
+  );
+  const closed = await closeLeave(
+    db,
+    { on, batch: `close:${closeid}`, isover },
+    new Map(worked.map(({ counted, left, dues, extra }) => [counted.employeeid, { left, dues, grants: extra.grants }])),
+  );
+  const rows = worked.map((one) => rowOf(one, closed(one.counted.employeeid), { closeid, unpaid, period }));
+  const [first] = rows;
+  if (first)
+    for (const part of chunks(rows, Object.keys(first).length + 1))
+      await db.insertInto('time_close_person').values(part).execute();
+  await storeCarried(
+    db,
+    closeid,
+    worked.map(({ counted, extra }) => ({ employeeid: counted.employeeid, carried: extra.carried })),
+  );
+}
+
+/**
+ * Closes attendance from one day to another: what everybody in service came to is kept in `time_close_person`, and their
+ * ledgers of leave are charged, of leavers on their last day. Whoever is closed already stays as they are. Days are
+ * counted by everything that is known now. The period is a month, for limits and marks are those of months.
+ * @param given.employeeids these people; without it everybody, after which the period is closed
+ * @param given.isover whether the day of the close is over, so that what its end brings (days earned by the month) comes
+ *   before; as it is without saying when the close is on the last day of the period
+ * @throws ApplicationError while history of leave is entered, and where another close has days of the period
+ */
+export async function closeTime(
+  db: Db,
+  given: ClosePeriod & {
+    readonly employeeids?: readonly number[];
+    readonly isover?: boolean;
+    readonly closedby?: number | null;
+  },
+): Promise<{ closeid: number; closed: number }> {
+  const { from, to, on, employeeids, isover = on === to, closedby = null } = given;
+  const period = { from, to, on };
+  await failOnOverlap(db, period);
+  const closeid = await closeOf(db, period, closedby);
+  const unpaid = await unpaidCodes(db);
+  const people = await unclosed(db, closeid, period)
+    .$if(employeeids !== undefined, (q) =>
+      q.where(sql<boolean>`e.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`),
+    )
+    .execute();
+  for (let at = 0; at < people.length; at += CLOSE_STEP)
+    await closePeople(db, people.slice(at, at + CLOSE_STEP), { closeid, unpaid, period, isover });
+  if (employeeids === undefined)
+    await db.updateTable('time_close').set({ isclosed: true }).where('closeid', '=', closeid).execute();
+  return { closeid, closed: people.length };
+}

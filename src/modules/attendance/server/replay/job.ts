@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { id } from '#platform/contract/fields.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { job } from '#platform/server/jobs.ts';
+import { attendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
+import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
+import { engineExtra, engineRules } from '../../engine/from-detail.ts';
+import { compareOutcomes } from '../../engine/replay.ts';
+import { type AsIf, countAttendance } from '../count/count.ts';
+
+/** People per step: both sides of a year of theirs are counted within a few seconds. */
+const STEP = 100;
+
+const readReplay = (db: Db, attendancereplayid: number) =>
+  db
+    .selectFrom('attendance_replay')
+    .select(['kind', 'fromday', 'today', 'detail'])
+    .where('attendancereplayid', '=', attendancereplayid)
+    .executeTakeFirst();
+
+/** The plans of people as if the one that is tried counted where the plan `planid` does; everywhere where it is null. */
+function asIfOf(kind: string, detail: unknown, planid: number | null): AsIf {
+  const counts = (of: number | null): boolean => planid === null || of === planid;
+  if (kind === 'policy') {
+    const rules = engineRules(z.object(attendancePolicyDetail.shape).parse(detail));
+    return (plans) => ({
+      ...plans,
+      rulesOf: (person, day) => (counts(plans.policyOf(person, day)) ? rules : plans.rulesOf(person, day)),
+    });
+  }
+  const extra = engineExtra(z.object(extraTimeDetail.shape).parse(detail));
+  return (plans) => ({
+    ...plans,
+    extraOf: (person, day) => (counts(plans.extraTimeOf(person, day)) ? extra : plans.extraOf(person, day)),
+  });
+}
+
+type Tried = { readonly attendancereplayid: number; readonly planid: number | null };
+
+async function storeStep(db: Db, { attendancereplayid, planid }: Tried, ids: readonly number[]): Promise<void> {
+  const replay = await readReplay(db, attendancereplayid);
+  if (!replay)
+    return failWith('conflict', { status: 410, text: 'This trial is no longer stored. Try the policy again.' });
+  const [from, to] = [replay.fromday as Day, replay.today as Day];
+  const before = await countAttendance(db, ids, from, to);
+  const asif = asIfOf(replay.kind, replay.detail, planid);
+  const after = new Map(
+    (await countAttendance(db, ids, from, to, undefined, asif)).map((one) => [one.employeeid, one]),
+  );
+  const rows = before.flatMap((was) => {
+    const is = after.get(was.employeeid);
+    if (!is) return [];
+    const found = compareOutcomes(was, is);
+    return [
+      {
+        attendancereplayid,
+        employeeid: was.employeeid,
+        absentbefore: found.before.absent,
+        absentafter: found.after.absent,
+        marksbefore: found.before.marks,
+        marksafter: found.after.marks,
+        penaltybefore: found.before.penalty,
+        penaltyafter: found.after.penalty,
+        extrabefore: found.before.extra,
+        extraafter: found.after.extra,
+        changeddays: found.days.length,
+        days: JSON.stringify(found.days),
+      },
+    ];
+  });
+  for (const part of chunks(rows, 13)) await db.insertInto('attendance_replay_person').values(part).execute();
+}
+
+const input = z.object({ attendancereplayid: id, planid: id.nullable(), employeeids: z.array(id) });
+
+/** Counts the months of everybody by both policies, step by step; each step is one transaction with its people. */
+export const replayJob = job<typeof input, { done: number }>({
+  kind: 'attendance-replay',
+  input,
+  step: async ({ db }, { employeeids, ...tried }, cursor) => {
+    const at = cursor?.done ?? 0;
+    const ids = employeeids.slice(at, at + STEP);
+    if (ids.length > 0) await storeStep(db, tried, ids);
+    const done = at + ids.length;
+    const total = employeeids.length;
+    return { cursor: { done }, total, done, failed: 0, finished: done >= total };
+  },
+});

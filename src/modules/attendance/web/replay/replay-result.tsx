@@ -1,0 +1,154 @@
+import { Anchor, Button, Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { useDay } from '#platform/web/kit/day.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getReplay, getReplayDays, listReplayPeople, type ReplaySide } from '../../contract/replay.ts';
+import { daysNumber, lengthText, markText, statusText } from '../log/words.ts';
+import style from './replay.module.css';
+
+const PAGE = 25;
+const MOST = 500;
+type Sums = { absent: number; marks: number; penalty: number; extra: number };
+const SHOWN = [
+  ['Absent days', ({ absent }: Sums) => daysNumber(absent / 2)],
+  ['Late or early days', ({ marks }: Sums) => daysNumber(marks)],
+  ['Days they cost', ({ penalty }: Sums) => daysNumber(penalty)],
+  ['Extra time', ({ extra }: Sums) => lengthText(extra)],
+] as const;
+
+/** A figure of both sides; once where they are the same. */
+function Both({ before, after }: { before: string; after: string }) {
+  if (before === after) return <>{after}</>;
+  return (
+    <>
+      <del>{before}</del> → <ins>{after}</ins>
+    </>
+  );
+}
+
+const sideText = ({ halves, mark, extra }: ReplaySide): string =>
+  [statusText(halves), ...(mark === null ? [] : [markText(mark)]), ...(extra === 0 ? [] : [lengthText(extra)])].join(
+    ', ',
+  );
+
+/** Whose days a policy would have changed, and by how much. */
+export function ReplayResult({ attendancereplayid }: { attendancereplayid: number }) {
+  const day = useDay();
+  const [limit, setLimit] = useState(PAGE);
+  const [shown, setShown] = useState<{ employeeid: number; fullname: string }>();
+  const { data, error, refetch } = useEndpoint(getReplay, { attendancereplayid });
+  const { data: people } = useEndpoint(listReplayPeople, { attendancereplayid, limit, offset: 0 });
+  const found = data?.[0];
+  if (!found || !people)
+    return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  const span = { from: day(found.from), to: day(found.to) };
+  if (found.changedpeople === 0)
+    return (
+      <p role="status">
+        {t('No day of {{count}} people would have been another from {{from}} to {{to}}.', {
+          ...span,
+          count: found.people.toLocaleString('en-IN'),
+        })}
+      </p>
+    );
+  return (
+    <div className={style.part}>
+      <p role="status">
+        {t('{{changed}} of {{count}} people would have had other days from {{from}} to {{to}}.', {
+          ...span,
+          changed: found.changedpeople.toLocaleString('en-IN'),
+          count: found.people.toLocaleString('en-IN'),
+        })}{' '}
+        {plural(found.changeddays, '{{count}} day differs.', '{{count}} days differ.')}
+      </p>
+      <div className={style.wide} tabIndex={0} role="region" aria-label={t('Who would have had other days')}>
+        <table className={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Employee')}</th>
+              <th scope="col">{t('Changed days')}</th>
+              {SHOWN.map(([label]) => (
+                <th key={label} scope="col">
+                  {t(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('Everybody')}</th>
+              <td>{daysNumber(found.changeddays)}</td>
+              {SHOWN.map(([label, text]) => (
+                <td key={label}>
+                  <Both before={text(found.before)} after={text(found.after)} />
+                </td>
+              ))}
+            </tr>
+            {people.rows.map(({ person, changeddays, before, after }) => (
+              <tr key={person.employeeid}>
+                <th scope="row">
+                  <Anchor component="button" type="button" size="sm" onClick={() => setShown(person)}>
+                    {person.fullname}
+                  </Anchor>{' '}
+                  <span className={style.quiet}>{person.employeecode}</span>
+                </th>
+                <td>{daysNumber(changeddays)}</td>
+                {SHOWN.map(([label, text]) => (
+                  <td key={label}>
+                    <Both before={text(before)} after={text(after)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {people.rows.length < people.total && limit < MOST ? (
+        <Button variant="default" onClick={() => setLimit(limit + PAGE)}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+      {shown ? <Days {...shown} attendancereplayid={attendancereplayid} onClose={() => setShown(undefined)} /> : null}
+    </div>
+  );
+}
+
+type Days = { attendancereplayid: number; employeeid: number; fullname: string; onClose: () => void };
+
+/** The days of a person that differ, with both sides. */
+function Days({ attendancereplayid, employeeid, fullname, onClose }: Days) {
+  const day = useDay();
+  const { data, error, refetch } = useEndpoint(getReplayDays, { attendancereplayid, employeeid });
+  return (
+    <Drawer opened position="right" onClose={onClose} title={fullname} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {data ? (
+        <table className={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Date')}</th>
+              <th scope="col">{t('As it was')}</th>
+              <th scope="col">{t('By this policy')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ date, before, after }) => (
+              <tr key={date}>
+                <th scope="row">{day(date)}</th>
+                <td>{sideText(before)}</td>
+                <td>{sideText(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : error ? (
+        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Day, day } from '#platform/engine/day.ts';
+import { type CloseDue, type MonthClose, monthClose } from '../engine/close.ts';
+import { daysText, type LeaveDays, leaveDays } from '../engine/days.ts';
+import { booked, type Ledger, line, type LineReason } from '../engine/ledger.ts';
+
+const at = (count: number): Day => day(`2026-10-${String(count).padStart(2, '0')}`);
+const balance = (leave: string, days: number, lapses: Day | null = null) =>
+  line({ leave, kind: 'grant', date: at(1), posted: at(1), days: leaveDays(days), reason: 'yearly', lapses });
+const due = (count: number, reason: LineReason, days: number, ...from: string[]): CloseDue => ({
+  day: at(count),
+  reason,
+  days: leaveDays(days),
+  from,
+});
+const CLOSE: MonthClose = {
+  on: at(31),
+  batch: 'close:1',
+  grants: [],
+  dues: [],
+  compoff: 'CO',
+  expiring: ['CO'],
+  exit: [],
+};
+const shown = (ledger: Ledger, close: Partial<MonthClose>): string[] =>
+  monthClose(ledger, { ...CLOSE, ...close }).lines.map(
+    ({ leave, kind, date, days, reason }) => `${date.slice(8)} ${leave} ${kind} ${daysText(days)} ${reason}`,
+  );
+
+test('each due is taken whole from the first leave that has it, otherwise it is loss of pay', () => {
+  const ledger = [balance('CL', 0.75), balance('EL', 0.5)];
+  const dues = [
+    due(2, 'absent', 0.5, 'CL'),
+    due(2, 'absent', 0.5, 'CL'),
+    due(5, 'late', 0.25, 'CL', 'EL'),
+    due(6, 'breach', 0.5, 'CL', 'EL'),
+    due(7, 'late', 0.25, 'CL', 'EL'),
+    due(8, 'late', 0.25),
+  ];
+  expect(shown(ledger, { dues })).toEqual([
+    '02 CL penalty -0.5 absent',
+    '05 CL penalty -0.25 late',
+    '06 EL penalty -0.5 breach',
+  ]);
+  expect(monthClose(ledger, { ...CLOSE, dues }).taken).toEqual(['CL', null, 'CL', 'EL', null, null]);
+});
+
+test('compensatory offs are granted first, so that a due can be taken from them before they lapse', () => {
+  const grants = [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(20) }];
+  expect(shown([], { grants, dues: [due(19, 'absent', 0.5, 'CO')] })).toEqual([
+    '04 CO grant 0.5 worked_off',
+    '19 CO penalty -0.5 absent',
+  ]);
+  expect(shown([], { grants, dues: [due(20, 'absent', 0.5, 'CO')] })).toEqual(['04 CO grant 0.5 worked_off']);
+  expect(shown([], { grants, compoff: null })).toEqual([]);
+});
+
+test('what is left of a leaver is paid or lapses, each in its turn; what is below zero stays', () => {
+  const ledger = [
+    balance('CL', 1),
+    balance('CO', 1, at(30)),
+    balance('EL', 3),
+    line({ leave: 'LW', kind: 'use', date: at(2), posted: at(2), days: leaveDays(-1), reason: 'leave' }),
+  ];
+  const exit = ['EL', 'CL', 'LW', 'CO'].map((leave) => ({ leave, ispaid: leave === 'EL' }));
+  expect(shown(ledger, { on: at(15), exit, dues: [due(9, 'absent', 1, 'EL')] })).toEqual([
+    '09 EL penalty -1 absent',
+    '15 EL encash -2 exit',
+    '15 CL lapse -1 exit',
+    '15 CO lapse -1 exit',
+  ]);
+});
+
+test('a close never takes more than there is, and every due is a line or loss of pay', () => {
+  const dues = fc.array(
+    fc.record({
+      day: fc.integer({ min: 1, max: 31 }).map(at),
+      reason: fc.constantFrom<LineReason[]>('absent', 'late', 'weekly'),
+      days: fc.integer({ min: 1, max: 20_000 }).map((days) => days as LeaveDays),
+      from: fc.uniqueArray(fc.constantFrom('CL', 'EL', 'CO')),
+    }),
+  );
+  fc.assert(
+    fc.property(dues, fc.nat(5), fc.nat(5), fc.boolean(), (all, casual, earned, isleaver) => {
+      const ledger = [balance('CL', casual), balance('EL', earned), balance('CO', 2, at(31))];
+      const exit = isleaver ? ['EL', 'CL', 'CO'].map((leave) => ({ leave, ispaid: leave === 'EL' })) : [];
+      const { lines, taken } = monthClose(ledger, { ...CLOSE, dues: all, exit });
+      const after = [...ledger, ...lines];
+      for (const leave of ['CL', 'EL', 'CO']) {
+        expect(booked(after, leave)).toBeGreaterThanOrEqual(0);
+        if (isleaver) expect(booked(after, leave)).toBe(0);
+      }
+      expect(taken).toHaveLength(all.length);
+      expect(lines.filter(({ kind }) => kind === 'penalty')).toHaveLength(taken.filter((one) => one !== null).length);
+    }),
+  );
+});
