@@ -7,7 +7,8 @@ import { dayField, id, listOf, listQuery, orNull, personChip } from '#platform/c
 export const MOST_ROWS = 50;
 /** Days that a planner shows at once. */
 export const MOST_DAYS = 370;
-const MOST_SPANS = 62;
+/** Stretches of days that are planned for a person at once. */
+export const MOST_SPANS = 62;
 
 /** Days of a plan; `planid` null: none of the person's own. */
 const span = z

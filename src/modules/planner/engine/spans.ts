@@ -49,20 +49,42 @@ export function planDays(spans: readonly Span[], periods: readonly Period[], fro
   });
 }
 
-/** Spans after the plans of days are written over them, day by day; undefined leaves a day as it is. */
-export function withDays(spans: readonly Span[], from: Day, plans: readonly (number | null | undefined)[]): Span[] {
-  return plans.reduce<Span[]>(
-    (all, planid, at) => {
-      const day = addDays(from, at);
-      return planid === undefined ? all : withSpan(all, { from: day, to: day, planid });
+/** Spans after the plans of periods are written over them, one after another; undefined leaves a period as it is. */
+export function withPlans(
+  spans: readonly Span[],
+  periods: readonly Pick<Span, 'from' | 'to'>[],
+  plans: readonly (number | null | undefined)[],
+): Span[] {
+  return periods.reduce<Span[]>(
+    (all, { from, to }, at) => {
+      const planid = plans[at];
+      return planid === undefined ? all : withSpan(all, { from, to, planid });
     },
     [...spans],
   );
 }
 
+/** A block of plans repeated over a larger one, row by row and column by column; undefined where it stands itself. */
+export function filled(
+  block: readonly (readonly (number | null)[])[],
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+  /** Where the block stands in the larger one. */
+  at: { readonly row: number; readonly column: number },
+): (number | null | undefined)[][] {
+  const place = (index: number, from: number, length: number) => (((index - from) % length) + length) % length;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => {
+      const own = block[place(row, at.row, block.length)] ?? [];
+      const isOwn =
+        row >= at.row && row < at.row + block.length && column >= at.column && column < at.column + own.length;
+      return isOwn || own.length === 0 ? undefined : own[place(column, at.column, own.length)];
+    }),
+  );
+}
+
 /**
- * Plans in rotation: every one for `each` days, from `from` to `to`, over and over. The person at `place` begins
- * `offset` plans later for each place.
+ * Plans of `length` days in rotation: every one for `each` days, over and over. The person at `place` begins `offset`
+ * plans later for each place.
  */
 export function rotated(
   plans: readonly number[],

@@ -1,30 +1,21 @@
 import { Button } from '@mantine/core';
-import { sentenceOf } from '#platform/web/call.ts';
-import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
-import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { PlannerCalls } from '../contract/planner.ts';
 import style from './planner.module.css';
+import { useUndo } from './use-undo.tsx';
 
 /** What was published lately, each to be undone. */
 export function Batches({ calls }: { calls: PlannerCalls }) {
   const { data } = useEndpoint(calls.batches, {}, { staleTime: 0 });
-  const undo = useSave(calls.undo);
+  const { undo, isPending } = useUndo(calls);
   const format = useSession()?.dateformatname;
   if (!data || data.length === 0) return null;
-  const send = async (plannerbatchid: number) => {
-    try {
-      await undo.mutateAsync({ input: { plannerbatchid } });
-      toast('success', t('Undone: everybody has the assignments of before'));
-    } catch (failure) {
-      toast('error', sentenceOf(failure), { keep: true });
-    }
-  };
   return (
-    <Card title={t('Published lately')}>
+    <section className={style.part} aria-label={t('Published lately')}>
+      <h2>{t('Published lately')}</h2>
       <ul className={style.lines}>
         {data.map(({ plannerbatchid, peoplecount, addeddate, addedbyname, undoneon }) => (
           <li key={plannerbatchid}>
@@ -36,8 +27,9 @@ export function Batches({ calls }: { calls: PlannerCalls }) {
               <Button
                 variant="default"
                 size="compact-sm"
-                loading={undo.isPending}
-                onClick={() => void send(plannerbatchid)}
+                loading={isPending}
+                aria-label={t('Undo what was published {{moment}}', { moment: displayMoment(addeddate, format) })}
+                onClick={() => void undo(plannerbatchid)}
               >
                 {t('Undo')}
               </Button>
@@ -47,6 +39,6 @@ export function Batches({ calls }: { calls: PlannerCalls }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }

@@ -2,5 +2,5 @@ import { extraTimePlanner } from '../contract/planner.ts';
 import { Planner } from './planner.tsx';
 
 export default function Page() {
-  return <Planner calls={extraTimePlanner} />;
+  return <Planner calls={extraTimePlanner} unit="month" />;
 }

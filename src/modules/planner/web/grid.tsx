@@ -1,82 +1,112 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
-import type { Day } from '#platform/engine/day.ts';
-import { weekdayOf } from '#platform/engine/working-days.ts';
-import { useDay } from '#platform/web/kit/day.ts';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#platform/web/language.ts';
-import type { Mark, PlannedPlan, PlannerRow } from '../contract/planner.ts';
-import { plannedOn, planOn } from '../engine/spans.ts';
-import style from './planner.module.css';
-import { draftOf } from './use-planner.ts';
-
-export type Place = { readonly row: number; readonly column: number };
-/** The cells between two corners. */
-export type Range = { readonly from: Place; readonly to: Place };
-export const bounds = ({ from, to }: Range) => ({
-  top: Math.min(from.row, to.row),
-  bottom: Math.max(from.row, to.row),
-  left: Math.min(from.column, to.column),
-  right: Math.max(from.column, to.column),
-});
-const MARK_WORDS: Readonly<Record<Mark, string>> = { off: 'Day off', holiday: 'Holiday', leave: 'On leave' };
-const MARK_SIGNS: Readonly<Record<Mark, string>> = { off: '–', holiday: 'H', leave: 'L' };
-const STEPS: Readonly<Record<string, Place>> = {
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-};
-const TYPED_TOGETHER = 800;
+import type { PlannedPlan, PlannerRow } from '../contract/planner.ts';
+import type { PlanColumn } from './columns.ts';
+import style from './grid.module.css';
+import { bounds, isWithin, movedRange, type Place, type Range } from './range.ts';
+import { PersonRow } from './row.tsx';
+import { useTypeAhead } from './use-type-ahead.ts';
 
 type Grid = {
   rows: readonly PlannerRow[];
-  days: readonly Day[];
-  plans: readonly PlannedPlan[];
+  columns: readonly PlanColumn[];
+  plans: ReadonlyMap<number, PlannedPlan & { colour: string }>;
   range: Range;
   onRange: (range: Range) => void;
   onPlan: (planid: number | null) => void;
   onCopy: () => void;
   onPaste: () => void;
+  onFill: (source: Range, target: Range) => void;
   onTakeBack: () => void;
+  /** To the choice of plans. */
+  onChoose: () => void;
+  /** A cell was clicked or touched. */
+  onPicked?: (() => void) | undefined;
 };
 
-/** People by days. Arrows move, with shift they select, letters find a plan, Delete takes the own plan away. */
-export function Grid({ rows, days, plans, range, onRange, onPlan, onCopy, onPaste, onTakeBack }: Grid) {
-  const day = useDay();
+/** The cell under a pointer. */
+function placeOf(target: EventTarget): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
+  return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : undefined;
+}
+
+/** People by days or months. Cells are selected by arrows or the pointer, and planned by letters, copies and fills. */
+export function Grid({ rows, columns, plans, range, ...does }: Grid) {
+  const { onRange, onPlan, onFill } = does;
   const table = useRef<HTMLTableElement>(null);
   const [isMoving, setMoving] = useState(false);
-  const typed = useRef({ text: '', at: 0 });
-  const known = new Map(plans.map((plan) => [plan.planid, plan]));
+  const drag = useRef<{ kind: 'select' | 'fill'; source: Range }>(undefined);
+  const ahead = useTypeAhead([...plans.values()], onPlan);
   const { top, bottom, left, right } = bounds(range);
+  const { row, column } = range.to;
   useEffect(() => {
-    if (isMoving) table.current?.querySelector<HTMLElement>('[data-active="true"]')?.focus();
-  }, [range, isMoving]);
+    if (isMoving) table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+  }, [row, column, isMoving]);
 
-  const find = (letter: string) => {
-    const now = Date.now();
-    const text = (now - typed.current.at < TYPED_TOGETHER ? typed.current.text : '') + letter.toLowerCase();
-    typed.current = { text, at: now };
-    const open = plans.filter(({ isopen }) => isopen);
-    const found =
-      open.find(({ plancode }) => plancode.toLowerCase().startsWith(text)) ??
-      open.find(({ planname }) => planname.toLowerCase().startsWith(text));
-    if (found) onPlan(found.planid);
+  const fillFrom = (isDown: boolean) =>
+    onFill(
+      isDown
+        ? { from: { row: top, column: left }, to: { row: top, column: right } }
+        : { from: { row: top, column: left }, to: { row: bottom, column: left } },
+      range,
+    );
+  const command = (key: string): boolean => {
+    const known: Readonly<Record<string, () => void>> = {
+      c: does.onCopy,
+      v: does.onPaste,
+      z: does.onTakeBack,
+      d: () => fillFrom(true),
+      r: () => fillFrom(false),
+    };
+    known[key]?.();
+    return known[key] !== undefined;
   };
   const onKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (step) {
-      const row = Math.min(Math.max(range.to.row + step.row, 0), rows.length - 1);
-      const column = Math.min(Math.max(range.to.column + step.column, 0), days.length - 1);
+    const moved = movedRange(range, event, { rows: rows.length, columns: columns.length });
+    if (moved) {
+      ahead.forget();
       setMoving(true);
-      onRange({ from: event.shiftKey ? range.from : { row, column }, to: { row, column } });
-    } else if (isCommand && event.key === 'c') onCopy();
-    else if (isCommand && event.key === 'v') onPaste();
-    else if (isCommand && event.key === 'z') onTakeBack();
-    else if (event.key === 'Delete' || event.key === 'Backspace') onPlan(null);
-    else if (!isCommand && !event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)) find(event.key);
+      onRange(moved);
+    } else if (event.ctrlKey || event.metaKey) {
+      if (!command(event.key.toLowerCase())) return;
+    } else if (event.key === 'Delete' || event.key === 'Backspace') onPlan(null);
+    else if (event.key === 'Escape') onRange({ from: range.to, to: range.to });
+    else if (event.key === 'Enter') does.onChoose();
+    else if (!event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)) ahead.type(event.key);
     else return;
     event.preventDefault();
+  };
+  const onDown = (event: PointerEvent) => {
+    const place = placeOf(event.target);
+    if (!place || event.button !== 0) return;
+    if (event.target instanceof HTMLElement && event.target.dataset['handle'] !== undefined) {
+      const source = { from: { row: top, column: left }, to: { row: bottom, column: right } };
+      drag.current = { kind: 'fill', source };
+      onRange(source);
+      event.preventDefault();
+      return;
+    }
+    // A finger that comes down may be about to scroll: it selects once it has not.
+    if (event.pointerType === 'touch') return;
+    ahead.forget();
+    setMoving(true);
+    onRange({ from: event.shiftKey ? range.from : place, to: place });
+    drag.current = { kind: 'select', source: range };
+  };
+  const onOver = (event: PointerEvent) => {
+    const place = drag.current && event.buttons === 1 ? placeOf(event.target) : undefined;
+    if (place) onRange({ from: range.from, to: place });
+  };
+  const onUp = () => {
+    const { kind, source } = drag.current ?? {};
+    drag.current = undefined;
+    if (kind === 'fill' && source) onFill(source, range);
+  };
+  const onClick = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    if (!isWithin(range, place)) onRange({ from: place, to: place });
+    does.onPicked?.();
   };
   return (
     <table
@@ -85,66 +115,40 @@ export function Grid({ rows, days, plans, range, onRange, onPlan, onCopy, onPast
       aria-label={t('Planner')}
       aria-multiselectable
       className={style.grid}
+      data-unit={columns[0]?.from === columns[0]?.to ? 'day' : 'month'}
       onKeyDown={onKey}
+      onPointerDown={onDown}
+      onPointerOver={onOver}
+      onPointerUp={onUp}
+      onClick={onClick}
+      onDoubleClick={does.onChoose}
     >
       <thead>
         <tr>
           <th scope="col">{t('Employee')}</th>
-          {days.map((date) => (
-            <th key={date} scope="col" data-sunday={weekdayOf(date) === 0}>
-              <span>{t(WEEKDAYS[weekdayOf(date)] ?? '').slice(0, 2)}</span>
-              {Number(date.slice(8))}
+          {columns.map(({ from, above, label, isWeekend }) => (
+            <th key={from} scope="col" data-weekend={isWeekend}>
+              <span>{above}</span>
+              {label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((person, row) => {
-          const marks = new Map(person.marks.map(({ date, mark }) => [date, mark]));
-          const draft = draftOf(person);
+        {rows.map((person, at) => {
+          const isIn = at >= top && at <= bottom;
           return (
-            <tr key={person.employeeid}>
-              <th scope="row">
-                {person.fullname}
-                <small>{person.employeecode}</small>
-              </th>
-              {days.map((date, column) => {
-                const span = plannedOn(draft, date);
-                const planid = span ? span.planid : planOn(person.periods as never, date);
-                const plan = planid === null ? undefined : known.get(planid);
-                const mark = marks.get(date);
-                const isIn = row >= top && row <= bottom && column >= left && column <= right;
-                const isActive = row === range.to.row && column === range.to.column;
-                const label = [
-                  person.fullname,
-                  day(date),
-                  plan?.planname ?? t('None'),
-                  ...(span ? [t('planned')] : []),
-                  ...(mark ? [t(MARK_WORDS[mark])] : []),
-                ].join(', ');
-                return (
-                  <td
-                    key={date}
-                    role="gridcell"
-                    aria-selected={isIn}
-                    aria-label={label}
-                    title={label}
-                    tabIndex={isActive ? 0 : -1}
-                    data-active={isActive}
-                    data-planned={span !== undefined}
-                    data-mark={mark}
-                    data-day={Number(date.slice(8))}
-                    onClick={(event) =>
-                      onRange({ from: event.shiftKey ? range.from : { row, column }, to: { row, column } })
-                    }
-                  >
-                    <i style={{ background: plan?.colour ?? undefined }} aria-hidden />
-                    {mark ? MARK_SIGNS[mark] : (plan?.plancode ?? '·')}
-                    {mark && span ? <small>{plan?.plancode ?? '·'}</small> : null}
-                  </td>
-                );
-              })}
-            </tr>
+            <PersonRow
+              key={person.employeeid}
+              person={person}
+              row={at}
+              columns={columns}
+              plans={plans}
+              left={isIn ? left : undefined}
+              right={isIn ? right : undefined}
+              active={at === row ? column : undefined}
+              hasHandle={at === bottom}
+            />
           );
         })}
       </tbody>

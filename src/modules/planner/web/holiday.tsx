@@ -2,5 +2,5 @@ import { holidayPlanner } from '../contract/planner.ts';
 import { Planner } from './planner.tsx';
 
 export default function Page() {
-  return <Planner calls={holidayPlanner} />;
+  return <Planner calls={holidayPlanner} unit="month" />;
 }

@@ -1,114 +1,102 @@
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
-import { addDays, type Day } from '#platform/engine/day.ts';
-import { weekdayOf } from '#platform/engine/working-days.ts';
+import { ActionIcon, Button, Drawer, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconSearch, IconUsers } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Day } from '#platform/engine/day.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
+import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { MOST_ROWS, type PlannerCalls } from '../contract/planner.ts';
-import { planDays, rotated, withDays, withoutDays, withSpan } from '../engine/spans.ts';
 import { Batches } from './batches.tsx';
+import { columnsFrom, firstShown, turned, type Unit } from './columns.ts';
 import { Coverage } from './coverage.tsx';
-import { bounds, Grid, type Range } from './grid.tsx';
+import gridStyle from './grid.module.css';
+import { Grid } from './grid.tsx';
+import { Legend } from './legend.tsx';
+import { colouredPlans } from './plan-colours.ts';
 import style from './planner.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
-import { draftOf, type Plans, usePlanner } from './use-planner.ts';
+import { CORNER, type Range } from './range.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useActions } from './use-actions.ts';
+import { usePlanner } from './use-planner.ts';
 
-const WEEK = 7;
-const SHOWN = 28;
 const WAIT = 250;
-const mondayOf = (date: Day): Day => addDays(date, -((weekdayOf(date) + 6) % WEEK));
-const CORNER: Range = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
-const NONE = 'none';
+const PHONE_ROWS = 10;
 
-/** A planner: the plans of people day by day, planned first and published together. */
-export function Planner({ calls }: { calls: PlannerCalls }) {
+/** A planner: the plans of people by days or months, planned first and published together. */
+export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
   const day = useDay();
-  const [from, setFrom] = useState<Day>(() => mondayOf(today()));
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const limit = isPhone ? PHONE_ROWS : MOST_ROWS;
+  const [from, setFrom] = useState<Day>(() => firstShown(unit, today()));
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), WAIT);
   const [page, setPage] = useState(0);
   const [range, setRange] = useState<Range>(CORNER);
-  const [copied, setCopied] = useState<(number | null)[][]>([]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isPublishing, setPublishing] = useState(false);
-  const to = addDays(from, SHOWN - 1);
-  const state = usePlanner(calls, { from, to, search, page });
+  const [dialog, setDialog] = useState<'publish' | 'rotate' | 'tools'>();
+  const choice = useRef<HTMLInputElement>(null);
+  const columns = useMemo(() => columnsFrom(unit, from), [unit, from]);
+  const to = columns.at(-1)?.to ?? from;
+  const state = usePlanner(calls, { from, to, search, page, limit, isCounted: unit === 'day' });
+  const plans = useMemo(() => colouredPlans(state.plans), [state.plans]);
+  const actions = useActions(state, { columns, range, onRange: setRange });
   const discard = useSave(calls.discard);
-  const { rows, plans } = state;
-  const days = Array.from({ length: SHOWN }, (_, at) => addDays(from, at));
-  const { top, bottom, left, right } = bounds(range);
-  const picked = rows.slice(top, bottom + 1);
-  const first = addDays(from, left);
-  const last = addDays(from, right);
-
-  /** Plans something for every person of the selection. */
-  const each = (of: (row: (typeof rows)[number], at: number) => ReturnType<typeof draftOf>) =>
-    void state.change(new Map(picked.map((row, at) => [row.employeeid, of(row, at)])) as Plans);
-  const onPlan = (planid: number | null) => each((row) => withSpan(draftOf(row), { from: first, to: last, planid }));
-  const onward = () => {
-    const planid = chosen === null || chosen === NONE ? null : Number(chosen);
-    each((row) => withSpan(draftOf(row), { from: first, to: null, planid }));
-  };
-  const copy = () => setCopied(picked.map((row) => planDays(draftOf(row), row.periods as never, first, last)));
-  const paste = () => {
-    const given = copied.length > 1 ? rows.slice(top, top + copied.length) : picked;
-    const next = given.map((row, at) => {
-      const own = copied[at % copied.length] ?? [];
-      return [row.employeeid, withDays(draftOf(row), first, own.slice(0, SHOWN - left))] as const;
-    });
-    if (copied.length > 0) void state.change(new Map(next));
-  };
-  /** The week of the selection again in the weeks after it that are shown. */
-  const copyWeek = () => {
-    const start = mondayOf(first);
-    const weeks = Math.floor((SHOWN - 1 - left + ((weekdayOf(first) + 6) % WEEK)) / WEEK);
-    each((row) => {
-      const week = planDays(draftOf(row), row.periods as never, start, addDays(start, WEEK - 1));
-      return withDays(draftOf(row), addDays(start, WEEK), Array.from({ length: weeks }, () => week).flat());
-    });
-  };
-  const rotate = () => {
-    const open = plans.filter(({ isopen }) => isopen).map(({ planid }) => planid);
-    each((row, place) => withDays(draftOf(row), first, rotated(open, { each: WEEK, offset: 1, place }, SHOWN - left)));
-  };
-  const show = (next: Day) => {
-    setFrom(next);
+  const { rows, draftcount, total } = state;
+  /** The selection begins anew wherever other cells are shown. */
+  const show = (next: { from?: Day; page?: number; typed?: string }) => {
+    if (next.from !== undefined) setFrom(next.from);
+    if (next.typed !== undefined) setTyped(next.typed);
+    setPage(next.page ?? (next.typed === undefined ? page : 0));
     setRange(CORNER);
     state.forget();
   };
+  const throwAway = async () => {
+    if (!(await ask({ text: 'Discard all that you plan here?', yes: 'Discard draft', no: 'Dismiss', danger: true })))
+      return;
+    try {
+      await discard.mutateAsync({ input: {} });
+      state.forget();
+    } catch (failure) {
+      toast('error', sentenceOf(failure), { keep: true });
+    }
+  };
   if (state.isLoading)
-    return state.error ? (
-      <Failed text={sentenceOf(state.error)} retry={() => void state.refetch()} />
-    ) : (
-      <PageSkeleton />
-    );
-  const options = [
-    ...plans.filter(({ isopen }) => isopen).map(({ planid, planname }) => ({ value: String(planid), label: planname })),
-    { value: NONE, label: t('None of their own') },
-  ];
+    return state.error ? <Failed text={sentenceOf(state.error)} retry={state.refetch} /> : <PageSkeleton />;
+  const isPlanning = draftcount > 0 || state.isSending;
+  const tools = (
+    <Toolbar
+      unit={unit}
+      plans={state.plans}
+      actions={actions}
+      choice={choice}
+      onRotate={() => setDialog('rotate')}
+      onDone={() => setDialog(undefined)}
+    />
+  );
   return (
-    <>
+    <div className={style.page}>
       <div className={style.bar}>
         <TextInput
-          label={t('Search people')}
+          className={style.search}
+          aria-label={t('Search people')}
+          placeholder={t('Search people')}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setPage(0);
-          }}
+          onChange={(event) => show({ typed: event.currentTarget.value })}
         />
-        <Group gap={8}>
+        <div className={style.turn} role="group" aria-label={t('Days')}>
           <ActionIcon
             variant="default"
-            size="lg"
-            aria-label={t('Earlier weeks')}
-            onClick={() => show(addDays(from, -SHOWN))}
+            size={36}
+            aria-label={t('Earlier')}
+            onClick={() => show({ from: turned(unit, from, -1) })}
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
@@ -117,102 +105,121 @@ export function Planner({ calls }: { calls: PlannerCalls }) {
           </span>
           <ActionIcon
             variant="default"
-            size="lg"
-            aria-label={t('Later weeks')}
-            onClick={() => show(addDays(from, SHOWN))}
+            size={36}
+            aria-label={t('Later')}
+            onClick={() => show({ from: turned(unit, from, 1) })}
           >
             <IconChevronRight size={16} />
           </ActionIcon>
-        </Group>
-        <Button variant="default" disabled={!state.mayTakeBack} onClick={() => void state.takeBack()}>
-          {t('Take back')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={state.draftcount === 0}
-          loading={discard.isPending}
-          onClick={() => void discard.mutateAsync({ input: {} }).then(state.forget)}
-        >
-          {t('Throw away')}
-        </Button>
-        <Button disabled={state.draftcount === 0} onClick={() => setPublishing(true)}>
-          {plural(state.draftcount, 'Publish {{count}} person', 'Publish {{count}} people')}
-        </Button>
-      </div>
-      <div className={style.bar} role="toolbar" aria-label={t('For the selected days')}>
-        <Select
-          label={t('For the selected days')}
-          data={options}
-          value={chosen}
-          onChange={setChosen}
-          allowDeselect={false}
-        />
-        <Button
-          variant="default"
-          disabled={chosen === null}
-          onClick={() => onPlan(chosen === NONE ? null : Number(chosen))}
-        >
-          {t('Plan')}
-        </Button>
-        <Button variant="default" disabled={chosen === null} onClick={onward}>
-          {t('From the first day on')}
-        </Button>
-        <Button variant="default" onClick={() => each((row) => withoutDays(draftOf(row), { from: first, to: last }))}>
-          {t('Leave as it is')}
-        </Button>
-        <Button variant="default" onClick={copy}>
-          {t('Copy')}
-        </Button>
-        <Button variant="default" disabled={copied.length === 0} onClick={paste}>
-          {t('Paste')}
-        </Button>
-        <Button variant="default" onClick={copyWeek}>
-          {t('Copy the week onward')}
-        </Button>
-        <Button variant="default" onClick={rotate}>
-          {t('Rotate by weeks')}
-        </Button>
+          <Button variant="default" onClick={() => show({ from: firstShown(unit, today()) })}>
+            {t('Today')}
+          </Button>
+        </div>
+        <div className={style.publish}>
+          <Button variant="default" disabled={!state.mayTakeBack} onClick={state.takeBack}>
+            {t('Take back')}
+          </Button>
+          <Button variant="default" disabled={!isPlanning} loading={discard.isPending} onClick={() => void throwAway()}>
+            {t('Discard draft')}
+          </Button>
+          <Button disabled={!isPlanning} onClick={() => void state.settled().then(() => setDialog('publish'))}>
+            {draftcount === 0
+              ? t('Publish')
+              : plural(draftcount, 'Publish {{count}} person', 'Publish {{count}} people')}
+          </Button>
+        </div>
       </div>
       {rows.length === 0 ? (
-        <Notice icon={IconUsers} title={t('Nobody found')} lead={t('Nobody matches this search.')} />
+        <Notice icon={IconUsers} title={t('Nobody found')} lead={t('Nobody in your reach matches this search.')} />
       ) : (
-        <div className={style.scroll}>
-          <Grid
-            rows={rows}
-            days={days}
-            plans={plans}
-            range={range}
-            onRange={setRange}
-            onPlan={onPlan}
-            onCopy={copy}
-            onPaste={paste}
-            onTakeBack={() => void state.takeBack()}
-          />
-        </div>
+        <>
+          {isPhone ? (
+            <Drawer
+              opened={dialog === 'tools'}
+              onClose={() => setDialog(undefined)}
+              position="bottom"
+              size="auto"
+              title={t('For the selected days')}
+              closeButtonProps={{ 'aria-label': t('Close') }}
+            >
+              {tools}
+            </Drawer>
+          ) : (
+            tools
+          )}
+          <div className={gridStyle.scroll}>
+            <Grid
+              rows={rows}
+              columns={columns}
+              plans={plans}
+              range={range}
+              onRange={setRange}
+              onPlan={(planid) => actions.plan(planid)}
+              onCopy={actions.copy}
+              onPaste={actions.paste}
+              onFill={actions.fill}
+              onTakeBack={state.takeBack}
+              onChoose={() => (isPhone ? setDialog('tools') : choice.current?.focus())}
+              onPicked={isPhone ? () => setDialog('tools') : undefined}
+            />
+          </div>
+          <Legend unit={unit} plans={[...plans.values()]} />
+          {isPhone ? null : (
+            <p className={style.quiet}>
+              {t(
+                'Arrows move, with Shift they select. Letters choose a plan, Delete takes it away, Enter goes to the choice above. Ctrl+C and Ctrl+V copy, Ctrl+D and Ctrl+R fill down and to the right, Ctrl+Z takes back.',
+              )}
+            </p>
+          )}
+        </>
       )}
-      {state.total > MOST_ROWS ? (
-        <Group gap={8} mt={8}>
-          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('Previous page')}
+      {total > limit ? (
+        <div className={style.bar}>
+          <Button variant="default" size="xs" disabled={page === 0} onClick={() => show({ page: page - 1 })}>
+            {t('Back')}
           </Button>
-          <span>{plural(state.total, '{{count}} person', '{{count}} people')}</span>
-          <Button variant="default" disabled={(page + 1) * MOST_ROWS >= state.total} onClick={() => setPage(page + 1)}>
-            {t('Next page')}
+          <span>
+            {t('{{from}} to {{to}} of {{count}}', {
+              from: page * limit + 1,
+              to: Math.min(total, (page + 1) * limit),
+              count: total,
+            })}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={(page + 1) * limit >= total}
+            onClick={() => show({ page: page + 1 })}
+          >
+            {t('Next')}
           </Button>
-        </Group>
+        </div>
       ) : null}
-      <Coverage days={state.coverage} plans={plans} />
+      {unit === 'day' ? <Coverage days={state.coverage} columns={columns} plans={state.plans} /> : null}
       <Batches calls={calls} />
-      {isPublishing ? (
+      {dialog === 'publish' ? (
         <PublishDialog
           calls={calls}
-          onClose={() => setPublishing(false)}
+          onClose={() => setDialog(undefined)}
           onPublished={() => {
-            setPublishing(false);
+            setDialog(undefined);
             state.forget();
           }}
         />
       ) : null}
-    </>
+      {dialog === 'rotate' && actions.first !== undefined ? (
+        <RotateDialog
+          plans={state.plans}
+          from={actions.first}
+          until={to}
+          people={actions.picked.length}
+          onClose={() => setDialog(undefined)}
+          onRotate={(rotation) => {
+            setDialog(undefined);
+            actions.rotate(rotation);
+          }}
+        />
+      ) : null}
+    </div>
   );
 }

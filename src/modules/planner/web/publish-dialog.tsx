@@ -8,6 +8,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { PlannerCalls, PlannerConflict } from '../contract/planner.ts';
 import style from './planner.module.css';
+import { useUndo } from './use-undo.tsx';
 
 const REASON_WORDS: Readonly<Record<PlannerConflict['reason'], string>> = {
   changed: 'Somebody else has changed it since you planned it',
@@ -23,6 +24,7 @@ export function PublishDialog({ calls, onPublished, onClose }: Dialog) {
   const day = useDay();
   const { data, error, refetch } = useEndpoint(calls.check, {}, { staleTime: 0 });
   const publish = useSave(calls.publish);
+  const { action } = useUndo(calls);
   const conflicts = data?.conflicts ?? [];
   const send = async () => {
     try {
@@ -30,6 +32,7 @@ export function PublishDialog({ calls, onPublished, onClose }: Dialog) {
       toast(
         'success',
         plural(done?.peoplecount ?? 0, 'Published for {{count}} person', 'Published for {{count}} people'),
+        done?.plannerbatchid ? { action: action(done.plannerbatchid), milliseconds: 10_000 } : {},
       );
       onPublished();
     } catch (failure) {

@@ -2,5 +2,5 @@ import { weekoffPlanner } from '../contract/planner.ts';
 import { Planner } from './planner.tsx';
 
 export default function Page() {
-  return <Planner calls={weekoffPlanner} />;
+  return <Planner calls={weekoffPlanner} unit="day" />;
 }
