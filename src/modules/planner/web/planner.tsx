@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -41,6 +41,7 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
   const [page, setPage] = useState(0);
   const [range, setRange] = useState<Range>(CORNER);
   const [dialog, setDialog] = useState<'publish' | 'rotate' | 'tools'>();
+  const [chosen, setChosen] = useState<string | null>(null);
   const choice = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsFrom(unit, from), [unit, from]);
   const to = columns.at(-1)?.to ?? from;
@@ -75,6 +76,8 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
       unit={unit}
       plans={state.plans}
       actions={actions}
+      chosen={chosen}
+      onChosen={setChosen}
       choice={choice}
       onRotate={() => setDialog('rotate')}
       onDone={() => setDialog(undefined)}
@@ -100,8 +103,8 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
-          <span>
-            {day(from)} – {day(to)}
+          <span className={style.days}>
+            <span>{day(from)}</span> – <span>{day(to)}</span>
           </span>
           <ActionIcon
             variant="default"
@@ -134,16 +137,15 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
       ) : (
         <>
           {isPhone ? (
-            <Drawer
+            <Modal
               opened={dialog === 'tools'}
+              centered
               onClose={() => setDialog(undefined)}
-              position="bottom"
-              size="auto"
               title={t('For the selected days')}
               closeButtonProps={{ 'aria-label': t('Close') }}
             >
               {tools}
-            </Drawer>
+            </Modal>
           ) : (
             tools
           )}

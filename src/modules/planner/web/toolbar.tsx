@@ -21,6 +21,9 @@ type Toolbar = {
   unit: Unit;
   plans: readonly PlannedPlan[];
   actions: Actions;
+  /** The chosen plan, kept when the window becomes as narrow as a phone. */
+  chosen: string | null;
+  onChosen: (chosen: string | null) => void;
   choice: Ref<HTMLInputElement>;
   onRotate: () => void;
   /** Something was done: on a phone the drawer closes. */
@@ -29,9 +32,8 @@ type Toolbar = {
 type Tool = { label: string; icon: ComponentType<IconProps>; does: () => void; isOff?: boolean };
 
 /** What is done with the selected days: a plan from a day to another or for ever, copies, rotation. */
-export function Toolbar({ unit, plans, actions, choice, onRotate, onDone }: Toolbar) {
+export function Toolbar({ unit, plans, actions, chosen, onChosen, choice, onRotate, onDone }: Toolbar) {
   const { picked, first, last } = actions;
-  const [chosen, setChosen] = useState<string | null>(null);
   // One selected month begins a policy that stays; days are planned as they are selected.
   const end = unit === 'month' && first?.slice(0, 7) === last?.slice(0, 7) ? null : (last ?? null);
   const selection = `${first} ${last}`;
@@ -73,7 +75,7 @@ export function Toolbar({ unit, plans, actions, choice, onRotate, onDone }: Tool
           placeholder={t('Please select')}
           data={options}
           value={chosen}
-          onChange={setChosen}
+          onChange={onChosen}
           allowDeselect={false}
           searchable
         />
