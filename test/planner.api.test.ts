@@ -186,4 +186,21 @@ test('Operation names who has no plan or loses it soon, assigns one to all of th
   expect((await hr(shiftPlanner.counts)).result).toMatchObject([{ none: 0, ending: 1 }]);
   await hr(shiftPlanner.undo, { plannerbatchid: batch?.plannerbatchid });
   expect(await own()).toEqual(before);
+  // Of those whose own ends, each begins the day after it; a plan that is not in force yet is refused.
+  const ending = { state: 'ending', planid: early, employeeids: [asha.employeeid], count: 1 };
+  expect(await hr(shiftPlanner.assignAll, { ...ending, employeeids: [999_999_999], from: '2026-11-02' })).toMatchObject(
+    {
+      status: 409,
+    },
+  );
+  expect((await hr(shiftPlanner.assignAll, { ...ending, from: '2026-11-02' })).result).toMatchObject([
+    { peoplecount: 1 },
+  ]);
+  expect((await hr(shiftPlanner.counts)).result).toMatchObject([{ ending: 0 }]);
+  expect(await own()).toHaveLength(before.length + 1);
+  await company.tx((db) => db.updateTable('shift').set({ isactive: 2 }).where('shiftid', '=', early).execute());
+  expect(await hr(shiftPlanner.assignAll, { ...all, count: counts?.none })).toMatchObject({
+    fields: { planid: 'It is inactive or was never published' },
+  });
+  expect(await hr(shiftPlanner.assignAll, { ...all, planid: 999_999_999 })).toMatchObject({ status: 404 });
 });

@@ -108,6 +108,7 @@ test(
     await picture(page, 'planner-shift');
     expect(await own()).toEqual(before);
 
+    await page.getByText('Draft saved').waitFor();
     await page.reload();
     await shows(page, 'Asha Nair', on(21), 'Night, planned');
     await button(page, 'Publish 1 person').click();
@@ -236,6 +237,64 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await result(page, 'Published for 1 person');
     await page.context().close();
+  },
+);
+
+test(
+  'Operation says who has no shift, gives one to all of them, and takes it back (S2-164)',
+  { timeout: 120_000 },
+  async () => {
+    const chitra = await company.addPerson({ fullname: 'Chitra Iyer' });
+    await company.tx(async (db) => {
+      await db.deleteFrom('attendance_assignment').where('shiftid', 'is not', null).execute();
+      await db
+        .insertInto('attendance_assignment')
+        .values({ shiftid: early, employeeid: chitra.employeeid, fromdate: on(-7), todate: addDays(TODAY, 10) })
+        .execute();
+    });
+    const before = await own();
+    const { page } = await site.open(company, undefined, { at: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Operation' }).click();
+    await expect.poll(() => page.title()).toBe('Operation / Muster');
+    const tile = page.getByRole('region', { name: 'Shift', exact: true }).first();
+    const none = tile.getByRole('link', { name: /have none$/ });
+    await none.waitFor();
+    const count = Number.parseInt(await none.innerText(), 10);
+    await page.getByRole('row', { name: /Asha Nair/ }).waitFor();
+    await expectAccessible(page, 'operation');
+    await picture(page, 'operation');
+    await button(page, `Assign to all ${count} people`).click();
+    const dialog = page.getByRole('dialog', { name: /^Assign to all/ });
+    await dialog.getByRole('combobox', { name: 'Which plan' }).fill('General');
+    await page.getByRole('option', { name: 'General' }).click();
+    await page.waitForTimeout(400);
+    await expectAccessible(page, 'operation-assign');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await result(page, `Assigned to ${count} people`);
+    await page.getByText('Nobody is missing one').waitFor();
+    expect(await own()).toHaveLength(before.length + count);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await none.waitFor();
+    await expect.poll(own).toEqual(before);
+    await tile.getByRole('link', { name: '1 ends within 30 days' }).click();
+    const row = page.getByRole('row', { name: /Chitra Iyer/ });
+    await row.getByText('Early').waitFor();
+    await row.getByRole('checkbox').check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click();
+    const one = page.getByRole('dialog', { name: 'Assign to 1 person' });
+    await one.getByRole('combobox', { name: 'Which plan' }).fill('Night');
+    await page.getByRole('option', { name: 'Night' }).click();
+    await one.getByRole('button', { name: 'Assign', exact: true }).click();
+    await result(page, 'Assigned to 1 person');
+    expect((await own()).filter((stored) => !before.includes(stored))).toMatchObject([
+      expect.stringContaining(`"fromdate":"${addDays(TODAY, 11)}"`),
+    ]);
+    await page.context().close();
+    const phone = await site.open(company, undefined, { at: '/operation', width: 360, scheme: 'dark' });
+    await phone.page.getByText('Asha Nair').first().waitFor();
+    await expectAccessible(phone.page, 'operation-phone');
+    await picture(phone.page, 'operation-phone');
+    await phone.context.close();
   },
 );
 

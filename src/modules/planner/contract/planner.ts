@@ -7,6 +7,8 @@ import { dayField, id, listOf, listQuery, orNull, personChip } from '#platform/c
 export const MOST_ROWS = 50;
 /** Days that a planner shows at once. */
 export const MOST_DAYS = 370;
+/** People of a list who are named to be given a plan at once. */
+export const MOST_CHOSEN = 500;
 /** Stretches of days that are planned for a person at once. */
 export const MOST_SPANS = 62;
 
@@ -212,8 +214,17 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
       method: 'POST',
       path: `${path}/assign`,
       access,
-      summary: `Assign ${of} to all people of a list of Operation at once`,
-      input: z.object({ state: z.enum(STATES), search: listQuery.shape.search, planid: id, from: dayField, count: id }),
+      summary: `Assign ${of} to people of a list of Operation at once, all of them or those that are named`,
+      input: z.object({
+        state: z.enum(STATES),
+        search: listQuery.shape.search,
+        /** Those of the list alone; missing: all of it. */
+        employeeids: listOf(id, MOST_CHOSEN).optional(),
+        planid: id,
+        /** Whoever has a plan until later gets the new one the day after. */
+        from: dayField,
+        count: id,
+      }),
       output: z.array(published),
       example: { state: 'none', planid: 1, from: '2026-11-02', count: 1 },
     }),

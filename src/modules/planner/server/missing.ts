@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changeOwnPlans, plansOf } from '#modules/calendar/server/public.ts';
-import { addDays, day } from '#platform/engine/day.ts';
-import { failWith } from '#platform/server/application-error.ts';
+import { addDays, type Day, day, later } from '#platform/engine/day.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { AssignState } from '../contract/planner.ts';
 import type { Planner } from './kinds.ts';
@@ -47,6 +47,10 @@ async function missingOf(ctx: Context, { kind }: Planner, search: string | undef
   });
 }
 
+/** The day from which somebody gets a plan: not before the last day of the one that ends. */
+const startOf = ({ lastday }: Missing, from: Day): Day =>
+  lastday === null ? from : later(from, addDays(day(lastday), 1));
+
 /** The calls of Operation about the plans of a kind. */
 export const serveMissing = (planner: Planner) => [
   serve(planner.calls.counts, async (ctx) => {
@@ -58,18 +62,25 @@ export const serveMissing = (planner: Planner) => [
     const found = (await missingOf(ctx, planner, search)).filter((one) => one.state === state);
     return { total: found.length, rows: found.slice(offset, offset + limit).map(shown) };
   }),
-  serve(planner.calls.assignAll, async (ctx, { state, search, planid, from, count }) => {
-    const found = (await missingOf(ctx, planner, search)).filter((one) => one.state === state);
+  serve(planner.calls.assignAll, async (ctx, { state, search, employeeids, planid, from, count }) => {
+    const chosen = employeeids && new Set(employeeids);
+    const found = (await missingOf(ctx, planner, search)).filter(
+      (one) => one.state === state && (chosen?.has(one.employeeid) ?? true),
+    );
     if (found.length !== count)
       failWith('conflict', {
         status: 409,
         text: 'The list has changed since you looked at it. Look at it again first.',
       });
-    const start = day(from);
+    const plan = (await planner.plans(ctx.db)).find((one) => one.planid === planid) ?? notFound();
+    const starts = found.map((one) => ({ ...one, start: startOf(one, day(from)) }));
+    if (!plan.isopen) failField('planid', 'It is inactive or was never published');
+    if (starts.some(({ start }) => plan.infrom !== null && start < plan.infrom))
+      failField('from', 'It is not in force yet on that day');
     const changed = await changeOwnPlans(
       ctx,
       planner.kind,
-      new Map(found.map(({ employeeid }) => [employeeid, [{ from: start, to: null, planid }]])),
+      new Map(starts.map(({ employeeid, start }) => [employeeid, [{ from: start, to: null, planid }]])),
     );
     return [await recordBatch(ctx, planner.name, changed)];
   }),

@@ -1,4 +1,11 @@
-import { IconCalendarCog, IconCalendarOff, IconClockPlus, IconConfetti, IconLayoutGrid } from '@tabler/icons-react';
+import {
+  IconCalendarCog,
+  IconCalendarOff,
+  IconClockPlus,
+  IconConfetti,
+  IconLayoutGrid,
+  IconListCheck,
+} from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import type { Load, MenuEntry, WebModule } from '#platform/web/module.ts';
 
@@ -32,6 +39,13 @@ const PLANNERS: readonly Planned[] = [
     feature: 'holidayPlan',
     icon: IconConfetti,
     load: () => import('./holiday.tsx'),
+  },
+  {
+    path: '/operation',
+    title: 'Operation',
+    feature: 'shift',
+    icon: IconListCheck,
+    load: () => import('./operation.tsx'),
   },
 ];
 const editing = (feature: FeatureKey) => ({ feature, need: 'edit' }) as const;

@@ -119,6 +119,9 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
           </Button>
         </div>
         <div className={style.publish}>
+          <span className={style.quiet} role="status">
+            {state.isSending ? t('Saving…') : draftcount > 0 ? t('Draft saved') : ''}
+          </span>
           <Button variant="default" disabled={!state.mayTakeBack} onClick={state.takeBack}>
             {t('Take back')}
           </Button>
