@@ -256,7 +256,7 @@ test(
     const { page } = await site.open(company, undefined, { at: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Operation' }).click();
     await expect.poll(() => page.title()).toBe('Operation / Muster');
-    const tile = page.getByRole('region', { name: 'Shift', exact: true }).first();
+    const tile = page.getByRole('region', { name: 'Shift', exact: true });
     const none = tile.getByRole('link', { name: /have none$/ });
     await none.waitFor();
     const count = Number.parseInt(await none.innerText(), 10);

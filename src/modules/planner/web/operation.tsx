@@ -63,12 +63,11 @@ export default function Operation() {
 function ChosenKind({ kind, state }: { kind: OperationKind; state: AssignState }) {
   const may = useMay(kind.feature, 'edit');
   if (!may) return null;
+  const label = `${t(kind.title)}: ${t(state === 'none' ? 'People without one today' : 'People whose own ends within 30 days')}`;
   return (
     <>
-      <h2 className={style.heading}>
-        {t(kind.title)}: {t(state === 'none' ? 'People without one today' : 'People whose own ends within 30 days')}
-      </h2>
-      <MissingPeople calls={kind.calls} label={t(kind.title)} state={state} />
+      <h2 className={style.heading}>{label}</h2>
+      <MissingPeople calls={kind.calls} label={label} state={state} />
       <Batches calls={kind.calls} />
     </>
   );
