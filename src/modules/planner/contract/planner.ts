@@ -80,9 +80,10 @@ const published = z.object({ plannerbatchid: z.number().nullable(), peoplecount:
 
 type Noun = { noun: string; feature: FeatureKey; of: string };
 
-/** The calls of a planner: whoever may assign plans of the kind may plan them. */
+/** The calls of a planner: whoever may assign plans of the kind may plan them, whoever sees them sees who has which. */
 export const plannerCalls = ({ noun, feature, of }: Noun) => {
   const access = { feature, need: 'edit', scope: 'tenant' } as const;
+  const reading = { feature, need: 'read', scope: 'tenant' } as const;
   const path = `planner/${noun}`;
   const example = { from: '2026-11-02', to: '2026-11-08' };
   return {
@@ -90,7 +91,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     rows: endpoint({
       method: 'GET',
       path,
-      access,
+      access: reading,
       support: false,
       summary: `People of a page with ${of} of every day, and what the caller plans`,
       input: listQuery.extend({ limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS), ...days }),
@@ -100,7 +101,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     plans: endpoint({
       method: 'GET',
       path: `${path}/plans`,
-      access,
+      access: reading,
       support: false,
       summary: `What can be planned: ${of}`,
       input: z.object({}),
@@ -110,7 +111,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     coverage: endpoint({
       method: 'GET',
       path: `${path}/coverage`,
-      access,
+      access: reading,
       support: false,
       summary: `How many people have ${of} on each day, with what the caller plans`,
       input: z.object({ search: listQuery.shape.search, ...days }),
@@ -152,7 +153,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     check: endpoint({
       method: 'GET',
       path: `${path}/check`,
-      access,
+      access: reading,
       support: false,
       summary: `What publishing ${of} would change, and what can not be published`,
       input: z.object({}),
@@ -171,7 +172,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     batches: endpoint({
       method: 'GET',
       path: `${path}/batches`,
-      access,
+      access: reading,
       support: false,
       summary: `What was published of ${of} lately`,
       input: z.object({}),
@@ -190,7 +191,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     counts: endpoint({
       method: 'GET',
       path: `${path}/missing`,
-      access,
+      access: reading,
       support: false,
       summary: `How many people have none of ${of}, and how many lose theirs within thirty days`,
       input: z.object({}),
@@ -200,7 +201,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
     missing: endpoint({
       method: 'GET',
       path: `${path}/people`,
-      access,
+      access: reading,
       support: false,
       summary: `The people who have none of ${of}, or lose theirs within thirty days`,
       input: listQuery.extend({ state: z.enum(STATES) }),
