@@ -167,18 +167,18 @@ export async function restoreOwnPlans(
     JSON.stringify(rows.map((row) => [row.assignmentid, row.planid, row.from, row.to, row.cyclestart]));
   const other = changes.filter(({ employeeid, after }) => textOf(now.get(employeeid) ?? []) !== textOf(after));
   if (other.length > 0) return other.map(({ employeeid }) => employeeid);
-  const isKept = (row: OwnAssignment, among: readonly OwnAssignment[]) =>
+  const isAmong = (row: OwnAssignment, among: readonly OwnAssignment[]) =>
     among.some((one) => textOf([one]) === textOf([row]));
   await remove(
     ctx,
     kind,
-    changes.flatMap(({ before, after }) => after.filter((row) => !isKept(row, before))),
+    changes.flatMap(({ before, after }) => after.filter((row) => !isAmong(row, before))),
   );
   await insert(
     ctx,
     kind,
     changes.flatMap(({ employeeid, before, after }) =>
-      before.filter((row) => !isKept(row, after)).map((row) => ({ ...row, employeeid })),
+      before.filter((row) => !isAmong(row, after)).map((row) => ({ ...row, employeeid })),
     ),
   );
   await kind.afterAssign?.(ctx);

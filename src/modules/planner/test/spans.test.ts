@@ -60,8 +60,8 @@ test.each([
 });
 
 test('plans take turns, each person one later than the one above', () => {
-  const turn = { each: 2, offset: 1 };
-  expect(rotated([1, 2, 3], { ...turn, place: 0 }, 7)).toEqual([1, 1, 2, 2, 3, 3, 1]);
-  expect(rotated([1, 2, 3], { ...turn, place: 1 }, 3)).toEqual([2, 2, 3]);
-  expect(rotated([1, 2], { ...turn, offset: 0, place: 1 }, 3)).toEqual([1, 1, 2]);
+  const weeks = { each: 2, offset: 1 };
+  expect(rotated([1, 2, 3], { ...weeks, place: 0 }, 7)).toEqual([1, 1, 2, 2, 3, 3, 1]);
+  expect(rotated([1, 2, 3], { ...weeks, place: 1 }, 3)).toEqual([2, 2, 3]);
+  expect(rotated([1, 2], { ...weeks, offset: 0, place: 1 }, 3)).toEqual([1, 1, 2]);
 });
