@@ -3441,6 +3441,43 @@ export interface PipelineStage {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PlannerBatch {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  peoplecount: number;
+  planner: string;
+  plannerbatchid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  undoneby: Int8 | null;
+  undoneon: Timestamp | null;
+}
+
+export interface PlannerBatchPerson {
+  /**
+   * The assignments that the batch left
+   */
+  after: Json;
+  /**
+   * The assignments of the person before, as they are restored
+   */
+  before: Json;
+  employeeid: Int8;
+  plannerbatchid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface PlannerDraft {
+  accountid: Int8;
+  employeeid: Int8;
+  planner: string;
+  /**
+   * First and last day, plan (null: none of their own), and what was in force when it was planned
+   */
+  spans: Json;
+  subscriptionid: Generated<Int8>;
+  updatedon: Generated<Timestamp>;
+}
+
 export interface ProbationPeriod {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4604,6 +4641,9 @@ export interface DB {
   pipeline: Pipeline;
   pipeline_email_template: PipelineEmailTemplate;
   pipeline_stage: PipelineStage;
+  planner_batch: PlannerBatch;
+  planner_batch_person: PlannerBatchPerson;
+  planner_draft: PlannerDraft;
   probation_period: ProbationPeriod;
   profile_change: ProfileChange;
   profile_reveal: ProfileReveal;

@@ -25,6 +25,7 @@ import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
+import { planner } from '#modules/planner/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
 import { recruit } from '#modules/recruit/server/index.ts';
@@ -49,6 +50,7 @@ const modules: readonly ServerModule[] = [
   attendance,
   recruit,
   career,
+  planner,
 ];
 
 /** All modules of the server, including those composed of the contributions of all. */

@@ -14,6 +14,7 @@ import { notificationsWeb } from '#modules/notifications/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
+import { plannerWeb } from '#modules/planner/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
 import { permissionWeb } from '#modules/permission/web/index.ts';
 import { recruitWeb } from '#modules/recruit/web/index.ts';
@@ -29,6 +30,7 @@ export const webModules: readonly WebModule[] = [
   calendarWeb,
   leaveWeb,
   attendanceWeb,
+  plannerWeb,
   customDataWeb,
   profileWeb,
   permissionWeb,

@@ -50,7 +50,7 @@ const SHOWN = 5;
 type Plan = { isactive: number };
 
 /** A plan, locked, so that it is not deleted while it is being assigned. */
-async function lockedPlan(db: Db, { plans, column }: PlanKind, planid: number): Promise<Plan> {
+export async function lockedPlan(db: Db, { plans, column }: PlanKind, planid: number): Promise<Plan> {
   const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(plans)}
     where subscriptionid = current_subscription() and ${sql.ref(column)} = ${planid} for update`.execute(db);
   return rows[0] ?? notFound();

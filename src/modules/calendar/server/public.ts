@@ -1,5 +1,13 @@
-export { assignedCounts, failOnAssigned, type PlanKind, serveAssignments } from './assignment.ts';
+export {
+  assignedCounts,
+  failOnAssigned,
+  HOLIDAY_PLANS,
+  type PlanKind,
+  serveAssignments,
+  WEEKLY_OFFS,
+} from './assignment.ts';
 export { type Calendars, calendarsOf, declaredDays } from './calendars.ts';
+export { changeOwnPlans, type ChangedPlans, ownPlansOf, restoreOwnPlans } from './own-plans.ts';
 export { optionalQuotaOf } from './optional-quota.ts';
 export { plansOf } from './reach.ts';
 export {

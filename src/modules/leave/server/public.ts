@@ -1,3 +1,4 @@
+export { LEAVE_POLICIES } from './assigned.ts';
 export { type Away, awayOn } from './away.ts';
 export { seedLeaveRequests } from './demo-requests.ts';
 export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';

@@ -196,4 +196,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   units_worked: BOOKS,
   visitor_upload: { with: 'its day: the next upload, or the next morning, deletes what is older' },
   work_profile: RECORD,
+  planner_batch: EVIDENCE,
+  planner_batch_person: EVIDENCE,
+  planner_draft: { with: 'its publication, or whoever plans throws it away' },
 };

@@ -1,0 +1,99 @@
+import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
+
+/** Days of a plan, without `to` for ever; `planid` null: none of the person's own. */
+export type Span = { readonly from: Day; readonly to: Day | null; readonly planid: number | null };
+type Period = { readonly from: Day; readonly to: Day; readonly planid: number | null };
+
+const isIn = ({ from, to }: { from: Day; to: Day | null }, day: Day): boolean =>
+  from <= day && (to === null || day <= to);
+
+/** What is planned for a day; undefined where nothing is. */
+export const plannedOn = (spans: readonly Span[], day: Day): Span | undefined => spans.find((one) => isIn(one, day));
+/** The plan of a day as it stands. */
+export const planOn = (periods: readonly Period[], day: Day): number | null =>
+  periods.find((one) => isIn(one, day))?.planid ?? null;
+
+/** Spans without the days of another. */
+function without(spans: readonly Span[], { from, to }: Pick<Span, 'from' | 'to'>): Span[] {
+  return spans.flatMap((one) => {
+    if ((one.to !== null && one.to < from) || (to !== null && one.from > to)) return [one];
+    const before = one.from < from ? [{ ...one, to: addDays(from, -1) }] : [];
+    const after = to !== null && (one.to === null || one.to > to) ? [{ ...one, from: addDays(to, 1) }] : [];
+    return [...before, ...after];
+  });
+}
+
+/** Spans in order, those of one plan that touch joined. */
+function joined(spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = found.at(-1);
+    if (last && last.planid === span.planid && last.to !== null && addDays(last.to, 1) === span.from)
+      found[found.length - 1] = { ...last, to: span.to };
+    else found.push(span);
+  }
+  return found;
+}
+
+/** Spans after another is planned over them. */
+export const withSpan = (spans: readonly Span[], span: Span): Span[] => joined([...without(spans, span), span]);
+/** Spans after nothing is planned on days any more. */
+export const withoutDays = (spans: readonly Span[], days: Pick<Span, 'from' | 'to'>): Span[] => without(spans, days);
+
+/** The plan of every day of a range as it will be: what is planned before what stands. */
+export function planDays(spans: readonly Span[], periods: readonly Period[], from: Day, to: Day): (number | null)[] {
+  return Array.from({ length: daysBetween(from, to) }, (_, at) => {
+    const day = addDays(from, at);
+    const span = plannedOn(spans, day);
+    return span ? span.planid : planOn(periods, day);
+  });
+}
+
+/** Spans after the plans of periods are written over them, one after another; undefined leaves a period as it is. */
+export function withPlans(
+  spans: readonly Span[],
+  periods: readonly Pick<Span, 'from' | 'to'>[],
+  plans: readonly (number | null | undefined)[],
+): Span[] {
+  return periods.reduce<Span[]>(
+    (all, { from, to }, at) => {
+      const planid = plans[at];
+      return planid === undefined ? all : withSpan(all, { from, to, planid });
+    },
+    [...spans],
+  );
+}
+
+/** A block of plans repeated over a larger one, row by row and column by column; undefined where it stands itself. */
+export function filled(
+  block: readonly (readonly (number | null)[])[],
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+  /** Where the block stands in the larger one. */
+  at: { readonly row: number; readonly column: number },
+): (number | null | undefined)[][] {
+  const place = (index: number, from: number, length: number) => (((index - from) % length) + length) % length;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => {
+      const own = block[place(row, at.row, block.length)] ?? [];
+      const isOwn =
+        row >= at.row && row < at.row + block.length && column >= at.column && column < at.column + own.length;
+      return isOwn || own.length === 0 ? undefined : own[place(column, at.column, own.length)];
+    }),
+  );
+}
+
+/**
+ * Plans of `length` days in rotation: every one for `each` days, over and over. The person at `place` begins `offset`
+ * plans later for each place.
+ */
+export function rotated(
+  plans: readonly number[],
+  { each, offset, place }: { readonly each: number; readonly offset: number; readonly place: number },
+  length: number,
+): number[] {
+  if (plans.length === 0) return [];
+  return Array.from(
+    { length },
+    (_, at) => plans[(((Math.floor(at / each) + place * offset) % plans.length) + plans.length) % plans.length] ?? 0,
+  );
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { calendarsOf, plansOf } from '#modules/calendar/server/public.ts';
+import { awayOn } from '#modules/leave/server/public.ts';
+import { addDays, type Day, day, daysBetween } from '#platform/engine/day.ts';
+import { dayKind, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import { failField } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { type Mark, MOST_DAYS } from '../contract/planner.ts';
+import { planDays } from '../engine/spans.ts';
+import { draftCount, draftsOf } from './draft.ts';
+import type { Planner } from './kinds.ts';
+
+const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
+
+/** Everybody in reach who is in service on days, narrowed by what was searched. */
+export async function peopleBetween({ db, people, today }: Context, search: string | undefined, from: Day, to: Day) {
+  const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
+  return people
+    .seen()
+    .where('e.joiningdate', '<=', to)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]))
+    .$if(found !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${found ?? []}::bigint[])`));
+}
+
+/** What the days of people are: off, a holiday, or on leave for a part of it; a fixed number of statements. */
+async function marksOf(db: Db, employeeids: readonly number[], from: Day, to: Day) {
+  const calendars = await calendarsOf(db, { employeeids }, from, to);
+  const away = await awayOn(db, { employeeids, from, to });
+  const onLeave = new Set(away.map((one) => `${one.employeeid} ${one.day}`));
+  return (employeeid: number, date: Day): Mark | undefined => {
+    const kind = dayKind(calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR, date);
+    if (kind !== 'working') return kind;
+    return onLeave.has(`${employeeid} ${date}`) ? 'leave' : undefined;
+  };
+}
+
+function rangeOf(given: { from: string; to: string }): { from: Day; to: Day; days: Day[] } {
+  const [from, to] = [day(given.from), day(given.to)];
+  if (to < from) failField('to', 'The last day can not be before the first');
+  if (daysBetween(from, to) > MOST_DAYS) failField('to', 'Please select at most a year');
+  return { from, to, days: Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at)) };
+}
+
+/** The people of a page with their plans, days and drafts; a fixed number of statements. */
+export const serveRows = ({ name, calls, kind }: Planner) =>
+  serve(calls.rows, async (ctx, { search, limit, offset, ...given }) => {
+    const { db } = ctx;
+    const { from, to, days } = rangeOf(given);
+    const { total } = await (
+      await peopleBetween(ctx, search, from, to)
+    )
+      .select((c) => c.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const people = await (
+      await peopleBetween(ctx, search, from, to)
+    )
+      .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'e.joiningdate', 'e.leavingdate'])
+      .orderBy(sql`lower(e.fullname)`)
+      .orderBy('e.employeeid')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const ids = people.map(({ employeeid }) => employeeid);
+    const plans = await plansOf(db, kind, ids, from, to);
+    const markOf = await marksOf(db, ids, from, to);
+    const drafts = await draftsOf(ctx, name, ids);
+    const rows = people.map((person) => ({
+      ...person,
+      periods: (plans.get(person.employeeid) ?? []).map((one) => ({ from: one.from, to: one.to, planid: one.planid })),
+      marks: days.flatMap((date) => {
+        const mark = markOf(person.employeeid, date);
+        return mark ? [{ date, mark }] : [];
+      }),
+      draft: (drafts.get(person.employeeid) ?? []).map((one) => ({ from: one.from, to: one.to, planid: one.planid })),
+    }));
+    return { total, draftcount: await draftCount(ctx, name), rows };
+  });
+
+/** How many people have which plan on each day, those apart who are off, on holiday or on leave. */
+export const serveCoverage = ({ name, calls, kind }: Planner) =>
+  serve(calls.coverage, async (ctx, { search, ...given }) => {
+    const { db } = ctx;
+    const { from, to, days } = rangeOf(given);
+    const people = await (
+      await peopleBetween(ctx, search, from, to)
+    )
+      .select(['e.employeeid', 'e.joiningdate', 'e.leavingdate'])
+      .execute();
+    const ids = people.map(({ employeeid }) => employeeid);
+    const plans = await plansOf(db, kind, ids, from, to);
+    const markOf = await marksOf(db, ids, from, to);
+    const drafts = await draftsOf(ctx, name, ids);
+    const counted = days.map((date) => ({
+      date,
+      plans: new Map<number, number>(),
+      none: 0,
+      off: 0,
+      holiday: 0,
+      leave: 0,
+    }));
+    for (const { employeeid, joiningdate, leavingdate } of people) {
+      const own = planDays(drafts.get(employeeid) ?? [], plans.get(employeeid) ?? [], from, to);
+      for (const [at, one] of counted.entries()) {
+        if (joiningdate > one.date || (leavingdate !== null && leavingdate < one.date)) continue;
+        const mark = markOf(employeeid, one.date);
+        const planid = own[at] ?? null;
+        if (mark) one[mark] += 1;
+        else if (planid === null) one.none += 1;
+        else one.plans.set(planid, (one.plans.get(planid) ?? 0) + 1);
+      }
+    }
+    return counted.map((one) => ({ ...one, plans: [...one.plans].map(([planid, count]) => ({ planid, count })) }));
+  });

@@ -1,0 +1,60 @@
+import type { Day } from '#platform/engine/day.ts';
+import { occurrenceOf, weekdayOf } from '#platform/engine/working-days.ts';
+import { t } from '#platform/web/language.ts';
+import type { Mark, PlannedPlan, PlannerRow } from '../contract/planner.ts';
+import { plannedOn, planOn } from '../engine/spans.ts';
+import { daysFrom, type PlanColumn } from './columns.ts';
+import { draftOf, periodsOf } from './use-planner.ts';
+
+export const MARK_WORDS: Readonly<Record<Mark, string>> = { off: 'Day off', holiday: 'Holiday', leave: 'On leave' };
+export const MARK_SIGNS: Readonly<Record<Mark, string>> = { off: '–', holiday: 'H', leave: 'L' };
+
+/** What a cell shows. */
+export type Cell = {
+  /** The plan of its first day in service. */
+  readonly planid: number | null;
+  /** Whether another plan counts on its later days. */
+  readonly isSplit: boolean;
+  readonly isPlanned: boolean;
+  /** Nobody is in service on any of its days. */
+  readonly isOut: boolean;
+  readonly mark: Mark | undefined;
+};
+
+/** Whether a weekly off has a day off; undefined where the plan does not say by weekdays. */
+export function isOffBy(plan: PlannedPlan | undefined, date: Day): boolean | undefined {
+  if (!plan?.weekoffdetail || plan.weekoffdetail.length === 0) return undefined;
+  const week = plan.weekoffdetail.find(({ weekno }) => weekno === occurrenceOf(date));
+  return week?.weekoffdays.includes(weekdayOf(date)) ?? false;
+}
+
+/** What the cells of a person show. */
+export function cellsOf(person: PlannerRow, columns: readonly PlanColumn[]): Cell[] {
+  const draft = draftOf(person);
+  const periods = periodsOf(person);
+  const marks = new Map(person.marks.map(({ date, mark }) => [date, mark]));
+  return columns.map(({ from, to }) => {
+    const inService = daysFrom(from, to).filter(
+      (date) => date >= person.joiningdate && (person.leavingdate === null || date <= person.leavingdate),
+    );
+    const plans = inService.map((date) => {
+      const span = plannedOn(draft, date);
+      return span ? span.planid : planOn(periods, date);
+    });
+    return {
+      planid: plans[0] ?? null,
+      isSplit: plans.some((planid) => planid !== plans[0]),
+      isPlanned: inService.some((date) => plannedOn(draft, date) !== undefined),
+      isOut: inService.length === 0,
+      mark: from === to ? marks.get(from) : undefined,
+    };
+  });
+}
+
+/** The few letters that a cell of one day shows. */
+export function signOf({ mark, planid }: Cell, plan: PlannedPlan | undefined, date: Day): string {
+  const off = isOffBy(plan, date);
+  if (off !== undefined) return off ? t('Off') : mark === 'holiday' || mark === 'leave' ? MARK_SIGNS[mark] : '';
+  if (mark) return MARK_SIGNS[mark];
+  return planid === null ? '·' : (plan?.plancode ?? '');
+}

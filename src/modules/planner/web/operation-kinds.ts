@@ -1,0 +1,26 @@
+import type { FeatureKey } from '#platform/contract/features.ts';
+import {
+  attendancePolicyPlanner,
+  extraTimePlanner,
+  holidayPlanner,
+  leavePolicyPlanner,
+  type PlannerCalls,
+  shiftPlanner,
+  weekoffPlanner,
+} from '../contract/planner.ts';
+
+/** What Operation looks after, in the order of its tiles. */
+export type OperationKind = { key: string; title: string; feature: FeatureKey; calls: PlannerCalls };
+export const OPERATION_KINDS: readonly OperationKind[] = [
+  { key: 'shift', title: 'Shift', feature: 'shift', calls: shiftPlanner },
+  {
+    key: 'attendance_policy',
+    title: 'Attendance Policy',
+    feature: 'attendancePolicy',
+    calls: attendancePolicyPlanner,
+  },
+  { key: 'extra_time', title: 'Extra Time', feature: 'extraTime', calls: extraTimePlanner },
+  { key: 'leave_policy', title: 'Leave Policy', feature: 'leavePolicy', calls: leavePolicyPlanner },
+  { key: 'weekoff', title: 'Week Off', feature: 'weeklyOff', calls: weekoffPlanner },
+  { key: 'holiday', title: 'Holiday', feature: 'holidayPlan', calls: holidayPlanner },
+];

@@ -1,0 +1,122 @@
+import { Button, Select } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendarRepeat,
+  IconClipboard,
+  IconCopy,
+  IconRefresh,
+  type IconProps,
+} from '@tabler/icons-react';
+import { type ComponentType, type Ref, useState } from 'react';
+import { day as dayOf } from '#platform/engine/day.ts';
+import { DayInput } from '#platform/web/kit/day-input.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import type { PlannedPlan } from '../contract/planner.ts';
+import type { Unit } from './columns.ts';
+import style from './planner.module.css';
+import type { Actions } from './use-actions.ts';
+
+const NONE = 'none';
+type Toolbar = {
+  unit: Unit;
+  plans: readonly PlannedPlan[];
+  actions: Actions;
+  /** The chosen plan, kept when the window becomes as narrow as a phone. */
+  chosen: string | null;
+  onChosen: (chosen: string | null) => void;
+  choice: Ref<HTMLInputElement>;
+  onRotate: () => void;
+  /** Something was done: on a phone the drawer closes. */
+  onDone: () => void;
+};
+type Tool = { label: string; icon: ComponentType<IconProps>; does: () => void; isOff?: boolean };
+
+/** What is done with the selected days: a plan from a day to another or for ever, copies, rotation. */
+export function Toolbar({ unit, plans, actions, chosen, onChosen, choice, onRotate, onDone }: Toolbar) {
+  const { picked, first, last } = actions;
+  // One selected month begins a policy that stays; days are planned as they are selected.
+  const end = unit === 'month' && first?.slice(0, 7) === last?.slice(0, 7) ? null : (last ?? null);
+  const selection = `${first} ${last}`;
+  const [typed, setTyped] = useState<{ selection: string; from: string | null; to: string | null }>();
+  const isOwn = typed?.selection === selection;
+  const from = isOwn ? typed.from : (first ?? null);
+  const to = isOwn ? typed.to : end;
+  const options = [
+    ...plans.filter(({ isopen }) => isopen).map(({ planid, planname }) => ({ value: String(planid), label: planname })),
+    { value: NONE, label: t('None of their own') },
+  ];
+  const apply = () => {
+    if (chosen === null || from === null) return;
+    actions.plan(chosen === NONE ? null : Number(chosen), dayOf(from), to === null ? null : dayOf(to));
+    onDone();
+  };
+  const tools: Tool[] = [
+    { label: 'Copy', icon: IconCopy, does: actions.copy },
+    { label: 'Paste', icon: IconClipboard, does: actions.paste, isOff: !actions.mayPaste },
+    ...(unit === 'day'
+      ? [
+          { label: 'Copy the week onward', icon: IconCalendarRepeat, does: actions.copyWeek },
+          { label: 'Rotate', icon: IconRefresh, does: onRotate },
+        ]
+      : []),
+    { label: 'Take out of the draft', icon: IconArrowBackUp, does: actions.leaveAsIs },
+  ];
+  const who = picked.length === 1 ? picked[0]?.fullname : plural(picked.length, '{{count}} person', '{{count}} people');
+  return (
+    <section className={style.tools} aria-label={t('For the selected days')}>
+      <p className={style.chosen} role="status">
+        {t('Selected: {{people}}', { people: who ?? '' })}
+      </p>
+      <div className={style.fields}>
+        <Select
+          ref={choice}
+          className={style.choice ?? ''}
+          label={t('Which plan')}
+          placeholder={t('Please select')}
+          data={options}
+          value={chosen}
+          onChange={onChosen}
+          allowDeselect={false}
+          searchable
+        />
+        <DayInput
+          className={style.day ?? ''}
+          label={t('First day')}
+          value={from}
+          needed
+          onChange={(next) => setTyped({ selection, from: next, to })}
+        />
+        <DayInput
+          className={style.day ?? ''}
+          label={t('Last day')}
+          value={to}
+          placeholder={t('Without an end')}
+          clearable
+          {...(from === null ? {} : { from })}
+          onChange={(next) => setTyped({ selection, from, to: next })}
+        />
+        <Button disabled={chosen === null || from === null || picked.length === 0} onClick={apply}>
+          {t('Add to the draft')}
+        </Button>
+      </div>
+      <div className={style.more}>
+        {tools.map(({ label, icon: Icon, does, isOff = false }) => (
+          <Button
+            key={label}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            disabled={isOff || picked.length === 0}
+            onClick={() => {
+              onDone();
+              does();
+            }}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
