@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { demoPeople } from '../server/demo-people.ts';
+import { payrollSetting } from '../server/settings.ts';
 import { closeMonth } from './closed-month.ts';
 import { ACME, OCTOBER } from './staffed.ts';
 
@@ -52,6 +53,11 @@ test('the source of days is chosen, and one-time pay takes its units from attend
 });
 
 test('a month waits for its close, shows the sheet beside it, and its payslip says what is unpaid', LONG, async () => {
+  await company.tx(async (db) => {
+    const value = (await payrollSetting.first(db))?.value ?? {};
+    const payroll = { ...(value['payroll'] as object), paiddays: 'attendance' };
+    await payrollSetting.saveFrom(db, { from: null, value: { ...value, payroll } });
+  });
   const { page, context } = await site.open(company, undefined, { at: `/payroll/run/new?month=${OCTOBER}` });
   await page.getByText('Attendance is not closed').waitFor();
   expect(await page.getByRole('button', { name: 'Compute October 2026' }).isDisabled()).toBe(true);
