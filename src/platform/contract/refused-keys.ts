@@ -56,6 +56,7 @@ export const GONE: Readonly<Record<string, string>> = {
   payslip: 'The payslip does not exist any more',
   scorecard: 'The scorecard does not exist any more. Load the page again',
   time_close: 'This close of a month does not exist any more. Load the page again',
+  planner_batch: 'What was published does not exist any more. Load the page again',
   shift: 'The shift does not exist any more. Please select another one',
   permission_group: 'The permission group does not exist any more. Please select another one',
   probation_period: 'The probation plan does not exist any more. Please select another one',
@@ -97,6 +98,7 @@ const EVIDENCE = 'What was done here is kept as evidence, and uses this';
 const CANDIDATES = 'Candidates have applied with this, so it is kept';
 const ATTENDANCE = 'Attendance has this, so it is kept';
 const DEVICES = 'A biometric device has this, so it is kept';
+const PLANNED = 'Planners have this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
@@ -246,6 +248,9 @@ export const IN_USE: Readonly<Record<string, string>> = {
   permission_grant: 'A permission group uses this. Change the group first',
   permission_rule: 'A rule of a permission group uses this. Change the rule first',
   pipeline_stage: 'A pipeline uses this. Change the pipeline first',
+  planner_batch: PLANNED,
+  planner_batch_person: PLANNED,
+  planner_draft: PLANNED,
   profile_change: PROFILE,
   profile_reveal: EVIDENCE,
   profile_section: PROFILE,
