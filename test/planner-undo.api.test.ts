@@ -26,16 +26,16 @@ const EXTRA = extraTimeDetail.parse({
   extratimecompoffpolicy: {},
 });
 
-const named = <T extends 'weekly_off' | 'holiday_plan'>(company: Company, table: T, name: string) =>
+const named = (company: Company, table: 'weekly_off' | 'holiday_plan', name: string) =>
   company.tx(async (db) => {
     const [id, column] =
       table === 'weekly_off' ? ['weeklyoffid', 'weeklyoffname'] : ['holidayplanid', 'holidayplanname'];
     const row = await db
       .insertInto(table as 'weekly_off')
-      .values({ [column as string]: name } as never)
+      .values({ [column]: name } as never)
       .returning(id as 'weeklyoffid')
       .executeTakeFirstOrThrow();
-    return (row as Record<string, number>)[id as string] ?? 0;
+    return (row as Record<string, number>)[id] ?? 0;
   });
 const leavePolicy = (company: Company, leavepolicyname: string) =>
   company.tx(async (db) => {
@@ -135,7 +135,7 @@ test.each(KINDS)(
                   [column]: plans[one.plan % 2],
                   fromdate: daysOf(one).from,
                   todate: daysOf(one).to,
-                } as never)
+                })
                 .execute();
           });
           const before = await company.tx(stored);

@@ -248,8 +248,16 @@ test(
       db
         .insertInto('leave_request')
         .values({
-          ...{ employeeid: deepa.employeeid, leavetypeid: CASUAL, fromdate: tuesday, fromhalf: 1, todate: tuesday },
-          ...{ tohalf: 2, statusid: 2, approvedon: MONDAY, hasdocument: false, minutes: null },
+          employeeid: deepa.employeeid,
+          leavetypeid: CASUAL,
+          fromdate: tuesday,
+          fromhalf: 1,
+          todate: tuesday,
+          tohalf: 2,
+          statusid: 2,
+          approvedon: MONDAY,
+          hasdocument: false,
+          minutes: null,
         })
         .execute(),
     );

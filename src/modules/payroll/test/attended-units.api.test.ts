@@ -25,11 +25,7 @@ async function fromAttendance({ company }: Staffed, code: string, items: Items) 
   const [stored] = await company.admin.call(getComponent, { code });
   if (!stored) throw new Error(code);
   const { used: _, ...component } = stored.component;
-  return company.admin.call(
-    saveComponent,
-    { ...component, ...items, isnew: false } as Parameters<typeof company.admin.call<typeof saveComponent>>[1],
-    stored.version,
-  );
+  return company.admin.call(saveComponent, { ...component, ...items, isnew: false }, stored.version);
 }
 const rate = ({ maker }: Staffed, item: string, paise: number) =>
   maker.call(saveUnitRate, { item, subscriptiongradeid: null, city: null, ratefrom: '2026-10-01', rate: paise });
@@ -136,7 +132,7 @@ test('the same units are paid by one component', async () => {
   const { used: _, ...component } = stored.component;
   const refused = await given.company.admin.refused(
     saveComponent,
-    { ...component, overtimeoff: 'Overtime', isnew: false } as never,
+    { ...component, overtimeoff: 'Overtime', isnew: false },
     stored.version,
   );
   expect(JSON.stringify(refused.error)).toContain('pays these units from attendance already');

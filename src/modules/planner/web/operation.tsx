@@ -28,7 +28,7 @@ function Tile({ kind, chosen }: { kind: OperationKind; chosen: Chosen }) {
           <Link
             key={state}
             to="/operation"
-            search={{ kind: kind.key, state } as never}
+            search={{ kind: kind.key, state }}
             data-some={count !== undefined && count > 0}
             data-state={state}
             {...(chosen.kind === kind.key && chosen.state === state ? { 'aria-current': 'true' as const } : {})}

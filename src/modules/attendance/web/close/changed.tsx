@@ -44,7 +44,7 @@ export function Changed({ closeid, month }: { closeid: number; month: string }) 
       {...table}
       label={t('Changed since the close')}
       rowKey={(row) => row.employeeid}
-      open={(row) => void go({ to: LOGS, search: { employeeid: row.employeeid, month } as never })}
+      open={(row) => void go({ to: LOGS, search: { employeeid: row.employeeid, month } })}
       empty={
         <EmptyState
           emptyState={{

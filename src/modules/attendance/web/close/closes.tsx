@@ -67,7 +67,7 @@ export default function Closes() {
       rows={found.months}
       rowKey={(row) => row.month}
       retry={retry}
-      open={(row) => void go({ to: CLOSED_MONTH, search: { month: row.month } as never })}
+      open={(row) => void go({ to: CLOSED_MONTH, search: { month: row.month } })}
       opens={(row) => !isOpen(row) || row.reopened.length > 0 || mayEdit}
       empty={
         <EmptyState

@@ -13,7 +13,7 @@ const APPROVED = 4;
  * rows of its runs are held, so that an approval waits for a reopening, and finds it.
  */
 export const payrollCloseLock: CloseLock = async (db, { from }) => {
-  const month = monthOf(from) as Month;
+  const month = monthOf(from);
   const settings = await findSettings(db, month);
   if (!settings) return null;
   await db
