@@ -1,4 +1,3 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { monthOf } from '#platform/engine/day.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import { runName } from '../../engine/wording.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { listNotifications } from '#modules/notifications/contract/center.ts';
-import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import { requestAttendance } from '../contract/request.ts';
-import { remindMissing } from '../server/notice/missing.ts';
-import { watchSilence } from '../server/notice/silent.ts';
-import { addPlan, attending, type Caller, callers, counted, NIGHT, punch } from './attending.ts';
+import { sharedApp, type TestApp } from './support/product.ts';
+import { requestAttendance } from '#modules/attendance/contract/request.ts';
+import { remindMissing } from '#modules/attendance/server/notice/missing.ts';
+import { watchSilence } from '#modules/attendance/server/notice/silent.ts';
+import { addPlan, attending, type Caller, callers, counted, NIGHT, punch } from '#modules/attendance/test/attending.ts';
 
 let app: TestApp;
 beforeAll(async () => {
