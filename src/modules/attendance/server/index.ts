@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { attendanceLayers } from './calendar-layers.ts';
+import { attendanceConfiguration, setUpAttendance } from './configuration/part.ts';
 import { attendanceDue, countDays } from './count/task.ts';
 import { activityEndpoints } from './device/activity.ts';
 import { clockInMethodEndpoints } from './device/clockin-method.ts';
@@ -70,6 +71,8 @@ export const attendance: ServerModule = {
     const isCounted = await attendanceDue(ctx);
     return (await replaysDue(ctx)) || isCounted;
   },
+  configuration: attendanceConfiguration,
+  setup: setUpAttendance,
   seed: seedAttendance,
 };
 

@@ -73,5 +73,6 @@ export const companyConfig = z.strictObject({
   letters: z.unknown().optional(),
   leave: z.unknown().optional(),
   recruiting: z.unknown().optional(),
+  attendance: z.unknown().optional(),
 });
 export type CompanyConfig = z.output<typeof companyConfig>;

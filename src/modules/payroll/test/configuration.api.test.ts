@@ -36,6 +36,7 @@ test('what is exported creates the same company again', async () => {
     letters: _letters,
     leave: _leave,
     recruiting: _recruiting,
+    attendance: _attendance,
     ...whole
   } = companyConfig.parse(again);
   const { company: __, ...given } = companyConfig.parse(CONFIGURATION);
