@@ -48,7 +48,7 @@ async function configured() {
       .values({ shiftid: night, officeaddressid, fromdate: '2026-10-01' })
       .execute();
   });
-  await company.admin.call(saveAttendanceSetting, { startdate: '2026-10-01', submitdays: 7 } as never, 0);
+  await company.admin.call(saveAttendanceSetting, { startdate: '2026-10-01', submitdays: 7 }, 0);
   return company;
 }
 
@@ -59,7 +59,7 @@ test('the configuration file carries attendance by name: a company made of it ha
 
   const second = await app.company();
   // Ids differ: what the file names is found by its name.
-  await addPlan(second as never, 'shift', { name: 'Early', detail: GENERAL, code: 'X', isassigned: false });
+  await addPlan(second, 'shift', { name: 'Early', detail: GENERAL, code: 'X', isassigned: false });
   const [seen] = await second.admin.upload(importConfiguration, 'company.json', file);
   expect(seen?.problems).toEqual([]);
   expect(ofAttendance(seen?.changes ?? [])).toEqual([

@@ -36,7 +36,7 @@ function leaveIds(value: unknown, idOf: (name: string) => number): unknown {
     Object.entries(value).map(([key, inner]) => {
       if (!key.endsWith('leave')) return [key, leaveIds(inner, idOf)];
       if (Array.isArray(inner)) return [`${key}ids`, inner.map((one) => idOf(String(one)))];
-      return [`${key}id`, inner === null ? null : idOf(String(inner))];
+      return [`${key}id`, typeof inner === 'string' ? idOf(inner) : null];
     }),
   );
 }
@@ -70,7 +70,7 @@ export const FILE_KINDS: readonly FileKind[] = [
     toFile: (detail, nameOf) =>
       rotating(detail, ({ shiftid }) => ({ shift: shiftid === null ? null : nameOf('shift', shiftid as number) })),
     toStored: (row, idOf) =>
-      rotating(row, ({ shift = null }) => ({ shiftid: shift === null ? null : idOf('shift', String(shift)) })),
+      rotating(row, ({ shift }) => ({ shiftid: typeof shift === 'string' ? idOf('shift', shift) : null })),
   },
   {
     part: 'policies',
