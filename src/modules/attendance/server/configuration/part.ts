@@ -66,13 +66,15 @@ function refused({ save, plan, toStored }: FileKind, row: PlanRow): string | und
 
 /** Leave types and shifts that a row names and nobody has. */
 function unknownIn(
-  { toStored }: FileKind,
+  kind: FileKind,
   row: PlanRow,
   known: Readonly<Record<'leave' | 'shift', ReadonlySet<string>>>,
 ): string[] {
   const missing = new Set<string>();
-  toStored(row, (kind, of) => {
-    if (!known[kind].has(nameKey(of))) missing.add(kind === 'leave' ? `leave type ${of}` : `shift ${of}`);
+  const plan = nameIn(kind, row);
+  kind.toStored(row, (what, of) => {
+    if (!known[what].has(nameKey(of)))
+      missing.add(what === 'leave' ? `${plan}: there is no leave type ${of}.` : `${plan}: there is no shift ${of}.`);
     return 1;
   });
   return [...missing];
@@ -105,7 +107,7 @@ async function compared(db: Db, given: Given, coming: { offices: readonly string
   const problems = [
     ...fresh.flatMap(({ kind, rows }) =>
       rows.flatMap((row) => {
-        const unknown = unknownIn(kind, row, known).map((one) => `${nameIn(kind, row)}: there is no ${one}.`);
+        const unknown = unknownIn(kind, row, known);
         const why = refused(kind, row);
         return [...unknown, ...(why === undefined ? [] : [`${nameIn(kind, row)}: ${why}.`])];
       }),
