@@ -18,30 +18,42 @@ export type CoverageDay = {
 };
 export type TakenHalves = readonly { readonly day: Day; readonly half: Half }[];
 
-const HALVES: readonly Half[] = [1, 2];
+type Tally = { readonly team: number; readonly present: Readonly<Record<Half, number>> };
+type Asked = { readonly taker: number; readonly least: number | null };
+
+/** Looks at each day of a team once, however many requests are tried on it. */
+function tallyOf(team: readonly TeamMember[], { taker, least }: Asked): (taken: TakenHalves) => CoverageDay[] {
+  const own = team.find(({ employeeid }) => employeeid === taker);
+  const tallies = new Map<Day, Tally>();
+  const tally = (day: Day): Tally => {
+    const known = tallies.get(day);
+    if (known) return known;
+    const expected = team.filter((one) => one.isExpected(day));
+    const others = expected.filter(({ employeeid }) => employeeid !== taker);
+    const presentIn = (half: Half) => others.filter((one) => !one.isAway(day, half)).length;
+    const found = { team: expected.length, present: { 1: presentIn(1), 2: presentIn(2) } };
+    tallies.set(day, found);
+    return found;
+  };
+  return (taken) =>
+    [...Map.groupBy(taken, ({ day }) => day)].flatMap(([date, halves]) => {
+      if (!own?.isExpected(date)) return [];
+      const { team: expected, present: counts } = tally(date);
+      const present = Math.min(...halves.map(({ half }) => counts[half]));
+      return [{ date, team: expected, present, isbelow: least !== null && present * 100 < least * expected }];
+    });
+}
 
 /**
  * Who of a team would be at work on the days of a request on which whoever asks is expected; of the halves of a day that
  * the request takes, the one with fewer people counts.
- * @param taker whoever asks, one of the team
- * @param least percent of the team; null: nothing is asked for
+ * @param asked.taker whoever asks, one of the team
+ * @param asked.least percent of the team; null: nothing is asked for
  */
-export function coverageOf(
+export const coverageOf = (
   team: readonly TeamMember[],
-  { taker, taken, least }: { taker: number; taken: TakenHalves; least: number | null },
-): CoverageDay[] {
-  const own = team.find(({ employeeid }) => employeeid === taker);
-  const days = [...new Set(taken.map(({ day }) => day))].filter((day) => own?.isExpected(day));
-  return days.map((date) => {
-    const expected = team.filter((one) => one.isExpected(date));
-    const halves = HALVES.filter((half) => taken.some((one) => one.day === date && one.half === half));
-    const counts = halves.map(
-      (half) => expected.filter((one) => one.employeeid !== taker && !one.isAway(date, half)).length,
-    );
-    const present = Math.min(...counts);
-    return { date, team: expected.length, present, isbelow: least !== null && present * 100 < least * expected.length };
-  });
-}
+  { taken, ...asked }: Asked & { readonly taken: TakenHalves },
+): CoverageDay[] => tallyOf(team, asked)(taken);
 
 /** Days to which a request is moved, at most so far away. */
 const FARTHEST = 30;
@@ -62,6 +74,7 @@ export function otherDays(
   // Days off at either end are not asked for again elsewhere.
   const asked = taken.filter(({ day }) => first.day <= day && day <= last.day);
   const length = daysBetween(first.day, last.day) - 1;
+  const coverage = tallyOf(team, { taker, least });
   const found: { fromdate: Day; todate: Day }[] = [];
   for (let away = 1; away <= FARTHEST && found.length < OFFERED; away += 1)
     for (const by of [away, -away]) {
@@ -71,8 +84,7 @@ export function otherDays(
       const isSame = moved.filter(({ day }) => own.isExpected(day)).length === working.length;
       if (fromdate < earliest || !isFree || !isSame || found.length === OFFERED) continue;
       if (!own.isExpected(fromdate) || !own.isExpected(addDays(fromdate, length))) continue;
-      if (coverageOf(team, { taker, taken: moved, least }).every(({ isbelow }) => !isbelow))
-        found.push({ fromdate, todate: addDays(fromdate, length) });
+      if (coverage(moved).every(({ isbelow }) => !isbelow)) found.push({ fromdate, todate: addDays(fromdate, length) });
     }
   return found;
 }
