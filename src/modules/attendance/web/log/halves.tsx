@@ -1,5 +1,5 @@
 import { t } from '#platform/web/language.ts';
-import style from './log.module.css';
+import style from './halves.module.css';
 import { statusText, toneOf } from './words.ts';
 
 type Halves = { halves: readonly [string, string]; short?: true; isgoingon?: boolean };

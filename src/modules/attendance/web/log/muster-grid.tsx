@@ -13,7 +13,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getMuster, type MusterRow } from '../../contract/log.ts';
 import { Halves } from './halves.tsx';
-import style from './log.module.css';
+import style from './muster.module.css';
 import { daysNumber, lengthText, markText, statusText } from './words.ts';
 
 const ROWS = 50;
@@ -42,7 +42,7 @@ export function MusterGrid({ month }: { month: string }) {
   return (
     <section className={style.muster} aria-label={t('Muster of the month')}>
       <TextInput
-        className={style.whose}
+        className={style.search}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         aria-label={t('Search people')}
         placeholder={t('Search people')}
