@@ -105,3 +105,29 @@ test('what a file names and nobody has, and what a form would refuse, stops it',
     ],
   });
 });
+
+test('a code that another shift has stops it, and a draft keeps its name', async () => {
+  const company = await app.company();
+  await addPlan(company, 'shift', { name: 'Early', detail: GENERAL, code: 'E', isassigned: false });
+  await company.tx((db) =>
+    db
+      .insertInto('shift')
+      .values({ shiftname: 'Drafted', shiftcode: 'D', shiftcolour: '#1c7ed6', isdraft: true })
+      .execute(),
+  );
+  const shift = (shiftname: string, shiftcode: string) => ({
+    ...GENERAL,
+    shiftname,
+    shiftcode,
+    shiftcolour: '#1c7ed6',
+    effectivefrom: '2026-10-01',
+  });
+  const shifts = [shift('Dawn', 'E'), shift('Night', 'N'), shift('Late', 'N'), shift('Drafted', 'X')];
+  const [seen] = await company.admin.upload(
+    importConfiguration,
+    'company.json',
+    JSON.stringify({ attendance: { shifts } }),
+  );
+  expect(seen?.problems).toEqual(['Dawn: the code E is that of Early.', 'Late: the code N is that of Night.']);
+  expect(ofAttendance(seen?.changes ?? [])).toEqual(['Shifts are created: Dawn, Night, Late.']);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayField, orNull } from '#platform/contract/fields.ts';
 import { failWith } from '#platform/server/application-error.ts';
@@ -80,13 +81,33 @@ function unknownIn(
   return [...missing];
 }
 
+/** The plans of a kind by name alone, those that are drafts as well: their names are taken. */
+async function namedPlans(db: Db, { plan }: FileKind): Promise<PlanRow[]> {
+  const rows = await db
+    .selectFrom(plan.table as 'shift')
+    .select(sql<string>`${sql.ref(plan.namefield)}`.as('planname'))
+    .execute();
+  return rows.map(({ planname }) => ({ [plan.namefield]: planname }) as unknown as PlanRow);
+}
+
+/** Codes of shifts that another shift has, of the company or before in the file. */
+async function takenCodes(db: Db, rows: readonly PlanRow[]): Promise<string[]> {
+  const have = await db.selectFrom('shift').select(['shiftcode', 'shiftname']).execute();
+  const owners = new Map(have.map(({ shiftcode, shiftname }) => [shiftcode, shiftname]));
+  return rows.flatMap((row) => {
+    const [shiftname, shiftcode] = [String(row['shiftname']), String(row['shiftcode'])];
+    const owner = owners.get(shiftcode);
+    if (owner === undefined) owners.set(shiftcode, shiftname);
+    return owner === undefined ? [] : [`${shiftname}: the code ${shiftcode} is that of ${owner}.`];
+  });
+}
+
 /** What a file adds to a company, and what stands against it. */
 async function compared(db: Db, given: Given, coming: { offices: readonly string[]; leave: readonly string[] }) {
   const have = await currentAttendance(db);
-  const fresh = FILE_KINDS.map((kind) => {
-    const current = (have as Record<string, unknown>)[kind.part] as PlanRow[];
-    return { kind, rows: freshRows<PlanRow>(given[kind.part], current, (row) => nameIn(kind, row)) };
-  });
+  const fresh: { kind: FileKind; rows: PlanRow[] }[] = [];
+  for (const kind of FILE_KINDS)
+    fresh.push({ kind, rows: freshRows(given[kind.part], await namedPlans(db, kind), (row) => nameIn(kind, row)) });
   const leave = (await leaveTypesOf(db)).map(({ leavetypename }) => leavetypename);
   const known = {
     leave: new Set([...leave, ...coming.leave].map(nameKey)),
@@ -105,6 +126,7 @@ async function compared(db: Db, given: Given, coming: { offices: readonly string
     [...(await officesOf(db)).map(({ officename }) => officename), ...coming.offices].map(nameKey),
   );
   const problems = [
+    ...(await takenCodes(db, fresh.find(({ kind }) => kind.part === 'shifts')?.rows ?? [])),
     ...fresh.flatMap(({ kind, rows }) =>
       rows.flatMap((row) => {
         const unknown = unknownIn(kind, row, known);
