@@ -81,7 +81,7 @@ test(
 
     await page.getByRole('button', { name: 'Tell the device' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Set the time').waitFor();
+    await page.getByText('Set the time Waiting').waitFor();
     await page.context().close();
   },
 );

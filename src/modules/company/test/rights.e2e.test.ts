@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { answerAs } from '../../../../test/support/answer-as.ts';
 import { signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { listDepartments } from '../contract/department.ts';
+import { listTeams } from '../contract/team.ts';
 
 const CONFIG = '/config/hris';
 const SCREENS: readonly [FeatureKey, string, string, string][] = [
@@ -95,7 +98,7 @@ test('a read-only right shows the list without ways to change it (S6-008 S6-009 
   await reader.goto(`${origin}${CONFIG}/company/department/create?departmentid=1`);
   await reader.getByText('Permission denied').waitFor();
   // An empty list has no Create either.
-  await reader.route('**/subscription/allteamlist', (route) => route.fulfill({ json: { result: [] } }));
+  await answerAs(reader, listTeams, []);
   await reader.goto(`${origin}${CONFIG}/company/team`);
   await reader.getByText('Create your first team').waitFor();
   expect(await create(reader).count()).toBe(0);
@@ -179,22 +182,20 @@ test('the feature key of a request says which right it is made by (S6-021)', asy
 
 test('a row that its own flags forbid keeps inert icons (S6-022 S6-023 S6-024 S6-025)', async () => {
   const flags = [{}, { isactionallowed: false }, { hideedit: true }, { hidedelete: true }, { iseditable: false }];
-  await admin.route('**/subscription/alldepartmentlist', async (route) => {
-    const like = {
-      departmentemailid: null,
-      parentdepartmentid: null,
-      bucount: 0,
-      departmenthead: null,
-      addeddate: '2026-01-05T00:00:00Z',
-      addedbyname: 'Administrator',
-      addedbyimagepath: null,
-      assignedemployeecount: 0,
-      assignedemployeelist: [],
-      version: 1,
-    };
-    const rows = flags.map((flag, at) => ({ ...like, departmentid: 9000 + at, departmentname: `Row ${at}`, ...flag }));
-    await route.fulfill({ json: { result: rows } });
-  });
+  const like = {
+    departmentemailid: null,
+    parentdepartmentid: null,
+    bucount: 0,
+    departmenthead: null,
+    addeddate: '2026-01-05T00:00:00Z',
+    addedbyname: 'Administrator',
+    addedbyimagepath: null,
+    assignedemployeecount: 0,
+    assignedemployeelist: [],
+    version: 1,
+  };
+  const rows = flags.map((flag, at) => ({ ...like, departmentid: 9000 + at, departmentname: `Row ${at}`, ...flag }));
+  await answerAs(admin, listDepartments, rows);
   await admin.goto(`${origin}${CONFIG}/company/department`);
   const states = [];
   for (const [at, flag] of flags.entries()) {

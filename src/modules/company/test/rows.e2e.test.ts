@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerAs } from '../../../../test/support/answer-as.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { recordMessages } from '../../../../test/support/messages.ts';
 import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
+import { saveTeam } from '../contract/team.ts';
 
 let site: Site;
 let company: Company;
@@ -359,7 +361,7 @@ test('S8-024: a department with a department below it is not deleted and says so
 });
 
 test('S7-010, S8-031: what a save answers is not read: saving works on an answer without a body of its own', async () => {
-  await page.route('**/api/subscription/team', (route) => route.fulfill({ json: { result: [] } }));
+  await answerAs(page, saveTeam, []);
   await page.goto(`${origin}/config/hris/company/team/create`);
   await page.getByLabel('Team name').fill('Night shift');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
 import { rupees, ZERO } from '#platform/engine/money.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
+import { compareTax, getPayslip } from '../contract/payslip-view.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { workingsOf } from '../engine/working/component-phrase.ts';
@@ -12,6 +13,7 @@ import { POLICY, STRUCTURE } from './ctc-company.ts';
 import { rules, someone } from './someone.ts';
 import { signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { answerAs } from '../../../../test/support/answer-as.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let browser: Browser;
@@ -130,14 +132,14 @@ test('the tax sheet explains exempt pay, benefits, NPS and rent', { timeout: 60_
   const workingIn = (regime: 'new' | 'old') => taxPhrases(context, { ...RICH, regime }, taxIn(regime));
   const answer = {
     payrollmonth: '2026-10',
-    current: 'old',
-    better: 'new',
+    current: 'old' as const,
+    better: 'new' as const,
     saving: 100,
     new: taxIn('new'),
     old: taxIn('old'),
     working: { new: workingIn('new'), old: workingIn('old') },
   };
-  await page.route('**/payroll/tax/compare*', (route) => route.fulfill({ json: { result: answer } }));
+  await answerAs(page, compareTax, answer);
   await page.goto(`${origin}/payroll/taxsheet`);
   const exempt = page.getByRole('region', { name: 'Exempt pay' });
   await exempt.getByRole('row', { name: /^Telephone ₹ 2,000 ₹ 1,180 Bills of the month ₹ 1,180$/ }).waitFor();
@@ -168,6 +170,7 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
     fullname: 'Asha Kulkarni',
     payrollmonth: '2026-10',
     payrollrunid: 1,
+    payslipnumber: null,
     locked: true,
     released: true,
     paydate: '2026-10-30',
@@ -177,6 +180,9 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
     taxworking: taxPhrases(context, facts, tax),
     ytd: {},
     days: { month: 31, lop: 0, paid: 31 },
+    unpaid: [],
+    paid: null,
+    period: null,
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
     netpay: register.netpay,
@@ -187,9 +193,7 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
     neighbours: null,
     reversed: null,
   };
-  await page.route('**/payroll/payslip/1/1', (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: { result: [slip] } }),
-  );
+  await answerAs(page, getPayslip, [slip]);
   await page.goto(`${origin}/payroll/payslip/1/1`);
   await page.getByText('How the income tax of the year came about').click();
   await page.getByRole('row', { name: /^Benefits beside the pay ₹/ }).waitFor();
