@@ -10,6 +10,7 @@ import { careerSite, openPositions } from './career.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
+import { leaveBalances } from './leave.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
@@ -113,6 +114,7 @@ export async function main(): Promise<void> {
       ...(await overHttp(dataDir)),
       ...(await recruiting()),
       ...(await attendance()),
+      ...(await leaveBalances()),
     ];
     await conclude(figures);
   } finally {

@@ -2275,6 +2275,16 @@ export interface LeaveAssignment {
   todate: string | null;
 }
 
+export interface LeaveBalance {
+  /**
+   * Ten-thousandths of a day
+   */
+  days: number;
+  employeeid: Int8;
+  leavetypeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LeaveCancellation {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4583,6 +4593,7 @@ export interface DB {
   joining_session: JoiningSession;
   later_payout: LaterPayout;
   leave_assignment: LeaveAssignment;
+  leave_balance: LeaveBalance;
   leave_cancellation: LeaveCancellation;
   leave_entry: LeaveEntry;
   leave_ledger: LeaveLedger;

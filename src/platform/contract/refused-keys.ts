@@ -204,6 +204,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   later_payout: PAYROLL,
   legal_hold: 'A legal hold uses this, so it is kept',
   leave_assignment: 'A leave policy is assigned to this. Take the assignment away first',
+  leave_balance: LEAVE,
   leave_cancellation: LEAVE,
   leave_entry: LEAVE,
   leave_ledger: LEAVE,

@@ -6,7 +6,7 @@ import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
+import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import type { Tone } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
@@ -14,22 +14,11 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { EXIT_PHASE, exitReport, type ExitRow } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
-import style from './exit.module.css';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 5: 'plain' };
 
 const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<ExitRow>>>> => ({
-  fullname: {
-    cell: (row) => (
-      <span className={style.who}>
-        <PersonAvatar name={row.fullname} image={row.imagepath} size={32} />
-        <span>
-          <b>{row.fullname}</b>
-          <small>{row.employeecode}</small>
-        </span>
-      </span>
-    ),
-  },
+  fullname: nameCell,
   employeecode: { more: true },
   designationname: { more: true },
   kindname: { more: true, cell: (row) => t(row.kindname) },

@@ -3,6 +3,7 @@ import { leaveLayer } from './calendar-layer.ts';
 import { leaveConfiguration } from './configuration/part.ts';
 import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
+import { balanceListEndpoints } from './ledger/balance-list.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
 import { entryEndpoints } from './ledger/entry.ts';
@@ -34,6 +35,7 @@ export const leave: ServerModule = {
     ...policyPreviewEndpoints,
     ...settingEndpoints,
     ...balanceEndpoints,
+    ...balanceListEndpoints,
     ...entryEndpoints,
     ...leaveRequestEndpoints,
     holidayList,

@@ -220,6 +220,22 @@ test('an approver chooses who decides for them while they are on leave', { timeo
   await page.context().close();
 });
 
+test('the list of balances leads to the lines behind them', { timeout: 120_000 }, async () => {
+  const { page } = await site.open(company, undefined, { at: LOG });
+  await page.getByRole('link', { name: 'Leave Balances' }).click();
+  const row = page.getByRole('row', { name: /Asha Nair.*Sick Leave/ });
+  await row.getByRole('cell', { name: '6', exact: true }).first().waitFor();
+  await page.getByRole('combobox', { name: 'Leave type' }).selectOption('Casual Leave');
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Asha Nair.*Casual Leave/ }).waitFor();
+  await expectAccessible(page, 'leave-balances');
+  await picture(page, 'leave-balances');
+  await page.getByRole('row', { name: /Asha Nair.*Casual Leave/ }).click();
+  await page.waitForURL(/leavelog\?employeeid=/);
+  await page.getByRole('listitem', { name: 'Casual Leave' }).waitFor();
+  await page.context().close();
+});
+
 test('the leave register comes as a file', { timeout: 120_000 }, async () => {
   const { page } = await site.open(company, undefined, { at: LOG });
   await button(page, 'Leave register').click();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
+import { tenantSql } from '#platform/server/db.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Company, Person, SignedIn, TestApp } from '../../../../test/support/product.ts';
 import { getBalances } from '../contract/balance.ts';
@@ -182,6 +183,19 @@ export const balance = async (by: Caller, employeeid: number, leavetypeid = CASU
       { balances: { leavetypeid: number; booked: number; available: number }[] },
     ]
   )[0].balances.find((one) => one.leavetypeid === leavetypeid);
+/** Ledgers whose sums are not what the database keeps as balances: none. */
+export const unlikeBalances = (company: Company) =>
+  company.tx(async (db) => {
+    const { rows } = await tenantSql<{ employeeid: number; leavetypeid: number }>`
+      select coalesce(l.employeeid, b.employeeid) as employeeid, coalesce(l.leavetypeid, b.leavetypeid) as leavetypeid
+      from (select employeeid, leavetypeid, sum(days) as days from leave_ledger
+          where subscriptionid = current_subscription() group by employeeid, leavetypeid) l
+        full join (select employeeid, leavetypeid, days from leave_balance
+          where subscriptionid = current_subscription()) b
+          on b.employeeid = l.employeeid and b.leavetypeid = l.leavetypeid
+      where l.days is distinct from b.days`.execute(db);
+    return rows;
+  });
 export const lines = (company: Company, employeeid: number) =>
   company.tx((db) =>
     db

@@ -122,6 +122,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   later_payout: BOOKS,
   leave_assignment: RECORD,
   leave_cancellation: RECORD,
+  leave_balance: RECORD,
   leave_entry: RECORD,
   leave_ledger: RECORD,
   leave_posting: RECORD,

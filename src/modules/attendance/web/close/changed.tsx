@@ -2,13 +2,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { changedReport, type ChangedPerson } from '../../contract/closed.ts';
 import { LOGS } from '../log/paths.ts';
 import { daysNumber, lengthText } from '../log/words.ts';
-import { nameCell } from './name-cell.tsx';
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 const difference = (value: number): string => (value === 0 ? '–' : signed(daysNumber(value), value));

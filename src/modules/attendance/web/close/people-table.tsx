@@ -5,6 +5,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
@@ -14,7 +15,6 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type ClosedPerson, closedReport, previewClose } from '../../contract/closed.ts';
 import { daysNumber, lengthText } from '../log/words.ts';
-import { nameCell } from './name-cell.tsx';
 import { DUE_WORDS, GRANT_WORDS } from './words.ts';
 import style from './close.module.css';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { LeaveRequest } from '../../engine/request.ts';
@@ -5,21 +6,26 @@ import { spanOf } from './happened.ts';
 
 /** The requests of a person that wait for a decision, oldest first. */
 export async function pendingOf(db: Db, employeeid: number): Promise<LeaveRequest[]> {
+  return (await pendingOfAll(db, [employeeid])).get(employeeid) ?? [];
+}
+
+/** The requests of people that wait for a decision, by person, oldest first; one statement for any number. */
+export async function pendingOfAll(db: Db, employeeids: readonly number[]): Promise<Map<number, LeaveRequest[]>> {
   const rows = await db
     .selectFrom('leave_request')
-    .select(['leaverequestid', 'leavetypeid', 'fromdate', 'fromhalf', 'todate', 'tohalf', 'minutes', 'hasdocument'])
-    .where('employeeid', '=', employeeid)
+    .select(['employeeid', 'leaverequestid', 'leavetypeid', 'minutes', 'hasdocument'])
+    .select(['fromdate', 'fromhalf', 'todate', 'tohalf'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
     .where('statusid', '=', 1)
     .orderBy('leaverequestid')
     .execute();
-  return rows.map(({ leaverequestid, leavetypeid, minutes, hasdocument, ...row }) => ({
-    ...spanOf(row),
-    requestid: leaverequestid,
-    leave: String(leavetypeid),
-    minutes,
-    hasdocument,
-    cancelled: [],
-  }));
+  const found = new Map<number, LeaveRequest[]>();
+  for (const { employeeid, leaverequestid, leavetypeid, minutes, hasdocument, ...row } of rows) {
+    const leave = String(leavetypeid);
+    const one = { ...spanOf(row), requestid: leaverequestid, leave, minutes, hasdocument, cancelled: [] };
+    found.set(employeeid, [...(found.get(employeeid) ?? []), one]);
+  }
+  return found;
 }
 
 /** A request that is not stored yet, as the last of all. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconBeach, IconPlus } from '@tabler/icons-react';
+import { IconBeach, IconListNumbers, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isDay } from '#platform/engine/day.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
@@ -17,6 +17,7 @@ import { ApplyDialog, type FirstLeave } from './apply-dialog.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import style from './log.module.css';
+import { LEAVE_BALANCES } from './pages.ts';
 import { LeaveRegister } from './register.tsx';
 import { RequestsTable } from './requests-table.tsx';
 
@@ -60,6 +61,14 @@ export default function LeaveLog() {
             name={name}
             onChoose={(next) => show({ employeeid: next, apply: false })}
           />
+          <Button
+            component={Link}
+            to={LEAVE_BALANCES}
+            variant="default"
+            leftSection={<IconListNumbers size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('Leave Balances')}
+          </Button>
           <LeaveRegister />
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { IconBeach } from '@tabler/icons-react';
 import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
 
 export const LEAVE_LOG = '/track/leave/leavelog';
+export const LEAVE_BALANCES = '/track/leave/balances';
 const access = { feature: 'leave', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
@@ -12,6 +13,14 @@ export const logPages: readonly Page[] = [
     group: 'Track',
     access,
     load: () => import('./leave-log.tsx'),
+  },
+  {
+    path: LEAVE_BALANCES,
+    title: 'Leave Balances',
+    group: 'Track',
+    parent: LEAVE_LOG,
+    access,
+    load: () => import('./balances.tsx'),
   },
 ];
 export const logMenu: readonly MenuEntry[] = [
@@ -25,6 +34,7 @@ export const logActions: readonly SearchAction[] = [
     access,
   },
   { label: 'Leave balance and history', keywords: 'days left holiday vacation', path: LEAVE_LOG, access },
+  { label: 'Leave Balances', keywords: 'days left of everybody team report', path: LEAVE_BALANCES, access },
 ];
 export const logRequestViews: readonly RequestView[] = ['leave', 'leavecancellation'].map((kind) => ({
   kind,

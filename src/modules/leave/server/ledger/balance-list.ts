@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+import { serve, type Served } from '#platform/server/serve.ts';
+import { balanceReport, listBalanceTypes } from '../../contract/balance-list.ts';
+import { UNPAID_LEAVE } from '../../contract/type.ts';
+import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
+import { reserved } from '../../engine/forecast.ts';
+import { booked } from '../../engine/ledger.ts';
+import { leaveSettingOf } from '../setting.ts';
+import { loadLeave } from './load.ts';
+import { pendingOfAll } from './pending.ts';
+import { waitingLines } from './posting.ts';
+
+/** Days of a leave type of a person: what is written, and what pending requests are charged with. */
+type Held = { readonly booked: LeaveDays; readonly reserved: LeaveDays };
+type Balances = ReadonlyMap<number, ReadonlyMap<number, Held>>;
+
+/** What is written in the ledgers of people, by person and leave type: the sums that the database keeps. */
+async function writtenBalances(db: Db, employeeids: readonly number[]): Promise<Map<number, Map<number, Held>>> {
+  const rows = await db
+    .selectFrom('leave_balance')
+    .select(['employeeid', 'leavetypeid', 'days'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .execute();
+  const found = new Map<number, Map<number, Held>>();
+  for (const { employeeid, leavetypeid, days } of rows) {
+    const own = found.get(employeeid) ?? new Map<number, Held>();
+    own.set(leavetypeid, { booked: days as LeaveDays, reserved: NO_DAYS });
+    found.set(employeeid, own);
+  }
+  return found;
+}
+
+/** People whose ledgers are not written up to today, or who have pending requests. */
+async function unfinished(db: Db, employeeids: readonly number[], today: Day): Promise<number[]> {
+  const ids = sql`${[...employeeids]}::bigint[]`;
+  const rows = await db
+    .selectFrom('employee as e')
+    .leftJoin('leave_posting as p', 'p.employeeid', 'e.employeeid')
+    .select('e.employeeid')
+    .where(sql<boolean>`e.employeeid = any(${ids})`)
+    .where((c) =>
+      c.or([
+        c('p.postedon', 'is', null),
+        c('p.postedon', '<', today),
+        c.and([c('p.postedon', '=', today), c('p.isbegun', '=', false)]),
+        c.exists(
+          c
+            .selectFrom('leave_request as r')
+            .select('r.leaverequestid')
+            .whereRef('r.employeeid', '=', 'e.employeeid')
+            .where('r.statusid', '=', 1),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ employeeid }) => employeeid);
+}
+
+/**
+ * What people have of each leave type now, as their own pages say it: ledgers with what is not written yet, less what
+ * pending requests are charged with. A fixed number of statements for any number of people.
+ */
+export async function balancesOf(db: Db, employeeids: readonly number[], today: Day): Promise<Balances> {
+  const found = await writtenBalances(db, employeeids);
+  const open = await unfinished(db, employeeids, today);
+  const pending = await pendingOfAll(db, open);
+  for (const one of await loadLeave(db, { employeeids: open, today })) {
+    const lines = [...one.ledger, ...waitingLines(one, today)];
+    const waiting = reserved({ history: one.history, today }, pending.get(one.employeeid) ?? []);
+    const leaves = new Set([...lines.map(({ leave }) => leave), ...waiting.keys()]);
+    const own = [...leaves].map((leave): [number, Held] => [
+      Number(leave),
+      { booked: booked(lines, leave), reserved: waiting.get(leave) ?? NO_DAYS },
+    ]);
+    found.set(one.employeeid, new Map(own));
+  }
+  return found;
+}
+
+const list = serveReport(balanceReport, async (ctx, { search, limit, offset, leavetypeid }) => {
+  const { db, people } = ctx;
+  const today = ctx.today as Day;
+  const { startdate } = await leaveSettingOf(db);
+  if (startdate === null || startdate > today) return { rows: [], total: 0 };
+  const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
+  const { rows, total } = await pagedList(
+    people
+      .seen()
+      .innerJoin('leave_type as t', (join) => join.on('t.leavetypeid', '<>', UNPAID_LEAVE))
+      .leftJoin('leave_balance as b', (join) =>
+        join.onRef('b.employeeid', '=', 'e.employeeid').onRef('b.leavetypeid', '=', 't.leavetypeid'),
+      )
+      .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+      .select(['t.leavetypeid', 't.leavetypename', 't.leavecode', 't.colour'])
+      .where('e.joiningdate', '<=', today)
+      .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+      .where((c) =>
+        c.or([
+          c('b.days', 'is not', null),
+          c.exists(
+            c
+              .selectFrom('leave_request as r')
+              .select('r.leaverequestid')
+              .whereRef('r.employeeid', '=', 'e.employeeid')
+              .whereRef('r.leavetypeid', '=', 't.leavetypeid')
+              .where('r.statusid', '=', 1),
+          ),
+          c.exists(
+            c
+              .selectFrom('leave_entry as n')
+              .select('n.leaveentryid')
+              .whereRef('n.employeeid', '=', 'e.employeeid')
+              .whereRef('n.leavetypeid', '=', 't.leavetypeid')
+              .where('n.isposted', '=', false),
+          ),
+        ]),
+      )
+      .$if(found !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${found ?? []}::bigint[])`))
+      .$if(leavetypeid !== undefined, (q) => q.where('t.leavetypeid', '=', leavetypeid ?? 0))
+      .orderBy(sql`lower(e.fullname)`)
+      .orderBy('e.employeeid')
+      .orderBy('t.leavecode'),
+    { limit, offset },
+  );
+  const balances = await balancesOf(db, [...new Set(rows.map(({ employeeid }) => employeeid))], today);
+  return {
+    rows: rows.map((row) => {
+      const held = balances.get(row.employeeid)?.get(row.leavetypeid) ?? { booked: NO_DAYS, reserved: NO_DAYS };
+      const available = plus(held.booked, minus(held.reserved));
+      return {
+        ...row,
+        booked: inDays(held.booked),
+        reserved: inDays(held.reserved),
+        available: inDays(available),
+      };
+    }),
+    total,
+  };
+});
+
+const types = serve(listBalanceTypes, ({ db }) =>
+  db
+    .selectFrom('leave_type')
+    .select(['leavetypename as displayname', 'leavetypeid as displayvalue'])
+    .where('leavetypeid', '<>', UNPAID_LEAVE)
+    .orderBy('leavecode')
+    .execute(),
+);
+
+/** The list of balances with its file, and by what it is narrowed. */
+export const balanceListEndpoints: readonly Served[] = [...list, types];

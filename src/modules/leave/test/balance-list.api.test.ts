@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import type { BalanceListRow } from '../contract/balance-list.ts';
+import { type BalanceRow, getBalances } from '../contract/balance.ts';
+import { requestLeave } from '../contract/request.ts';
+import { CASUAL, dates, decide, EARNED, NOW, openBalances, staffed, UNPAID, unlikeBalances } from './requests.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedApp();
+});
+afterAll(() => app.stop());
+
+type Listed = { rows: BalanceListRow[]; total: number };
+const listed = async ({ call }: SignedIn, query = ''): Promise<Listed> => {
+  const { status, body } = await call('GET', `leave/balances?limit=50&offset=0${query}`);
+  expect(status).toBe(200);
+  return body.result as Listed;
+};
+const figures = ({ rows }: Listed) =>
+  rows.map(({ fullname, leavetypeid, booked, reserved, available }) => ({
+    fullname,
+    leavetypeid,
+    booked,
+    reserved,
+    available,
+  }));
+
+test('the list has what each person’s own page says: written, not written yet, and reserved by what waits', async () => {
+  const { company, asha, bina, deepa, own, hr, lead } = await staffed(app);
+  const signedIn = await company.signIn(company.admin);
+  // Before the daily check has written a line of Deepa, and while a request of Asha waits.
+  expect((await own(requestLeave, dates('2026-11-03', '2026-11-05'))).status).toBe(200);
+  const found = await listed(signedIn);
+  expect(figures(found)).toEqual([
+    { fullname: 'Asha Nair', leavetypeid: CASUAL, booked: 10, reserved: 3, available: 7 },
+    { fullname: 'Asha Nair', leavetypeid: EARNED, booked: 10, reserved: 0, available: 10 },
+    { fullname: 'Deepa Rao', leavetypeid: CASUAL, booked: 10, reserved: 0, available: 10 },
+    { fullname: 'Deepa Rao', leavetypeid: EARNED, booked: 10, reserved: 0, available: 10 },
+  ]);
+  await decide(lead);
+  expect(figures(await listed(signedIn))[0]).toMatchObject({ fullname: 'Asha Nair', booked: 7, reserved: 0 });
+  expect(await unlikeBalances(company)).toEqual([]);
+  for (const { employeeid } of [asha, bina, deepa]) {
+    const [page] = (await hr(getBalances, { employeeid })).result as [{ balances: BalanceRow[] }];
+    const same = page.balances.filter(({ booked, leavetypeid }) => booked !== 0 && leavetypeid !== UNPAID);
+    expect(
+      (await listed(signedIn)).rows.filter((row) => row.employeeid === employeeid).map((row) => row.available),
+    ).toEqual(same.map(({ available }) => available));
+  }
+  expect(figures(await listed(signedIn, `&leavetypeid=${EARNED}`)).map(({ fullname }) => fullname)).toEqual([
+    'Asha Nair',
+    'Deepa Rao',
+  ]);
+  const paged = (await signedIn.call('GET', 'leave/balances?limit=1&offset=2')).body.result as Listed;
+  expect({ total: paged.total, of: figures(paged)[0]?.fullname }).toEqual({ total: 4, of: 'Deepa Rao' });
+});
+
+test('a leader sees the team alone, an employee oneself, and those who have left are not in it', async () => {
+  const { company, asha, deepa } = await staffed(app);
+  const mira = await company.addPerson({ fullname: 'Mira Das', groups: ['Manager'] });
+  const ravi = await company.addPerson({ fullname: 'Ravi Jain', managerid: mira.employeeid });
+  for (const { employeeid } of [mira, ravi]) await openBalances(company, employeeid, { [CASUAL]: 4 });
+  const names = async (emailid: string) => [
+    ...new Set((await listed(await company.signIn(emailid))).rows.map(({ fullname }) => fullname)),
+  ];
+  expect(await names(asha.emailid)).toEqual(['Asha Nair']);
+  expect(await names(mira.emailid)).toEqual(['Mira Das', 'Ravi Jain']);
+  expect(await names(company.admin)).toEqual(['Asha Nair', 'Deepa Rao', 'Mira Das', 'Ravi Jain']);
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-11-01' }).where('employeeid', '=', deepa.employeeid).execute(),
+  );
+  expect(await names(company.admin)).toEqual(['Asha Nair', 'Mira Das', 'Ravi Jain']);
+});
+
+test('the file has the rows of the list', async () => {
+  const { company } = await staffed(app);
+  app.clock.set(NOW);
+  const { call } = await company.signIn(company.admin);
+  const { bytes } = await call('GET', 'leave/balances/export?format=csv');
+  const [head, first] = Buffer.from(bytes).toString('utf8').replace('\uFEFF', '').split(/\r?\n/);
+  expect(head).toBe('Name,Employee code,Leave type,Code,Balance,Waiting for approval,Available');
+  expect(first).toMatch(/^Asha Nair,.+,Casual Leave,CAL,10,0,10$/);
+});
+
+test('without a first day of leave the list is empty', async () => {
+  const company = await app.createCompany();
+  expect(await listed(await company.signIn(company.admin))).toEqual({ rows: [], total: 0 });
+});
