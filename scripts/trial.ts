@@ -1,5 +1,6 @@
 // npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>]: runs a payroll from files to files,
-// through a temporary database and the uploads of the product.
+// through a temporary database and the uploads of the product. A folder with punches.csv, and the other files that
+// trial:time reads, is paid by attendance and leave instead of a sheet of unpaid days.
 // Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { runTrialInDatabase } from '../src/modules/payroll/server/trial/database
 import { withScratchDatabase } from './scratch-database.ts';
 import { type Faults, faultText } from '../src/modules/payroll/server/trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
+import { payByAttendance } from './trial-time/pay.ts';
 import { isMonth } from '../src/platform/engine/day.ts';
 import { formatRupees, paise } from '../src/platform/engine/money.ts';
 
@@ -65,7 +67,15 @@ for (const folder of folders) {
 }
 
 const faults: Faults = { errors: [], warnings: [] };
-const trial = { folders, from, out, config: readConfig(values.config), rules: loadRules(), print: true };
+const trial = {
+  folders,
+  from,
+  out,
+  config: readConfig(values.config),
+  rules: loadRules(),
+  print: true,
+  time: payByAttendance(),
+};
 const months = await withScratchDatabase((pools) =>
   runTrialInDatabase({ pools, modules: serverModules }, trial, faults),
 ).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

@@ -1,3 +1,5 @@
+import type { BulkGiven } from '#bulk/server/kind.ts';
+import { jobChangeKind } from '#modules/people/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import { addDays, type Day, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Plans } from './configure.ts';
@@ -11,6 +13,8 @@ export type TimePerson = {
   readonly group: string;
   readonly joined: Day;
   readonly left: Day | null;
+  /** Whether the company had the person before. */
+  readonly isknown: boolean;
 };
 export type People = ReadonlyMap<string, TimePerson>;
 const GENDERS = new Map([
@@ -19,8 +23,13 @@ const GENDERS = new Map([
   ['Other', 'O'],
 ]);
 
-/** People with their groups. */
+/** People with their groups; whoever the company has by the code is that person. */
 export async function addPeople(db: Db, rows: Table, { attendancepolicies }: TimePolicies): Promise<People> {
+  const stored = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
+    .execute();
+  const known = new Map(stored.map((one) => [one.employeecode, one]));
   const groups = new Map(Object.keys(attendancepolicies).map((group) => [group, group]));
   const found = new Map<string, TimePerson>();
   for (const row of rows) {
@@ -31,6 +40,19 @@ export async function addPeople(db: Db, rows: Table, { attendancepolicies }: Tim
     if (left !== null && left < joined) row.fail('Leaving Date', 'it is before the joining date');
     else if (!found.has(code)) {
       const name = row.needed('Full Name');
+      const here = known.get(code);
+      if (here) {
+        const { employeeid, joiningdate, leavingdate } = here;
+        if (joiningdate !== joined)
+          row.fail('Joining Date', `${code} joined on ${joiningdate} by the files of payroll`);
+        if (leavingdate !== left)
+          row.fail(
+            'Leaving Date',
+            `${code} leaves ${leavingdate === null ? 'on no day' : `on ${leavingdate}`} by the files of payroll`,
+          );
+        found.set(code, { employeeid, code, name, group, joined, left, isknown: true });
+        continue;
+      }
       const { employeeid } = await db
         .insertInto('employee')
         .values({
@@ -43,7 +65,7 @@ export async function addPeople(db: Db, rows: Table, { attendancepolicies }: Tim
         })
         .returning('employeeid')
         .executeTakeFirstOrThrow();
-      found.set(code, { employeeid, code, name, group, joined, left });
+      found.set(code, { employeeid, code, name, group, joined, left, isknown: false });
     }
   }
   return found;
@@ -55,19 +77,24 @@ const byPerson = (rows: Table, people: People): [TimePerson, Row[]][] =>
       person ? [[person, own.toSorted((a, b) => (a.day('From') < b.day('From') ? -1 : 1))]] : [],
   );
 
-/** Where people work, by date. @param offices ids by name */
+/** Where people work, by date: in their job records, as an upload of job changes does. @param offices ids by name */
 export async function placePeople(
   db: Db,
-  rows: Table,
-  people: People,
-  offices: ReadonlyMap<string, number>,
+  { rows, people, offices, today }: { rows: Table; people: People; offices: ReadonlyMap<string, number>; today: Day },
 ): Promise<void> {
-  for (const [{ employeeid, joined }, own] of byPerson(rows, people))
+  const given: BulkGiven = { db, today, accountid: null, parameters: {}, accepted: {} };
+  for (const [{ employeeid, code, joined, isknown }, own] of byPerson(rows, people))
     for (const [at, row] of own.entries()) {
       const next = own[at + 1]?.day('From');
       const officeaddressid = row.of('Office', offices, 'office');
-      const from = at === 0 && row.day('From') > joined ? joined : row.day('From');
+      const from =
+        (at === 0 && row.day('From') > joined) || (isknown && row.day('From') < joined) ? joined : row.day('From');
       if (officeaddressid === undefined || next === from) continue;
+      if (isknown) {
+        const values = { employeecode: code, effectivefrom: from, office: row.text('Office') };
+        await jobChangeKind.apply(given, [{ rownumber: row.number, values, messages: [] }]);
+        continue;
+      }
       await db
         .insertInto('work_profile')
         .values({ employeeid, period: `[${from},${next ?? ''})`, officeaddressid, jobchangetypeid: at === 0 ? 1 : 2 })

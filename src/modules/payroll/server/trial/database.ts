@@ -22,6 +22,7 @@ import {
   type Sums,
   sumsAfter,
   type Trial,
+  type TrialCompany,
   type TrialMonth,
   type TrialRun,
   writeMonth,
@@ -31,6 +32,7 @@ import type { Faults } from './faults.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 
 type Tenant = {
+  readonly company: TrialCompany;
   readonly subscriptionid: number;
   readonly maker: number;
   readonly checker: number;
@@ -70,7 +72,7 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
       atonce: true,
     }),
   );
-  return { subscriptionid, maker, checker, as };
+  return { company: { env, tenant, accountid: maker, tx: as(null) }, subscriptionid, maker, checker, as };
 }
 
 const STEP = 500;
@@ -262,6 +264,7 @@ export async function runTrialInDatabase(
       });
     if (faults.errors.length > 0) return done;
     await importMonth(as(null), { subscriptionid, accountid: maker, month, files, layouts, layoutfiles, faults });
+    if (faults.errors.length === 0) await trial.time?.(tenant.company, { folder, month }, faults);
     if (faults.errors.length > 0) return done;
     const written = await payMonth(tenant, month, faults).catch((error: unknown) => {
       // An ApplicationError is caused by the files and says what to do; anything else is a bug.

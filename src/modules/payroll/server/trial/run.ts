@@ -4,6 +4,9 @@ import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts'
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { monthOf } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Tenant } from '#platform/server/directory.ts';
+import type { Env } from '#platform/server/serve.ts';
 import { type PaidOn, taxYearEnd } from '../../engine/pay/context.ts';
 import { payDate } from '../../engine/pay-period.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
@@ -22,6 +25,7 @@ import { arrearsEcr, ecr } from '../outputs/statutory-files.ts';
 import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
+import type { Faults } from './faults.ts';
 
 export type Trial = {
   readonly folders: readonly string[];
@@ -31,6 +35,16 @@ export type Trial = {
   readonly rules: Rules;
   /** Whether to print the payslips as well. */
   readonly print: boolean;
+  /** Counts attendance and leave of a folder, where it has punches instead of a sheet of unpaid days. */
+  readonly time?: (company: TrialCompany, given: { folder: string; month: Month }, faults: Faults) => Promise<void>;
+};
+/** The company of a trial. */
+export type TrialCompany = {
+  readonly env: Env;
+  readonly tenant: Tenant;
+  readonly accountid: number;
+  /** Runs one transaction without an actor. */
+  readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 export type TrialMonth = {
   readonly month: Month;
