@@ -56,6 +56,21 @@ test('S1-005, S1-006, S1-041, S2-001 to S2-006: the group HRIS leads to the prof
   await context.close();
 });
 
+test('S1-003, S1-042: My Desk opens first, and the group Track leads to attendance and leave in both modes', async () => {
+  const { page, context } = await site.open(company, company.admin);
+  await expect.poll(() => page.title()).toBe('My Desk / Muster');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const track = menu.getByRole('group', { name: 'Track' });
+  for (const label of ['Attendance', 'Attendance logs', 'Leave balance and history', 'Holiday']) {
+    await track.getByRole('link', { name: label, exact: true }).click();
+    await expect.poll(() => page.title()).toBe(`${label} / Muster`);
+    expect(await page.getByText('Permission denied').count()).toBe(0);
+  }
+  await menu.getByRole('link', { name: 'Configuration', exact: true }).click();
+  for (const label of ['Shift', 'Leave Policy']) await track.getByRole('link', { name: label, exact: true }).waitFor();
+  await context.close();
+});
+
 test('S1-024, S2-160: the directory opens from the menu and lists who is here', async () => {
   const { page, context } = await site.open(company, asha.emailid);
   await page

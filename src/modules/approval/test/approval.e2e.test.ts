@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('requests come into one inbox and are decided by mouse and by key (S7-055)', { timeout: 240_000 }, async () => {
+test('requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)', { timeout: 240_000 }, async () => {
   await ask(['Goa', 'Diu', 'Leh']);
   const page = await enter(bina.emailid);
   await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();

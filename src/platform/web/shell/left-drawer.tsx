@@ -51,7 +51,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
 /** The grouped links of a mode, for the drawer and the phone's More. */
 export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
   return useMenu(mode).map(({ group, entries }) => (
-    <div key={group} className={style.group}>
+    <div key={group} className={style.group} {...(group ? { role: 'group', 'aria-label': t(group) } : {})}>
       {group ? <p className={style.heading}>{t(group)}</p> : null}
       {entries.map((entry) => (
         <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
