@@ -4292,6 +4292,12 @@ export interface TimeClose {
   version: Generated<number>;
 }
 
+export interface TimeCloseChanged {
+  closeid: Int8;
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface TimeClosePerson {
   absent: number;
   absentfromleave: number;
@@ -4700,6 +4706,7 @@ export interface DB {
   tenant_setting: TenantSetting;
   terminal_directory: TerminalDirectory;
   time_close: TimeClose;
+  time_close_changed: TimeCloseChanged;
   time_close_person: TimeClosePerson;
   touched_right: TouchedRight;
   unit_rate: UnitRate;

@@ -130,6 +130,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   clock_event: ATTENDANCE,
   punch: ATTENDANCE,
   shift_swap: ATTENDANCE,
+  time_close_changed: ATTENDANCE,
   time_close_person: ATTENDANCE,
   extra_time_carried: ATTENDANCE,
   authorized_signatory: 'An authorized signatory uses this. Change it first',

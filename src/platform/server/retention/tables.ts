@@ -42,6 +42,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   clock_event: EVIDENCE,
   shift_swap: RECORD,
   time_close: RECORD,
+  time_close_changed: RECORD,
   time_close_person: RECORD,
   attendance_stale: PASSING,
   audit_row: EVIDENCE,

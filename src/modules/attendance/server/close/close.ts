@@ -39,13 +39,21 @@ async function failOnOverlap(db: Db, { from, to }: ClosePeriod): Promise<void> {
 
 /** The close of a period that counts; one is begun where there is none. */
 async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number | null): Promise<number> {
-  await db
-    .insertInto('time_close')
-    .values({ fromday: from, today: to, postedon: on, closedby, addedby: closedby })
-    .onConflict((conflict) =>
-      conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing(),
-    )
-    .execute();
+  const counting = db
+    .selectFrom('time_close')
+    .select('closeid')
+    .where('fromday', '=', from)
+    .where('today', '=', to)
+    .where('reopenedat', 'is', null);
+  // Only whoever begins a close waits for those who write days.
+  if (!(await counting.executeTakeFirst()))
+    await db
+      .insertInto('time_close')
+      .values({ fromday: from, today: to, postedon: on, closedby, addedby: closedby })
+      .onConflict((conflict) =>
+        conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing(),
+      )
+      .execute();
   const { closeid, reopenedby } = await db
     .selectFrom('time_close')
     .select(['closeid', 'reopenedby'])

@@ -38,10 +38,13 @@ function differenceOf(closed: PeriodFigures, now: PeriodFigures): PeriodFigures 
 /** People whose stored days are others than at the close, and who came into the period since, in the order of their ids. */
 async function candidates(db: Db, closeid: number, period: ClosePeriod): Promise<number[]> {
   const closed = await db
-    .selectFrom('time_close_person')
-    .select(['employeeid', 'daysdigest'])
-    .where('closeid', '=', closeid)
-    .orderBy('employeeid')
+    .selectFrom('time_close_changed as c')
+    .innerJoin('time_close_person as p', (join) =>
+      join.onRef('p.closeid', '=', 'c.closeid').onRef('p.employeeid', '=', 'c.employeeid'),
+    )
+    .select(['p.employeeid', 'p.daysdigest'])
+    .where('c.closeid', '=', closeid)
+    .orderBy('p.employeeid')
     .execute();
   const now = await daysDigests(
     db,
