@@ -1255,6 +1255,18 @@ export interface CompanyOffice {
   version: Generated<number>;
 }
 
+export interface CompanyTask {
+  /**
+   * Whether a run that waits is enough: another wish for it adds none
+   */
+  isonce: boolean;
+  /**
+   * Runs of a company follow one another in this queue; null: at the same time
+   */
+  queue: string | null;
+  task: string;
+}
+
 export interface CompanyWord {
   subscriptionid: Generated<Int8>;
   word: string;
@@ -4533,6 +4545,7 @@ export interface DB {
   common_access: CommonAccess;
   company_car: CompanyCar;
   company_office: CompanyOffice;
+  company_task: CompanyTask;
   company_word: CompanyWord;
   cost_centre_split: CostCentreSplit;
   custom_field: CustomField;

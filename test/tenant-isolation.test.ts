@@ -4,6 +4,7 @@ import { addClosedPerson } from './support/closed-person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
+import { serverModules } from '../src/server.modules.ts';
 import { periodOfMonth } from './support/pay-period.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
@@ -16,7 +17,7 @@ const SHARED = [
   'terminal_directory',
 ];
 /** What hosts without a company keep: nothing of a company, and out of the application's reach as well. */
-const OF_NO_COMPANY = ['apex_link', 'apex_quota', 'apex_session', 'operator', 'operator_event'];
+const OF_NO_COMPANY = ['apex_link', 'apex_quota', 'apex_session', 'company_task', 'operator', 'operator_event'];
 const OUT_OF_REACH = [...SHARED, ...OF_NO_COMPANY].map((name) => `'${name}'`).join(', ');
 
 let running: TestApp;
@@ -154,6 +155,9 @@ test('the application wakes the worker for its own company alone, and for nothin
   expect(rows).toEqual(
     ['due', 'send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })),
   );
+  const known = await names('select task as name from company_task');
+  const declared = serverModules.flatMap(({ tasks }) => Object.keys(tasks ?? {}));
+  expect(declared.filter((task) => !known.includes(task))).toEqual([]);
   expect(await codeOf(app.query(`select enqueue_task('send_mail')`))).toMatch(/^(22P02|42704)$/);
 });
 
