@@ -1,10 +1,12 @@
 import type { FeatureKey } from '#platform/contract/features.ts';
 import {
   attendancePolicyPlanner,
+  designationPlanner,
   extraTimePlanner,
   holidayPlanner,
   leavePolicyPlanner,
   type PlannerCalls,
+  probationPlanner,
   shiftPlanner,
   weekoffPlanner,
 } from '../contract/planner.ts';
@@ -23,4 +25,6 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
   { key: 'leave_policy', title: 'Leave Policy', feature: 'leavePolicy', calls: leavePolicyPlanner },
   { key: 'weekoff', title: 'Week Off', feature: 'weeklyOff', calls: weekoffPlanner },
   { key: 'holiday', title: 'Holiday', feature: 'holidayPlan', calls: holidayPlanner },
+  { key: 'probation', title: 'Probation', feature: 'probation', calls: probationPlanner },
+  { key: 'designation', title: 'Designation', feature: 'people', calls: designationPlanner },
 ];
