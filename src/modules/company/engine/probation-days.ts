@@ -21,8 +21,7 @@ type Next = { readonly now: Probation | null } | { readonly fault: ProbationFaul
 /** Days with a plan: a probation of its own, or more days of the one there is. */
 function extended(now: Probation | null, planid: number, from: Day, to: Day): Next {
   const isOver = now === null || (from <= now.from && to >= now.to);
-  if (isOver && now?.planid !== planid)
-    return { now: { planid, from, to, statusid: ON_PROBATION, confirmedon: null } };
+  if (isOver && now?.planid !== planid) return { now: { planid, from, to, statusid: ON_PROBATION, confirmedon: null } };
   if (now === null || now.planid !== planid || from > addDays(now.to, 1) || addDays(to, 1) < now.from)
     return { fault: 'parts' };
   const [first, last] = [earlier(from, now.from), later(to, now.to)];
@@ -55,8 +54,7 @@ export function withProbation(
   const faults = new Map<number, ProbationFault>();
   let now = probation;
   for (const [at, { from, to, planid }] of spans.entries()) {
-    const next =
-      planid === null ? ended(now, from, to, isEarlyAllowed) : extended(now, planid, from, to ?? from);
+    const next = planid === null ? ended(now, from, to, isEarlyAllowed) : extended(now, planid, from, to ?? from);
     if ('fault' in next) faults.set(at, next.fault);
     else now = next.now;
   }

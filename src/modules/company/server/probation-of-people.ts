@@ -179,7 +179,11 @@ export type ProbationStanding = {
 };
 
 /** How probations stand on a day. Who is confirmed by the plan is not overdue: it happens the next morning. */
-export function standingOf({ to, statusid, confirmedon }: Probation, isauto: boolean, today: string): ProbationStanding {
+export function standingOf(
+  { to, statusid, confirmedon }: Probation,
+  isauto: boolean,
+  today: string,
+): ProbationStanding {
   if (statusid === 2 && confirmedon !== null) return { state: 'confirmed', day: confirmedon };
   if (confirmedon !== null) return { state: 'confirming', day: confirmedon };
   if (to < today) return isauto ? { state: 'confirming', day: addDays(to, 1) } : { state: 'overdue', day: to };

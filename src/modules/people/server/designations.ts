@@ -44,7 +44,9 @@ async function storedOf(db: Db, employeeids: readonly number[]): Promise<Map<num
     select w.employeeid, to_jsonb(w) as one from work_profile w
     where w.subscriptionid = current_subscription() and w.employeeid = any(${[...employeeids]}::bigint[])
     order by lower(w.period)`.execute(db);
-  return new Map([...Map.groupBy(rows, ({ employeeid }) => employeeid)].map(([id, all]) => [id, all.map((r) => r.one)]));
+  return new Map(
+    [...Map.groupBy(rows, ({ employeeid }) => employeeid)].map(([id, all]) => [id, all.map((r) => r.one)]),
+  );
 }
 
 /**

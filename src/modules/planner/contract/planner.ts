@@ -244,8 +244,8 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
         /** Those of the list alone; missing: all of it. */
         employeeids: listOf(id, MOST_CHOSEN).optional(),
         planid: id,
-        /** Whoever has a plan until later gets the new one the day after. */
-        from: dayField,
+        /** Whoever has a plan until later gets the new one the day after. Of probation, which knows its day: missing. */
+        from: dayField.optional(),
         count: id,
       }),
       output: z.array(published),

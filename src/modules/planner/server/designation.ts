@@ -30,7 +30,10 @@ const plans = async (db: Db) => {
 async function recorded(db: Db, employeeids: readonly number[]): Promise<ReadonlyMap<number, Span[]>> {
   const all = await designationsOf(db, employeeids);
   return new Map(
-    [...all].map(([id, days]) => [id, days.map(({ from, to, designationid }) => ({ from, to, planid: designationid }))]),
+    [...all].map(([id, days]) => [
+      id,
+      days.map(({ from, to, designationid }) => ({ from, to, planid: designationid })),
+    ]),
   );
 }
 
@@ -83,8 +86,8 @@ export const designationPlanner: Planner = {
     return lacksBy(periods)(ctx, others, today, until);
   },
   given: ({ lastday }, from, planid) => {
-    const first = lastday === null ? from : later(from, addDays(lastday, 1));
-    return { from: first, to: first, planid };
+    const first = from && (lastday === null ? from : later(from, addDays(lastday, 1)));
+    return first && { from: first, to: first, planid };
   },
   change: (ctx, changes) =>
     changeDesignations(

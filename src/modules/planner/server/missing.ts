@@ -64,7 +64,11 @@ export const serveMissing = (planner: Planner) => [
         text: 'The list has changed since you looked at it. Look at it again first.',
       });
     const plan = (await planner.plans(ctx.db)).find((one) => one.planid === planid) ?? notFound();
-    const starts = found.map((one) => ({ employeeid: one.employeeid, span: planner.given(one, day(from), planid) }));
+    const first = from === undefined ? undefined : day(from);
+    const starts = found.map((one) => ({
+      employeeid: one.employeeid,
+      span: planner.given(one, first, planid) ?? failField('from', 'Please select the first day'),
+    }));
     if (!plan.isopen) failField('planid', 'It is inactive or was never published');
     if (starts.some(({ span }) => plan.infrom !== null && span.from < plan.infrom))
       failField('from', 'It is not in force yet on that day');

@@ -39,11 +39,8 @@ export function ownPlanner(kind: PlanKind, planner: Pick<Planner, 'name' | 'call
     },
     lacks: lacksBy(periods),
     /** Whoever has a plan until later gets the new one the day after. */
-    given: ({ lastday }, from, planid) => ({
-      from: lastday === null ? from : later(from, addDays(lastday, 1)),
-      to: null,
-      planid,
-    }),
+    given: ({ lastday }, from, planid) =>
+      from && { from: lastday === null ? from : later(from, addDays(lastday, 1)), to: null, planid },
     change: (ctx, changes) => changeOwnPlans(ctx, kind, changes),
     restore: (ctx, changes) => restoreOwnPlans(ctx, kind, changes as readonly ChangedPlans[]),
   };

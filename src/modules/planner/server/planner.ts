@@ -51,8 +51,8 @@ export type Planner = {
     today: Day,
     until: Day,
   ) => Promise<ReadonlyMap<number, Lack>>;
-  /** The days that Operation gives a plan for, from a day on. */
-  readonly given: (person: Served & Lack, from: Day, planid: number) => Span;
+  /** The days that Operation gives a plan for, from a day on; undefined where it needs the day. */
+  readonly given: (person: Served & Lack, from: Day | undefined, planid: number) => Span | undefined;
   /** Writes what is planned. @returns who has changed @throws ApplicationError for what can not be written */
   readonly change: (ctx: Context, changes: Spans) => Promise<readonly Changed[]>;
   /** Restores exactly what was before. @returns whom somebody has changed since; then nothing is restored */

@@ -24,4 +24,3 @@ export const shaped = (rows: readonly Row[]): PlannedPlan[] =>
     colour: row.colour ?? null,
     ...(shifttiming ? { shifttiming } : {}),
   }));
-

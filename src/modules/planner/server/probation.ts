@@ -51,7 +51,14 @@ async function kept(db: Db, planned: Spans): Promise<Spans> {
         kept.filter(({ from, to, planid }) =>
           planid === null
             ? has
-            : !(now && now.planid === planid && from >= now.from && to !== null && to <= now.to && now.confirmedon === null),
+            : !(
+                now &&
+                now.planid === planid &&
+                from >= now.from &&
+                to !== null &&
+                to <= now.to &&
+                now.confirmedon === null
+              ),
         ),
       ];
     }),
@@ -69,8 +76,7 @@ const refused: Planner['refused'] = async ({ db }, planned) => {
       return [id, new Map([...found].map(([at, fault]) => [spans[at], fault]))];
     }),
   );
-  return (employeeid, span) =>
-    joining.isBefore(employeeid, span) ? 'before' : faults.get(employeeid)?.get(span);
+  return (employeeid, span) => (joining.isBefore(employeeid, span) ? 'before' : faults.get(employeeid)?.get(span));
 };
 
 const lacks: Planner['lacks'] = async ({ db }, people, today, until) => {

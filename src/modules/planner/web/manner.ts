@@ -66,8 +66,7 @@ export const PROBATION: Manner = {
   unit: 'month',
   place: withSpan,
   takeOut: withoutTouched,
-  lastByKey: ({ last, isOne }, planid, person) =>
-    planid === null || (isOne && !hasProbation(person)) ? null : last,
+  lastByKey: ({ last, isOne }, planid, person) => (planid === null || (isOne && !hasProbation(person)) ? null : last),
   lastOffered: ({ last, isOne }, person) => (isOne && !(person && hasProbation(person)) ? null : last),
   openEnd: 'As long as the plan says',
   none: 'No probation',
