@@ -23,14 +23,13 @@ export async function confirmDue(db: Db, today: string, employeeids: readonly nu
       and (e.leavingdate is null or e.leavingdate > p.enddate)`.execute(db);
 }
 
-const about = 'Whoever is on probation, where the probation plan says that employees are told of it.';
 const channels = [BELL, PUSH];
 const endsSoon: NotificationKind = {
   key: 'probation_ending',
   group: 'Profile',
   title: 'Your probation ends soon',
   text: 'Your probation ends on {{day}}',
-  about,
+  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
   channels,
 };
 const hasEnded: NotificationKind = {
@@ -38,7 +37,7 @@ const hasEnded: NotificationKind = {
   group: 'Profile',
   title: 'Your probation has ended',
   text: 'Your probation ended on {{day}}',
-  about,
+  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
   channels,
 };
 const isExtended: NotificationKind = {
@@ -46,7 +45,7 @@ const isExtended: NotificationKind = {
   group: 'Profile',
   title: 'Your probation is extended',
   text: 'Your probation is extended until {{day}}',
-  about,
+  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
   channels,
 };
 const isConfirmed: NotificationKind = {
@@ -54,7 +53,7 @@ const isConfirmed: NotificationKind = {
   group: 'Profile',
   title: 'You are confirmed',
   text: 'You are confirmed from {{day}} on',
-  about,
+  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
   channels,
 };
 /** By the number that a notice is stored with. */

@@ -70,7 +70,7 @@ export const PROBATION: Manner = {
   lastOffered: ({ last, isOne }, person) => (isOne && !(person && hasProbation(person)) ? null : last),
   openEnd: 'As long as the plan says',
   none: 'No probation',
-  taken: 'Confirmed',
+  taken: 'Confirmed service',
   take: 'Confirmed from the first day on',
-  lead: 'A new probation begins on the day of joining at the earliest and lasts as long as its plan says. Days added at its end extend it. Whoever is confirmed has no probation from the first selected day on; confirmed from its first day on, it is taken away.',
+  lead: 'A new probation begins on the day of joining at the earliest and lasts as long as its plan says. Days after its end extend it. A confirmation ends it before the first selected day; one on its first day takes it away.',
 };
