@@ -13,8 +13,8 @@ export type Manner = {
   readonly takeOut: (spans: readonly Span[], days: Pick<Span, 'from' | 'to'>) => Span[];
   /** The last day of what a key plans on selected cells; null: as long as it lasts by itself. */
   readonly lastByKey: (selected: Selected, planid: number | null, person: PlannerRow) => Day | null;
-  /** The last day that the fields offer. */
-  readonly lastOffered: (selected: Selected, person: PlannerRow | undefined) => Day | null;
+  /** The last day that the fields offer, `isTaken` where a plan is to be taken away. */
+  readonly lastOffered: (selected: Selected, person: PlannerRow | undefined, isTaken: boolean) => Day | null;
   /** What a last day that is left out means; undefined: there is no field for it. */
   readonly openEnd?: string;
   /** The word for days without a plan, and for those on which one is to be taken away. */
@@ -67,7 +67,8 @@ export const PROBATION: Manner = {
   place: withSpan,
   takeOut: withoutTouched,
   lastByKey: ({ last, isOne }, planid, person) => (planid === null || (isOne && !hasProbation(person)) ? null : last),
-  lastOffered: ({ last, isOne }, person) => (isOne && !(person && hasProbation(person)) ? null : last),
+  lastOffered: ({ last, isOne }, person, isTaken) =>
+    isTaken || (isOne && !(person && hasProbation(person))) ? null : last,
   openEnd: 'As long as the plan says',
   none: 'No probation',
   taken: 'Confirmed service',

@@ -29,8 +29,13 @@ function runFrom(cells: readonly Cell[], at: number): number {
   while (end < cells.length && isSame(cells[end], cells[end - 1])) end += 1;
   return end - at;
 }
+const isTaken = (cell: Cell | undefined): boolean => cell?.planid === null && cell.isPlanned;
 const isSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
-  a?.planid === b?.planid && a?.isSplit === false && b?.isSplit === false && a.isOut === b.isOut;
+  a?.planid === b?.planid &&
+  isTaken(a) === isTaken(b) &&
+  a?.isSplit === false &&
+  b?.isSplit === false &&
+  a.isOut === b.isOut;
 
 /** A person with a cell for each column. */
 function DrawnRow({ manner, person, row, columns, plans, left, right, active, hasHandle }: Row) {

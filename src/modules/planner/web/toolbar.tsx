@@ -34,7 +34,7 @@ type Tool = { label: string; icon: ComponentType<IconProps>; does: () => void; i
 /** What is done with the selected days: a plan from a day to another or for ever, copies, rotation. */
 export function Toolbar({ manner, plans, actions, chosen, onChosen, choice, onRotate, onDone }: Toolbar) {
   const { picked, first, last, selected } = actions;
-  const end = selected ? manner.lastOffered(selected, picked[0]) : null;
+  const end = selected ? manner.lastOffered(selected, picked[0], chosen === NONE) : null;
   const selection = `${first} ${last}`;
   const [typed, setTyped] = useState<{ selection: string; from: string | null; to: string | null }>();
   const isOwn = typed?.selection === selection;
