@@ -188,7 +188,7 @@ const TITLES = [
   'Your probation is extended',
   'You are confirmed',
 ];
-const told = async (company: Company, person: Person) =>
+const noticesOf = async (company: Company, person: Person) =>
   (
     (await (await callers(company, person))(listNotifications, { limit: 50, offset: 0 })).result as {
       rows: { title: string; sentence: string }[];
@@ -217,9 +217,9 @@ test('the morning after its end a plan confirms by itself or the probation is ov
       await runDailyChecks({ pools: app.pools, env: app.env, modules: serverModules }, company.id);
   };
   await morning('2026-06-13');
-  expect(await told(company, asha)).toEqual([]);
+  expect(await noticesOf(company, asha)).toEqual([]);
   await morning('2026-06-14');
-  expect(await told(company, asha)).toEqual(['Your probation ends on 19 June 2026']);
+  expect(await noticesOf(company, asha)).toEqual(['Your probation ends on 19 June 2026']);
   expect((await hr(probationPlanner.missing, { state: 'ending' })).result).toMatchObject({ total: 2 });
   await morning('2026-06-19');
   expect(await probationOf(company, asha.employeeid)).toEqual(['2026-06-01', '2026-06-19', 1, null]);
@@ -231,7 +231,7 @@ test('the morning after its end a plan confirms by itself or the probation is ov
     total: 1,
     rows: [{ employeeid: bina.employeeid, lastday: '2026-06-19' }],
   });
-  expect(await told(company, asha)).toEqual([
+  expect(await noticesOf(company, asha)).toEqual([
     'You are confirmed from 20 June 2026 on',
     'Your probation ended on 19 June 2026',
     'Your probation ends on 19 June 2026',
@@ -240,8 +240,8 @@ test('the morning after its end a plan confirms by itself or the probation is ov
   await plan(asha.employeeid, span(auto, '2026-06-20', '2026-06-30'));
   await publish();
   await morning('2026-06-21');
-  expect(await told(company, asha)).toContain('Your probation is extended until 30 June 2026');
-  expect(await told(company, bina)).toEqual([]);
+  expect(await noticesOf(company, asha)).toContain('Your probation is extended until 30 June 2026');
+  expect(await noticesOf(company, bina)).toEqual([]);
   // Whoever leaves first is not confirmed.
   await company.tx((db) =>
     db.updateTable('employee').set({ leavingdate: '2026-06-30' }).where('employeeid', '=', asha.employeeid).execute(),

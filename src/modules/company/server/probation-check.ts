@@ -89,12 +89,12 @@ async function tellPeople(db: Db, today: string): Promise<void> {
     order by p.employeeid, n.noticeid
     on conflict do nothing
     returning employeeid, noticeid, to_char(day, 'YYYY-MM-DD') as day`.execute(db);
-  for (const [noticeid, told] of Map.groupBy(rows, (row) => row.noticeid)) {
+  for (const [noticeid, notices] of Map.groupBy(rows, (row) => row.noticeid)) {
     const kind = NOTICES[noticeid];
     if (kind)
       await notify(db, {
         kind,
-        to: told.map(({ employeeid, day: date }) => ({ employeeid, values: { day: dayWords(date) } })),
+        to: notices.map(({ employeeid, day: date }) => ({ employeeid, values: { day: dayWords(date) } })),
       });
   }
 }
