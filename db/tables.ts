@@ -1751,6 +1751,10 @@ export interface EmployeePrivacy {
 }
 
 export interface EmployeeProbation {
+  /**
+   * The first day after probation, which may be to come; null: not decided yet
+   */
+  confirmedon: string | null;
   employeeid: Int8;
   enddate: string;
   probationperiodid: Int8;
@@ -3500,6 +3504,20 @@ export interface PlannerDraft {
   updatedon: Generated<Timestamp>;
 }
 
+export interface ProbationNotice {
+  addeddate: Generated<Timestamp>;
+  /**
+   * The end, or the day of the confirmation, that was told
+   */
+  day: string;
+  employeeid: Int8;
+  /**
+   * 1 Ends soon, 2 Has ended, 3 Extended, 4 Confirmed
+   */
+  noticeid: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ProbationPeriod {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4674,6 +4692,7 @@ export interface DB {
   planner_batch: PlannerBatch;
   planner_batch_person: PlannerBatchPerson;
   planner_draft: PlannerDraft;
+  probation_notice: ProbationNotice;
   probation_period: ProbationPeriod;
   profile_change: ProfileChange;
   profile_reveal: ProfileReveal;

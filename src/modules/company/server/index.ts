@@ -10,6 +10,7 @@ import { gradeEndpoints } from './grade.ts';
 import { incorporationEndpoints } from './incorporation.ts';
 import { officeEndpoints } from './office.ts';
 import { probationEndpoints } from './probation.ts';
+import { probationDue, probationNotifications } from './probation-check.ts';
 import { retentionEndpoints } from './retention.ts';
 import { companyConfiguration, setUpCompany } from './setup.ts';
 import { companySetupChecks, companySteps } from './set-up-steps.ts';
@@ -48,6 +49,8 @@ export const company: ServerModule = {
   ],
   jobs: [...departmentUpload.jobs, ...designationUpload.jobs],
   files: [logoPurpose],
+  notifications: probationNotifications,
+  dailyCheck: probationDue,
   setup: setUpCompany,
   configuration: companyConfiguration,
   setupSteps: companySteps,

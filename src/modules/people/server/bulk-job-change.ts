@@ -12,6 +12,7 @@ import { jobChangeBulk, STATES } from '../contract/register.ts';
 import { placeChange } from '../engine/job-periods.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validateOnce, validatePeople } from './bulk-person.ts';
 import { ownSpelling } from '../engine/employment-type.ts';
+import { openDays } from './open-days.ts';
 import { readType } from './register-columns.ts';
 import { type Known, type StructureColumn, structureNames, STRUCTURES } from './structures.ts';
 
@@ -61,14 +62,6 @@ function changesOf(row: ReadRow, { structures, types }: Names): Partial<Record<s
     if (text !== null) changes[name] = name === 'employmenttype' ? (ownSpelling(text, types) ?? text) : text;
   }
   return changes;
-}
-
-/** The first day of each person that no approved or locked payroll covers; missing without one. */
-async function openDays(db: Db, ids: readonly number[]): Promise<Map<number, Day>> {
-  const { rows } = await tenantSql<{ employeeid: number; last: Day | null }>`select e.employeeid,
-      last_locked_day(e.subscriptionid, e.employeeid) as last from employee e
-    where e.subscriptionid = current_subscription() and e.employeeid = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.flatMap(({ employeeid, last }) => (last === null ? [] : [[employeeid, addDays(last, 1)]])));
 }
 
 async function ownId(db: Db, accountid: number | null): Promise<number | null> {

@@ -4,9 +4,11 @@ export { hasCodes, newEmployeeCodes } from './employee-id.ts';
 export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';
+export { type ChangedJobs, changeDesignations, designationsOf, restoreJobs } from './designations.ts';
 export { jobChoices, managerOf } from './job-change.ts';
 export { officesInService, peopleInService, type RegisterPerson, registerPeople } from './in-service.ts';
 export { namedPeople } from './named-people.ts';
+export { openDays } from './open-days.ts';
 export {
   CODE_COLUMN,
   contents,

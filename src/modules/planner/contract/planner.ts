@@ -41,6 +41,11 @@ export type ShownSpan = z.infer<typeof shownSpan>;
 export const MARKS = ['off', 'holiday', 'leave'] as const;
 export type Mark = (typeof MARKS)[number];
 
+/** What is said of the probation of a person, with the day of it. */
+export const STANDINGS = ['running', 'extended', 'confirming', 'confirmed', 'overdue'] as const;
+export const standing = z.object({ state: z.enum(STANDINGS), day: z.string() });
+export type Standing = z.infer<typeof standing>;
+
 /** A person with the plan of every day shown, what the days are, and what the caller plans. */
 export const plannerRow = personChip.extend({
   joiningdate: z.string(),
@@ -48,18 +53,35 @@ export const plannerRow = personChip.extend({
   periods: z.array(z.object({ from: z.string(), to: z.string(), planid: z.number().nullable() })),
   marks: z.array(z.object({ date: z.string(), mark: z.enum(MARKS) })),
   draft: z.array(shownSpan),
+  /** Of a planner of probations alone. */
+  standing: standing.nullable(),
 });
 export type PlannerRow = z.infer<typeof plannerRow>;
 
 /** Why days can not be published. */
-export const REASONS = ['changed', 'left', 'closed', 'early'] as const;
+export const REASONS = [
+  'changed',
+  'left',
+  'closed',
+  'gone',
+  'early',
+  'before',
+  'locked',
+  'own',
+  'parts',
+  'notearly',
+] as const;
 export const plannerConflict = z.object({
   employeeid: z.number(),
   fullname: z.string(),
   from: z.string(),
   to: z.string().nullable(),
   planid: z.number().nullable(),
-  /** Changed by somebody else since; the person has left; the plan is inactive or a draft; it is not in force yet. */
+  /**
+   * Changed by somebody else since; the person has left; the plan is inactive or a draft, is deleted, or is not in force
+   * yet; the person joins later; payroll is locked; the job record is the caller's own; the probation would have parts;
+   * its plan allows no confirmation before the end.
+   */
   reason: z.enum(REASONS),
 });
 export type PlannerConflict = z.infer<typeof plannerConflict>;
@@ -222,8 +244,8 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
         /** Those of the list alone; missing: all of it. */
         employeeids: listOf(id, MOST_CHOSEN).optional(),
         planid: id,
-        /** Whoever has a plan until later gets the new one the day after. */
-        from: dayField,
+        /** Whoever has a plan until later gets the new one the day after. Of probation, which knows its day: missing. */
+        from: dayField.optional(),
         count: id,
       }),
       output: z.array(published),
@@ -243,3 +265,5 @@ export const attendancePolicyPlanner = plannerCalls({
   feature: 'attendancePolicy',
   of: 'an attendance policy',
 });
+export const designationPlanner = plannerCalls({ noun: 'designation', feature: 'people', of: 'a designation' });
+export const probationPlanner = plannerCalls({ noun: 'probation', feature: 'probation', of: 'a probation plan' });

@@ -40,6 +40,33 @@ export const withSpan = (spans: readonly Span[], span: Span): Span[] => joined([
 /** Spans after nothing is planned on days any more. */
 export const withoutDays = (spans: readonly Span[], days: Pick<Span, 'from' | 'to'>): Span[] => without(spans, days);
 
+/** Spans after nothing is planned by those any more that have any of the days. */
+export const withoutTouched = (spans: readonly Span[], { from, to }: Pick<Span, 'from' | 'to'>): Span[] =>
+  spans.filter((one) => (one.to !== null && one.to < from) || (to !== null && one.from > to));
+
+/** Spans that each last until the next begins, or the first of other days after its own; else for ever. */
+export function lasting(spans: readonly Span[], begins: readonly Day[] = []): Span[] {
+  const ordered = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return joined(
+    ordered.map((span, at) => {
+      const { to } = span;
+      const next = [ordered[at + 1]?.from, ...begins.filter((day) => to !== null && day > to)]
+        .filter((day) => day !== undefined)
+        .sort()[0];
+      return { ...span, to: next === undefined ? null : addDays(next, -1) };
+    }),
+  );
+}
+/** Spans after another is planned that lasts on: of those before it the days from its first on go, later ones stay. */
+export function withLasting(spans: readonly Span[], span: Span): Span[] {
+  const last = span.to ?? span.from;
+  const before = without(
+    spans.filter(({ from }) => from < span.from),
+    { from: span.from, to: null },
+  );
+  return joined([...before, span, ...spans.filter(({ from }) => from > last)]);
+}
+
 /** The plan of every day of a range as it will be: what is planned before what stands. */
 export function planDays(spans: readonly Span[], periods: readonly Period[], from: Day, to: Day): (number | null)[] {
   return Array.from({ length: daysBetween(from, to) }, (_, at) => {
@@ -54,11 +81,12 @@ export function withPlans(
   spans: readonly Span[],
   periods: readonly Pick<Span, 'from' | 'to'>[],
   plans: readonly (number | null | undefined)[],
+  place: (spans: readonly Span[], span: Span) => Span[] = withSpan,
 ): Span[] {
   return periods.reduce<Span[]>(
     (all, { from, to }, at) => {
       const planid = plans[at];
-      return planid === undefined ? all : withSpan(all, { from, to, planid });
+      return planid === undefined ? all : place(all, { from, to, planid });
     },
     [...spans],
   );

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { ownPlansOf, type PlanKind, plansOf } from '#modules/calendar/server/public.ts';
-import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { addDays, day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { chunks } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { Span } from '../engine/spans.ts';
-import type { Planner } from './kinds.ts';
+import type { Planner } from './planner.ts';
 
 /** Days that are planned, with what was in force on them when they were. */
 export type DraftSpan = Span & { readonly seen: string };
@@ -38,22 +37,6 @@ export async function draftCount({ db, session }: Context, planner: string): Pro
   return count;
 }
 
-/** The days after which nothing of a span without an end is compared any more. */
-const FAR = '2999-12-31' as Day;
-
-/** What of their own people have on days, as a text that differs once somebody has changed it. */
-export async function seenOf({ db }: Context, kind: PlanKind, employeeids: readonly number[]) {
-  const own = await ownPlansOf(db, kind, employeeids);
-  return (employeeid: number, { from, to }: Pick<Span, 'from' | 'to'>): string =>
-    (own.get(employeeid) ?? [])
-      .filter((row) => (row.to === null || row.to >= from) && row.from <= (to ?? FAR))
-      .map(
-        (row) =>
-          `${row.planid} ${row.from < from ? '' : row.from} ${to !== null && (row.to ?? FAR) > to ? '' : row.to}`,
-      )
-      .join(', ');
-}
-
 const isSame = (a: Span, b: Span): boolean => a.from === b.from && a.to === b.to && a.planid === b.planid;
 
 /** Spans in order, without days that two of them name. */
@@ -65,10 +48,11 @@ function apart(spans: readonly Span[]): Span[] {
   });
 }
 
-/** Keeps what the caller plans for some people. Days on which they have that plan already are not planned. */
-export const serveSave = ({ name, calls, kind }: Planner) =>
-  serve(calls.save, async (ctx, { rows }) => {
+/** Keeps what the caller plans for some people, each with what was in force on its days. */
+export const serveSave = (planner: Planner) =>
+  serve(planner.calls.save, async (ctx, { rows }) => {
     const { db, people, session } = ctx;
+    const { name } = planner;
     const ids = [...new Set(rows.map(({ employeeid }) => employeeid))];
     const known = await people
       .seen()
@@ -77,26 +61,23 @@ export const serveSave = ({ name, calls, kind }: Planner) =>
       .execute();
     if (known.length < ids.length) notFound();
     const before = await draftsOf(ctx, name, ids);
-    const seen = await seenOf(ctx, kind, ids);
-    const bounds = rows
-      .flatMap(({ spans }) => spans.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))
-      .sort();
-    const [first, last] = [bounds[0], bounds.at(-1)];
-    const plans =
-      first && last ? await plansOf(db, kind, ids, day(first), addDays(day(last), 1)) : new Map<number, never>();
-    const isAlready = (employeeid: number, { from, to, planid }: Span): boolean => {
-      const period = plans.get(employeeid)?.find((one: { from: Day; to: Day }) => one.from <= from && from <= one.to);
-      return planid !== null && to !== null && period !== undefined && period.planid === planid && period.to >= to;
-    };
+    const seen = await planner.seen(db, ids);
+    const planned = await planner.kept(
+      db,
+      new Map(
+        rows.map(({ employeeid, spans }) => [
+          employeeid,
+          apart(spans.map(({ from, to, planid }) => ({ from: day(from), to: to === null ? null : day(to), planid }))),
+        ]),
+      ),
+    );
     const kept = new Map(
-      rows.map(({ employeeid, spans }) => [
+      [...planned].map(([employeeid, spans]) => [
         employeeid,
-        apart(spans.map(({ from, to, planid }) => ({ from: day(from), to: to === null ? null : day(to), planid })))
-          .filter((one) => !isAlready(employeeid, one))
-          .map((one): DraftSpan => {
-            const same = before.get(employeeid)?.find((other) => isSame(one, other));
-            return same ?? { ...one, seen: seen(employeeid, one) };
-          }),
+        spans.map((one): DraftSpan => {
+          const same = before.get(employeeid)?.find((other) => isSame(one, other));
+          return same ?? { ...one, seen: seen(employeeid, one) };
+        }),
       ]),
     );
     await db

@@ -1,8 +1,9 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { serve } from '#platform/server/serve.ts';
 import { serveDiscard, serveSave } from './draft.ts';
-import { type Planner, PLANNERS } from './kinds.ts';
+import { PLANNERS } from './kinds.ts';
 import { serveMissing } from './missing.ts';
+import type { Planner } from './planner.ts';
 import { servePublishing } from './publish.ts';
 import { serveCoverage, serveRows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from '#modules/attendance/server/public.ts';
-import { HOLIDAY_PLANS, type PlanKind, WEEKLY_OFFS } from '#modules/calendar/server/public.ts';
+import { HOLIDAY_PLANS, WEEKLY_OFFS } from '#modules/calendar/server/public.ts';
 import { LEAVE_POLICIES } from '#modules/leave/server/public.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import {
@@ -9,42 +9,14 @@ import {
   holidayPlanner,
   leavePolicyPlanner,
   type PlannedPlan,
-  type PlannerCalls,
   shiftPlanner,
   weekoffPlanner,
 } from '../contract/planner.ts';
-
-/** A planner: what it plans, its calls, and what it can give to people. */
-export type Planner = {
-  readonly name: string;
-  readonly calls: PlannerCalls;
-  readonly kind: PlanKind;
-  readonly plans: (db: Db) => Promise<PlannedPlan[]>;
-};
-
-const CODE_LENGTH = 3;
-type Row = {
-  planid: number;
-  planname: string;
-  isopen: boolean;
-  infrom: string | null;
-  plancode?: string;
-  colour?: string;
-  shifttiming?: { intime: string; outtime: string }[] | null;
-  weekoffdetail?: { weekno: number; weekoffdays: number[] }[];
-};
-const codeOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const letters = words.length > 1 ? words.map(([letter = '']) => letter).join('') : name;
-  return letters.slice(0, CODE_LENGTH).toUpperCase();
-};
-const shaped = (rows: readonly Row[]): PlannedPlan[] =>
-  rows.map(({ shifttiming, ...row }) => ({
-    ...row,
-    plancode: row.plancode ?? codeOf(row.planname),
-    colour: row.colour ?? null,
-    ...(shifttiming ? { shifttiming } : {}),
-  }));
+import { designationPlanner } from './designation.ts';
+import { ownPlanner } from './own-planner.ts';
+import type { Planner } from './planner.ts';
+import { type Row, shaped } from './plans.ts';
+import { probationPlanner } from './probation.ts';
 
 /** Plans in dated versions: open once they are published, in force from their first version on. */
 const versioned =
@@ -100,25 +72,24 @@ const holidayPlans = async (db: Db): Promise<PlannedPlan[]> =>
 
 /** Every planner. */
 export const PLANNERS: readonly Planner[] = [
-  { name: 'shift', calls: shiftPlanner, kind: ASSIGNED_SHIFTS, plans: versioned('shift', 'shiftid') },
-  { name: 'weekoff', calls: weekoffPlanner, kind: WEEKLY_OFFS, plans: weeklyOffs },
-  {
+  ownPlanner(ASSIGNED_SHIFTS, { name: 'shift', calls: shiftPlanner, plans: versioned('shift', 'shiftid') }),
+  ownPlanner(WEEKLY_OFFS, { name: 'weekoff', calls: weekoffPlanner, plans: weeklyOffs }),
+  ownPlanner(ASSIGNED_EXTRA_TIME, {
     name: 'extratime',
     calls: extraTimePlanner,
-    kind: ASSIGNED_EXTRA_TIME,
     plans: versioned('extra_time_policy', 'extratimepolicyid'),
-  },
-  {
+  }),
+  ownPlanner(LEAVE_POLICIES, {
     name: 'leavepolicy',
     calls: leavePolicyPlanner,
-    kind: LEAVE_POLICIES,
     plans: versioned('leave_policy', 'leavepolicyid'),
-  },
-  { name: 'holiday', calls: holidayPlanner, kind: HOLIDAY_PLANS, plans: holidayPlans },
-  {
+  }),
+  ownPlanner(HOLIDAY_PLANS, { name: 'holiday', calls: holidayPlanner, plans: holidayPlans }),
+  ownPlanner(ASSIGNED_POLICIES, {
     name: 'attendancepolicy',
     calls: attendancePolicyPlanner,
-    kind: ASSIGNED_POLICIES,
     plans: versioned('attendance_policy', 'attendancepolicyid'),
-  },
+  }),
+  designationPlanner,
+  probationPlanner,
 ];

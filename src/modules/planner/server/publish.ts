@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { changeOwnPlans, type ChangedPlans, restoreOwnPlans } from '#modules/calendar/server/public.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { PlannerConflict } from '../contract/planner.ts';
 import type { Span } from '../engine/spans.ts';
-import { type DraftSpan, draftsOf, seenOf } from './draft.ts';
-import type { Planner } from './kinds.ts';
+import { type DraftSpan, draftsOf } from './draft.ts';
+import type { Changed, Planner } from './planner.ts';
 
 const SHOWN = 5;
 /** How many batches are shown to be undone. */
@@ -15,7 +14,7 @@ const BATCHES = 20;
 /** What of drafts can not be published, and why. */
 async function conflictsOf(
   ctx: Context,
-  { kind, plans }: Planner,
+  planner: Planner,
   drafts: ReadonlyMap<number, readonly DraftSpan[]>,
 ): Promise<PlannerConflict[]> {
   const ids = [...drafts.keys()];
@@ -26,12 +25,16 @@ async function conflictsOf(
     .orderBy(sql`lower(e.fullname)`)
     .orderBy('e.employeeid')
     .execute();
-  const known = new Map((await plans(ctx.db)).map((plan) => [plan.planid, plan]));
-  const seen = await seenOf(ctx, kind, ids);
+  const known = new Map((await planner.plans(ctx.db)).map((plan) => [plan.planid, plan]));
+  const seen = await planner.seen(ctx.db, ids);
+  const refused = await planner.refused?.(ctx, drafts);
   return people.flatMap(({ employeeid, fullname, leavingdate }) =>
     (drafts.get(employeeid) ?? []).flatMap((span): PlannerConflict[] => {
       const plan = span.planid === null ? undefined : known.get(span.planid);
-      const reason = reasonOf(span, leavingdate, plan, seen(employeeid, span));
+      const reason =
+        reasonOf(span, leavingdate, plan) ??
+        refused?.(employeeid, span) ??
+        (seen(employeeid, span) === span.seen ? undefined : 'changed');
       const { from, to, planid } = span;
       return reason ? [{ employeeid, fullname, from, to, planid, reason }] : [];
     }),
@@ -42,16 +45,16 @@ function reasonOf(
   span: DraftSpan,
   leavingdate: string | null,
   plan: { isopen: boolean; infrom: string | null } | undefined,
-  seen: string,
 ): PlannerConflict['reason'] | undefined {
   if (leavingdate !== null && (span.to === null ? leavingdate < span.from : leavingdate < span.to)) return 'left';
-  if (span.planid !== null && plan?.isopen !== true) return 'closed';
+  if (span.planid !== null && !plan) return 'gone';
+  if (plan?.isopen === false) return 'closed';
   if (plan?.infrom != null && span.from < plan.infrom) return 'early';
-  return seen === span.seen ? undefined : 'changed';
+  return undefined;
 }
 
 /** Stores what was changed together, so that it can be undone. @returns its id; null where nothing was */
-export async function recordBatch({ db, session }: Context, planner: string, changed: readonly ChangedPlans[]) {
+export async function recordBatch({ db, session }: Context, planner: string, changed: readonly Changed[]) {
   if (changed.length === 0) return { plannerbatchid: null, peoplecount: 0 };
   const { plannerbatchid } = await db
     .insertInto('planner_batch')
@@ -108,7 +111,7 @@ const servePublish = (planner: Planner) =>
       ready: spans.filter((span) => !out.has(key({ ...span, employeeid }))),
     }));
     const ready = parts.filter((one) => one.ready.length > 0);
-    const changed = await changeOwnPlans(ctx, planner.kind, new Map(ready.map((one) => [one.employeeid, one.ready])));
+    const changed = await planner.change(ctx, new Map(ready.map((one) => [one.employeeid, one.ready])));
     const done = parts.filter(({ kept }) => kept.length === 0).map(({ employeeid }) => employeeid);
     await mine()
       .where(sql<boolean>`employeeid = any(${done}::bigint[])`)
@@ -174,7 +177,7 @@ const serveUndo = (planner: Planner) =>
       .where('plannerbatchid', '=', plannerbatchid)
       .orderBy('employeeid')
       .execute();
-    const other = await restoreOwnPlans(ctx, planner.kind, rows as unknown as ChangedPlans[]);
+    const other = await planner.restore(ctx, rows as unknown as Changed[]);
     if (other.length > 0) {
       const people = await db
         .selectFrom('employee')

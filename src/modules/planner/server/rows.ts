@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarsOf, plansOf } from '#modules/calendar/server/public.ts';
+import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { awayOn } from '#modules/leave/server/public.ts';
 import { addDays, type Day, day, daysBetween } from '#platform/engine/day.ts';
 import { dayKind, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
@@ -10,7 +10,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { type Mark, MOST_DAYS } from '../contract/planner.ts';
 import { planDays } from '../engine/spans.ts';
 import { draftCount, draftsOf } from './draft.ts';
-import type { Planner } from './kinds.ts';
+import type { Planner } from './planner.ts';
 
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
@@ -44,8 +44,8 @@ function rangeOf(given: { from: string; to: string }): { from: Day; to: Day; day
 }
 
 /** The people of a page with their plans, days and drafts; a fixed number of statements. */
-export const serveRows = ({ name, calls, kind }: Planner) =>
-  serve(calls.rows, async (ctx, { search, limit, offset, ...given }) => {
+export const serveRows = (planner: Planner) =>
+  serve(planner.calls.rows, async (ctx, { search, limit, offset, ...given }) => {
     const { db } = ctx;
     const { from, to, days } = rangeOf(given);
     const { total } = await (
@@ -63,11 +63,13 @@ export const serveRows = ({ name, calls, kind }: Planner) =>
       .offset(offset)
       .execute();
     const ids = people.map(({ employeeid }) => employeeid);
-    const plans = await plansOf(db, kind, ids, from, to);
+    const plans = await planner.periods(db, ids, from, to);
     const markOf = await marksOf(db, ids, from, to);
-    const drafts = await draftsOf(ctx, name, ids);
+    const drafts = await draftsOf(ctx, planner.name, ids);
+    const standings = await planner.standings?.(ctx, ids);
     const rows = people.map((person) => ({
       ...person,
+      standing: standings?.get(person.employeeid) ?? null,
       periods: (plans.get(person.employeeid) ?? []).map((one) => ({ from: one.from, to: one.to, planid: one.planid })),
       marks: days.flatMap((date) => {
         const mark = markOf(person.employeeid, date);
@@ -75,11 +77,11 @@ export const serveRows = ({ name, calls, kind }: Planner) =>
       }),
       draft: (drafts.get(person.employeeid) ?? []).map((one) => ({ from: one.from, to: one.to, planid: one.planid })),
     }));
-    return { total, draftcount: await draftCount(ctx, name), rows };
+    return { total, draftcount: await draftCount(ctx, planner.name), rows };
   });
 
 /** How many people have which plan on each day, those apart who are off, on holiday or on leave. */
-export const serveCoverage = ({ name, calls, kind }: Planner) =>
+export const serveCoverage = ({ name, calls, periods }: Planner) =>
   serve(calls.coverage, async (ctx, { search, ...given }) => {
     const { db } = ctx;
     const { from, to, days } = rangeOf(given);
@@ -89,7 +91,7 @@ export const serveCoverage = ({ name, calls, kind }: Planner) =>
       .select(['e.employeeid', 'e.joiningdate', 'e.leavingdate'])
       .execute();
     const ids = people.map(({ employeeid }) => employeeid);
-    const plans = await plansOf(db, kind, ids, from, to);
+    const plans = await periods(db, ids, from, to);
     const markOf = await marksOf(db, ids, from, to);
     const drafts = await draftsOf(ctx, name, ids);
     const counted = days.map((date) => ({

@@ -1,6 +1,15 @@
 import type { TestContribution } from '../../../../test/support/contribution.ts';
 
-const NOUNS = ['shift', 'weekoff', 'extratime', 'leavepolicy', 'holiday', 'attendancepolicy'];
+const NOUNS = [
+  'shift',
+  'weekoff',
+  'extratime',
+  'leavepolicy',
+  'holiday',
+  'attendancepolicy',
+  'designation',
+  'probation',
+];
 const DAYS = { from: '2026-11-02', to: '2026-11-29' };
 
 export const contribution: TestContribution = {

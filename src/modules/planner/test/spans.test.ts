@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
-import { filled, planDays, rotated, type Span, withoutDays, withPlans, withSpan } from '../engine/spans.ts';
+import {
+  filled,
+  lasting,
+  planDays,
+  rotated,
+  type Span,
+  withLasting,
+  withoutDays,
+  withoutTouched,
+  withPlans,
+  withSpan,
+} from '../engine/spans.ts';
 
 const span = (planid: number | null, from: string, to: string | null = from): Span => ({
   planid,
@@ -64,4 +75,29 @@ test('plans take turns, each person one later than the one above', () => {
   expect(rotated([1, 2, 3], { ...weeks, place: 0 }, 7)).toEqual([1, 1, 2, 2, 3, 3, 1]);
   expect(rotated([1, 2, 3], { ...weeks, place: 1 }, 3)).toEqual([2, 2, 3]);
   expect(rotated([1, 2], { ...weeks, offset: 0, place: 1 }, 3)).toEqual([1, 1, 2]);
+});
+
+test('what lasts goes on until the next is planned, or other days begin after its own', () => {
+  const spans = [span(1, '2026-03-01', '2026-03-31'), span(2, '2026-06-01', '2026-08-31')];
+  const wanted = [span(1, '2026-03-01', '2026-05-31'), span(2, '2026-06-01', '2026-09-30')];
+  expect(lasting(spans, [day('2024-01-01'), day('2026-07-01'), day('2026-10-01')])).toEqual(wanted);
+  expect(lasting(wanted, [day('2026-10-01')])).toEqual(wanted);
+  expect(lasting([span(1, '2026-03-01')])).toEqual([span(1, '2026-03-01', null)]);
+});
+
+test('one that lasts takes the place of what was planned from its first day on, later ones stay', () => {
+  const spans = [span(1, '2026-03-01', '2026-05-31'), span(2, '2026-06-01', null)];
+  expect(withLasting(spans, span(3, '2026-04-01', '2026-04-30'))).toEqual([
+    span(1, '2026-03-01', '2026-03-31'),
+    span(3, '2026-04-01', '2026-04-30'),
+    span(2, '2026-06-01', null),
+  ]);
+  expect(withLasting(spans, span(3, '2026-07-01', '2026-07-31'))).toEqual([
+    span(1, '2026-03-01', '2026-05-31'),
+    span(2, '2026-06-01', '2026-06-30'),
+    span(3, '2026-07-01', '2026-07-31'),
+  ]);
+  expect(withoutTouched(spans, { from: day('2026-05-15'), to: day('2026-05-31') })).toEqual([
+    span(2, '2026-06-01', null),
+  ]);
 });

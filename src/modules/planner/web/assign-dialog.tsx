@@ -6,7 +6,8 @@ import { today } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import type { AssignState, PlannedPlan, PlannerCalls } from '../contract/planner.ts';
+import type { AssignState, PlannedPlan } from '../contract/planner.ts';
+import type { OperationKind } from './operation-kinds.ts';
 import style from './planner.module.css';
 import { useUndo } from './use-undo.tsx';
 
@@ -17,7 +18,7 @@ export type Assigned = {
   clear?: () => void;
 };
 type Dialog = {
-  calls: PlannerCalls;
+  kind: OperationKind;
   state: AssignState;
   plans: readonly PlannedPlan[];
   assigned: Assigned;
@@ -25,7 +26,8 @@ type Dialog = {
 };
 
 /** Which plan people get, and from which day on. */
-export function AssignDialog({ calls, state, plans, assigned, onClose }: Dialog) {
+export function AssignDialog({ kind, state, plans, assigned, onClose }: Dialog) {
+  const { calls, begins } = kind;
   const { count, input, clear } = assigned;
   const [chosen, setChosen] = useState<string | null>(null);
   const [from, setFrom] = useState<string | null>(today());
@@ -36,7 +38,9 @@ export function AssignDialog({ calls, state, plans, assigned, onClose }: Dialog)
   const send = async () => {
     if (chosen === null || from === null) return;
     try {
-      const [done] = await assign.mutateAsync({ input: { ...input, planid: Number(chosen), from, count } });
+      const [done] = await assign.mutateAsync({
+        input: { ...input, planid: Number(chosen), count, ...(begins === undefined ? { from } : {}) },
+      });
       toast(
         'success',
         plural(done?.peoplecount ?? 0, 'Assigned to {{count}} person', 'Assigned to {{count}} people'),
@@ -66,16 +70,20 @@ export function AssignDialog({ calls, state, plans, assigned, onClose }: Dialog)
           allowDeselect={false}
           searchable
         />
-        <DayInput
-          label={t('From')}
-          value={from}
-          needed
-          from={earliest}
-          onChange={setFrom}
-          {...(state === 'ending'
-            ? { description: t('Whoever has a plan until later gets this one the day after it ends.') }
-            : {})}
-        />
+        {begins === undefined ? (
+          <DayInput
+            label={t('From')}
+            value={from}
+            needed
+            from={earliest}
+            onChange={setFrom}
+            {...(state === 'ending'
+              ? { description: t('Whoever has a plan until later gets this one the day after it ends.') }
+              : {})}
+          />
+        ) : (
+          <p className={style.quiet}>{t(begins)}</p>
+        )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('Dismiss')}

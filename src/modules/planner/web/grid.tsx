@@ -3,11 +3,13 @@ import { t } from '#platform/web/language.ts';
 import type { PlannedPlan, PlannerRow } from '../contract/planner.ts';
 import type { PlanColumn } from './columns.ts';
 import style from './grid.module.css';
+import type { Manner } from './manner.ts';
 import { bounds, isWithin, movedRange, type Place, type Range } from './range.ts';
 import { PersonRow } from './row.tsx';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 type Grid = {
+  manner: Manner;
   rows: readonly PlannerRow[];
   columns: readonly PlanColumn[];
   plans: ReadonlyMap<number, PlannedPlan & { colour: string }>;
@@ -31,7 +33,7 @@ function placeOf(target: EventTarget): Place | undefined {
 }
 
 /** People by days or months. Cells are selected by arrows or the pointer, and planned by letters, copies and fills. */
-export function Grid({ rows, columns, plans, range, ...does }: Grid) {
+export function Grid({ manner, rows, columns, plans, range, ...does }: Grid) {
   const { onRange, onPlan, onFill } = does;
   const table = useRef<HTMLTableElement>(null);
   const [isMoving, setMoving] = useState(false);
@@ -140,6 +142,7 @@ export function Grid({ rows, columns, plans, range, ...does }: Grid) {
           return (
             <PersonRow
               key={person.employeeid}
+              manner={manner}
               person={person}
               row={at}
               columns={columns}

@@ -1,6 +1,7 @@
 import { holidayPlanner } from '../contract/planner.ts';
+import { BY_MONTHS } from './manner.ts';
 import { Planner } from './planner.tsx';
 
 export default function Page() {
-  return <Planner calls={holidayPlanner} unit="month" />;
+  return <Planner calls={holidayPlanner} manner={BY_MONTHS} />;
 }

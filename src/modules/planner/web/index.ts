@@ -1,9 +1,11 @@
 import {
   IconCalendarCog,
   IconCalendarOff,
+  IconCalendarUser,
   IconClockPlus,
   IconConfetti,
   IconLayoutGrid,
+  IconId,
   IconListCheck,
 } from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
@@ -39,6 +41,20 @@ const PLANNERS: readonly Planned[] = [
     feature: 'holidayPlan',
     icon: IconConfetti,
     load: () => import('./holiday.tsx'),
+  },
+  {
+    path: '/planner/probation',
+    title: 'Probation',
+    feature: 'probation',
+    icon: IconCalendarUser,
+    load: () => import('./probation.tsx'),
+  },
+  {
+    path: '/planner/designation',
+    title: 'Designation',
+    feature: 'people',
+    icon: IconId,
+    load: () => import('./designation.tsx'),
   },
   {
     path: '/operation',

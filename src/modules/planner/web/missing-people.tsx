@@ -12,13 +12,15 @@ import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { AssignState, PlannerCalls } from '../contract/planner.ts';
 import { type Assigned, AssignDialog } from './assign-dialog.tsx';
+import type { OperationKind } from './operation-kinds.ts';
 import style from './operation.module.css';
 
 type Row = OutputOf<PlannerCalls['missing']>['rows'][number];
-type People = { calls: PlannerCalls; label: string; state: AssignState };
+type People = { kind: OperationKind; label: string; state: AssignState };
 
 /** The people of a list of Operation: some of them, or all that match, are given a plan at once. */
-export function MissingPeople({ calls, label, state }: People) {
+export function MissingPeople({ kind, label, state }: People) {
+  const { calls } = kind;
   const day = useDay();
   const [{ search, page }] = useTableState();
   const [assigned, setAssigned] = useState<Assigned>();
@@ -95,7 +97,7 @@ export function MissingPeople({ calls, label, state }: People) {
       />
       {assigned ? (
         <AssignDialog
-          calls={calls}
+          kind={kind}
           state={state}
           plans={plans.data ?? []}
           assigned={assigned}

@@ -1,16 +1,25 @@
 import type { FeatureKey } from '#platform/contract/features.ts';
 import {
   attendancePolicyPlanner,
+  designationPlanner,
   extraTimePlanner,
   holidayPlanner,
   leavePolicyPlanner,
   type PlannerCalls,
+  probationPlanner,
   shiftPlanner,
   weekoffPlanner,
 } from '../contract/planner.ts';
 
 /** What Operation looks after, in the order of its tiles. */
-export type OperationKind = { key: string; title: string; feature: FeatureKey; calls: PlannerCalls };
+export type OperationKind = {
+  key: string;
+  title: string;
+  feature: FeatureKey;
+  calls: PlannerCalls;
+  /** Where the first day is not asked: which it is. */
+  begins?: string;
+};
 export const OPERATION_KINDS: readonly OperationKind[] = [
   { key: 'shift', title: 'Shift', feature: 'shift', calls: shiftPlanner },
   {
@@ -23,4 +32,13 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
   { key: 'leave_policy', title: 'Leave Policy', feature: 'leavePolicy', calls: leavePolicyPlanner },
   { key: 'weekoff', title: 'Week Off', feature: 'weeklyOff', calls: weekoffPlanner },
   { key: 'holiday', title: 'Holiday', feature: 'holidayPlan', calls: holidayPlanner },
+  {
+    key: 'probation',
+    title: 'Probation',
+    feature: 'probation',
+    calls: probationPlanner,
+    begins:
+      'It begins on the day of joining and lasts as long as the plan says. Whoever has one until later gets as many days more.',
+  },
+  { key: 'designation', title: 'Designation', feature: 'people', calls: designationPlanner },
 ];

@@ -67,7 +67,7 @@ function ChosenKind({ kind, state }: { kind: OperationKind; state: AssignState }
   return (
     <>
       <h2 className={style.heading}>{label}</h2>
-      <MissingPeople calls={kind.calls} label={label} state={state} />
+      <MissingPeople kind={kind} label={label} state={state} />
       <Batches calls={kind.calls} />
     </>
   );

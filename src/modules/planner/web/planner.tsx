@@ -13,11 +13,12 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { MOST_ROWS, type PlannerCalls } from '../contract/planner.ts';
 import { Batches } from './batches.tsx';
-import { columnsFrom, firstShown, turned, type Unit } from './columns.ts';
+import { columnsFrom, firstShown, turned } from './columns.ts';
 import { Coverage } from './coverage.tsx';
 import gridStyle from './grid.module.css';
 import { Grid } from './grid.tsx';
 import { Legend } from './legend.tsx';
+import type { Manner } from './manner.ts';
 import { colouredPlans } from './plan-colours.ts';
 import style from './planner.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -31,7 +32,8 @@ const WAIT = 250;
 const PHONE_ROWS = 10;
 
 /** A planner: the plans of people by days or months, planned first and published together. */
-export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
+export function Planner({ calls, manner }: { calls: PlannerCalls; manner: Manner }) {
+  const { unit } = manner;
   const day = useDay();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const limit = isPhone ? PHONE_ROWS : MOST_ROWS;
@@ -47,7 +49,7 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
   const to = columns.at(-1)?.to ?? from;
   const state = usePlanner(calls, { from, to, search, page, limit, isCounted: unit === 'day' });
   const plans = useMemo(() => colouredPlans(state.plans), [state.plans]);
-  const actions = useActions(state, { columns, range, onRange: setRange });
+  const actions = useActions(state, { manner, columns, range, onRange: setRange });
   const discard = useSave(calls.discard);
   const { rows, draftcount, total } = state;
   /** The selection begins anew wherever other cells are shown. */
@@ -73,7 +75,7 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
   const isPlanning = draftcount > 0 || state.isSending;
   const tools = (
     <Toolbar
-      unit={unit}
+      manner={manner}
       plans={state.plans}
       actions={actions}
       chosen={chosen}
@@ -139,6 +141,7 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
         <Notice icon={IconUsers} title={t('Nobody found')} lead={t('Nobody in your reach matches this search.')} />
       ) : (
         <>
+          {manner.lead === undefined ? null : <p className={style.quiet}>{t(manner.lead)}</p>}
           {isPhone ? (
             <Modal
               opened={dialog === 'tools'}
@@ -154,12 +157,13 @@ export function Planner({ calls, unit }: { calls: PlannerCalls; unit: Unit }) {
           )}
           <div className={gridStyle.scroll}>
             <Grid
+              manner={manner}
               rows={rows}
               columns={columns}
               plans={plans}
               range={range}
               onRange={setRange}
-              onPlan={(planid) => actions.plan(planid)}
+              onPlan={actions.planSelected}
               onCopy={actions.copy}
               onPaste={actions.paste}
               onFill={actions.fill}

@@ -14,7 +14,13 @@ const REASON_WORDS: Readonly<Record<PlannerConflict['reason'], string>> = {
   changed: 'Somebody else has changed it since you planned it',
   left: 'The person has left by then',
   closed: 'It is inactive or was never published',
+  gone: 'It has been deleted',
   early: 'It is not in force yet on that day',
+  before: 'The person joins after these days',
+  locked: 'Payroll is locked on some of these days',
+  own: 'You cannot change your own job record',
+  parts: 'A probation is one stretch of days with one plan',
+  notearly: 'Its plan does not allow a confirmation before the end',
 };
 
 type Dialog = { calls: PlannerCalls; onPublished: () => void; onClose: () => void };

@@ -6,8 +6,11 @@ import type { PlannedPlan, PlannerRow } from '../contract/planner.ts';
 import { type Cell, cellsOf, MARK_WORDS, signOf } from './cell.ts';
 import type { PlanColumn } from './columns.ts';
 import style from './grid.module.css';
+import type { Manner } from './manner.ts';
+import { StandingWords } from './standing.tsx';
 
 type Row = {
+  manner: Manner;
   person: PlannerRow;
   row: number;
   columns: readonly PlanColumn[];
@@ -26,11 +29,16 @@ function runFrom(cells: readonly Cell[], at: number): number {
   while (end < cells.length && isSame(cells[end], cells[end - 1])) end += 1;
   return end - at;
 }
+const isTaken = (cell: Cell | undefined): boolean => cell?.planid === null && cell.isPlanned;
 const isSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
-  a?.planid === b?.planid && a?.isSplit === false && b?.isSplit === false && a.isOut === b.isOut;
+  a?.planid === b?.planid &&
+  isTaken(a) === isTaken(b) &&
+  a?.isSplit === false &&
+  b?.isSplit === false &&
+  a.isOut === b.isOut;
 
 /** A person with a cell for each column. */
-function DrawnRow({ person, row, columns, plans, left, right, active, hasHandle }: Row) {
+function DrawnRow({ manner, person, row, columns, plans, left, right, active, hasHandle }: Row) {
   const day = useDay();
   const cells = cellsOf(person, columns);
   const isMonths = columns[0]?.from !== columns[0]?.to;
@@ -42,16 +50,18 @@ function DrawnRow({ person, row, columns, plans, left, right, active, hasHandle 
           <span>
             {person.fullname}
             <small>{person.employeecode}</small>
+            {person.standing ? <StandingWords standing={person.standing} /> : null}
           </span>
         </span>
       </th>
       {cells.map((cell, column) => {
         const { from, to, label: heading } = columns[column] as PlanColumn;
         const plan = cell.planid === null ? undefined : plans.get(cell.planid);
+        const none = t(cell.isPlanned ? manner.taken : manner.none);
         const label = [
           person.fullname,
           from === to ? day(from) : `${day(from)} – ${day(to)}`,
-          cell.isOut ? t('Not in service') : (plan?.planname ?? t('None')),
+          cell.isOut ? t('Not in service') : (plan?.planname ?? none),
           ...(cell.isSplit ? [t('changes on the way')] : []),
           ...(cell.isPlanned ? [t('planned')] : []),
           ...(cell.mark ? [t(MARK_WORDS[cell.mark])] : []),
@@ -85,7 +95,7 @@ function DrawnRow({ person, row, columns, plans, left, right, active, hasHandle 
                 data-start={isStart}
                 style={{ '--run': runFrom(cells, column) } as CSSProperties}
               >
-                {cell.isOut ? '' : (plan?.planname ?? t('None'))}
+                {cell.isOut ? '' : (plan?.planname ?? none)}
                 {cell.isSplit ? ' …' : ''}
               </span>
             ) : (

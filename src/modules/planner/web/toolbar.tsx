@@ -12,13 +12,13 @@ import { day as dayOf } from '#platform/engine/day.ts';
 import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import type { PlannedPlan } from '../contract/planner.ts';
-import type { Unit } from './columns.ts';
+import type { Manner } from './manner.ts';
 import style from './planner.module.css';
 import type { Actions } from './use-actions.ts';
 
 const NONE = 'none';
 type Toolbar = {
-  unit: Unit;
+  manner: Manner;
   plans: readonly PlannedPlan[];
   actions: Actions;
   /** The chosen plan, kept when the window becomes as narrow as a phone. */
@@ -32,10 +32,9 @@ type Toolbar = {
 type Tool = { label: string; icon: ComponentType<IconProps>; does: () => void; isOff?: boolean };
 
 /** What is done with the selected days: a plan from a day to another or for ever, copies, rotation. */
-export function Toolbar({ unit, plans, actions, chosen, onChosen, choice, onRotate, onDone }: Toolbar) {
-  const { picked, first, last } = actions;
-  // One selected month begins a policy that stays; days are planned as they are selected.
-  const end = unit === 'month' && first?.slice(0, 7) === last?.slice(0, 7) ? null : (last ?? null);
+export function Toolbar({ manner, plans, actions, chosen, onChosen, choice, onRotate, onDone }: Toolbar) {
+  const { picked, first, last, selected } = actions;
+  const end = selected ? manner.lastOffered(selected, picked[0], chosen === NONE) : null;
   const selection = `${first} ${last}`;
   const [typed, setTyped] = useState<{ selection: string; from: string | null; to: string | null }>();
   const isOwn = typed?.selection === selection;
@@ -43,17 +42,19 @@ export function Toolbar({ unit, plans, actions, chosen, onChosen, choice, onRota
   const to = isOwn ? typed.to : end;
   const options = [
     ...plans.filter(({ isopen }) => isopen).map(({ planid, planname }) => ({ value: String(planid), label: planname })),
-    { value: NONE, label: t('None of their own') },
+    { value: NONE, label: t(manner.take) },
   ];
   const apply = () => {
     if (chosen === null || from === null) return;
-    actions.plan(chosen === NONE ? null : Number(chosen), dayOf(from), to === null ? null : dayOf(to));
+    // Without a field for it the last day is never before the first.
+    const until = to !== null && to < from ? from : to;
+    actions.plan(chosen === NONE ? null : Number(chosen), dayOf(from), until === null ? null : dayOf(until));
     onDone();
   };
   const tools: Tool[] = [
     { label: 'Copy', icon: IconCopy, does: actions.copy },
     { label: 'Paste', icon: IconClipboard, does: actions.paste, isOff: !actions.mayPaste },
-    ...(unit === 'day'
+    ...(manner.unit === 'day'
       ? [
           { label: 'Copy the week onward', icon: IconCalendarRepeat, does: actions.copyWeek },
           { label: 'Rotate', icon: IconRefresh, does: onRotate },
@@ -86,15 +87,17 @@ export function Toolbar({ unit, plans, actions, chosen, onChosen, choice, onRota
           needed
           onChange={(next) => setTyped({ selection, from: next, to })}
         />
-        <DayInput
-          className={style.day ?? ''}
-          label={t('Last day')}
-          value={to}
-          placeholder={t('Without an end')}
-          clearable
-          {...(from === null ? {} : { from })}
-          onChange={(next) => setTyped({ selection, from, to: next })}
-        />
+        {manner.openEnd === undefined ? null : (
+          <DayInput
+            className={style.day ?? ''}
+            label={t('Last day')}
+            value={to}
+            placeholder={t(manner.openEnd)}
+            clearable
+            {...(from === null ? {} : { from })}
+            onChange={(next) => setTyped({ selection, from, to: next })}
+          />
+        )}
         <Button disabled={chosen === null || from === null || picked.length === 0} onClick={apply}>
           {t('Add to the draft')}
         </Button>

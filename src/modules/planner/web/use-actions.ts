@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { filled, planDays, rotated, type Span, withoutDays, withPlans, withSpan } from '../engine/spans.ts';
+import { filled, planDays, rotated, type Span, withPlans } from '../engine/spans.ts';
 import { daysFrom, mondayOf, type PlanColumn, WEEK } from './columns.ts';
+import type { Manner } from './manner.ts';
 import { bounds, type Range } from './range.ts';
 import { draftOf, periodsOf, type PlannerState, type Plans } from './use-planner.ts';
 
@@ -10,13 +11,19 @@ export type Rotation = { plans: readonly number[]; each: number; isShifted: bool
 /** What can be done with the selected cells of a planner. */
 export function useActions(
   { rows, change }: Pick<PlannerState, 'rows' | 'change'>,
-  { columns, range, onRange }: { columns: readonly PlanColumn[]; range: Range; onRange: (range: Range) => void },
+  {
+    manner,
+    columns,
+    range,
+    onRange,
+  }: { manner: Manner; columns: readonly PlanColumn[]; range: Range; onRange: (range: Range) => void },
 ) {
   const [copied, setCopied] = useState<readonly (readonly (number | null)[])[]>([]);
   const { top, bottom, left, right } = bounds(range);
   const picked = rows.slice(top, bottom + 1);
   const first = columns[left]?.from ?? columns[0]?.from;
   const last = columns[right]?.to ?? first;
+  const selected = first !== undefined && last !== undefined ? { first, last, isOne: left === right } : undefined;
   const each = (of: (row: PlannerState['rows'][number], at: number) => readonly Span[]) =>
     change(new Map(picked.map((row, at) => [row.employeeid, of(row, at)])));
   /** The plans of cells, each by its first day. */
@@ -32,7 +39,10 @@ export function useActions(
     const next: Plans = new Map(
       rows
         .slice(from.row, from.row + block.length)
-        .map((row, at) => [row.employeeid, withPlans(draftOf(row), columns.slice(from.column), block[at] ?? [])]),
+        .map((row, at) => [
+          row.employeeid,
+          withPlans(draftOf(row), columns.slice(from.column), block[at] ?? [], manner.place),
+        ]),
     );
     change(next);
   };
@@ -41,13 +51,19 @@ export function useActions(
     first,
     last,
     mayPaste: copied.length > 0,
-    /** Gives the selected people a plan on days, without `to` for ever. */
-    plan: (planid: number | null, from: Day | undefined = first, to: Day | null | undefined = last) => {
-      if (from !== undefined && to !== undefined) each((row) => withSpan(draftOf(row), { from, to, planid }));
+    selected,
+    /** Gives the selected people a plan on the selected days. */
+    planSelected: (planid: number | null) => {
+      if (selected)
+        each((row) =>
+          manner.place(draftOf(row), { from: selected.first, to: manner.lastByKey(selected, planid, row), planid }),
+        );
     },
+    /** Gives the selected people a plan from a day to another; `to` null: as long as it lasts by itself. */
+    plan: (planid: number | null, from: Day, to: Day | null) =>
+      each((row) => manner.place(draftOf(row), { from, to, planid })),
     leaveAsIs: () => {
-      if (first !== undefined && last !== undefined)
-        each((row) => withoutDays(draftOf(row), { from: first, to: last }));
+      if (selected) each((row) => manner.takeOut(draftOf(row), { from: selected.first, to: selected.last }));
     },
     copy: () => setCopied(blockOf(range)),
     paste: () => {

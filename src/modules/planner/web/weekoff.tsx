@@ -1,6 +1,7 @@
 import { weekoffPlanner } from '../contract/planner.ts';
+import { BY_DAYS } from './manner.ts';
 import { Planner } from './planner.tsx';
 
 export default function Page() {
-  return <Planner calls={weekoffPlanner} unit="day" />;
+  return <Planner calls={weekoffPlanner} manner={BY_DAYS} />;
 }
