@@ -36,6 +36,7 @@ export async function leaverOn(db: Db, employeeid: number, on: string): Promise<
       join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${on}::date`),
     )
     .leftJoin('employee_probation as p', 'p.employeeid', 'e.employeeid')
+    .leftJoin('probation_period as t', 't.probationperiodid', 'p.probationperiodid')
     .select([
       'e.employeeid',
       'e.fullname',
@@ -47,9 +48,9 @@ export async function leaverOn(db: Db, employeeid: number, on: string): Promise<
       'w.businessunitid',
       'w.subscriptiongradeid',
       'w.employmenttype',
-      sql<boolean>`coalesce(p.statusid <> 2 and p.startdate <= ${on}::date and p.enddate >= ${on}::date, false)`.as(
-        'isonprobation',
-      ),
+      // Where the plan does not confirm by itself, probation goes on until somebody confirms.
+      sql<boolean>`coalesce(p.startdate <= ${on}::date and case when p.confirmedon is not null then ${on}::date < p.confirmedon
+        else p.statusid <> 2 and (p.enddate >= ${on}::date or not t.isautoconfirmed) end, false)`.as('isonprobation'),
     ])
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
