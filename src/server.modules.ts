@@ -11,7 +11,7 @@ import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
 import { attendance, closesOf } from '#modules/attendance/server/index.ts';
-import { calendar, calendarPageOf } from '#modules/calendar/server/index.ts';
+import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
@@ -67,6 +67,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     verifyCompanyOf(own),
     personTabsOf(own),
     calendarPageOf(own),
+    calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
     setUpOf(own),

@@ -11,6 +11,7 @@ import type { FirstRights } from './first-rights.ts';
 import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
+import type { LeaveCharged } from './leave-charged.ts';
 import type { LetterKind } from './letter-kind.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
@@ -121,6 +122,8 @@ export type ServerModule = {
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it can not be reopened. */
   readonly closeLock?: CloseLock;
+  /** What is charged of approved leave by the days off as they stand. */
+  readonly leaveCharged?: LeaveCharged;
   /** Further fields by which the directory is filtered. */
   readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */
