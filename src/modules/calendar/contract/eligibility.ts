@@ -18,7 +18,7 @@ export const jobs = z.object({
 export type Jobs = z.output<typeof jobs>;
 
 /** Whether there is no condition: then a plan counts only where it is assigned. */
-export const isForNobody = ({ businessunitids, officeaddressids, subscriptiongradeids, employmenttypes }: Jobs) =>
+export const hasNoCondition = ({ businessunitids, officeaddressids, subscriptiongradeids, employmenttypes }: Jobs) =>
   businessunitids.length + officeaddressids.length + subscriptiongradeids.length + employmenttypes.length === 0;
 
 export const eligibilitySave = jobs.extend({

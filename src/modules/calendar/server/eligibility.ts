@@ -11,7 +11,7 @@ import {
   type EligibilityCalls,
   type EligibilitySave,
   holidayPlanEligibility,
-  isForNobody,
+  hasNoCondition,
   MOST_MOVED,
   weeklyOffEligibility,
 } from '../contract/eligibility.ts';
@@ -86,7 +86,7 @@ async function write({ db, session }: Context, { column }: PlanKind, given: Elig
     .where(sql.ref<number>(column), '=', planid)
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', fromdate)]))
     .execute();
-  if (isForNobody(given)) return;
+  if (hasNoCondition(given)) return;
   const last = before.find((one) => one.todate === null);
   const cyclestart = given.cyclestart ?? last?.cyclestart ?? last?.fromdate ?? null;
   await db

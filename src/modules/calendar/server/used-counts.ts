@@ -3,7 +3,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { PlanKind } from './assignment.ts';
 import { plansByJob } from './by-job.ts';
 
-const NOBODY = sql`select null::bigint as employeeid, null::bigint as planid where false`;
+const NO_PEOPLE = sql`select null::bigint as employeeid, null::bigint as planid where false`;
 
 /**
  * How many people in service each plan of a kind counts for on a day, in one statement: a person's own, else by
@@ -22,7 +22,7 @@ export async function usedCounts(
       where a.subscriptionid = current_subscription() and ${plan('a')} is not null and a.fromdate <= ${today}::date
         and (a.todate is null or a.todate >= ${today}::date)
       order by a.employeeid, a.officeaddressid, a.fromdate desc),
-    fitting as materialized (${isbyjob ? plansByJob(column, today) : NOBODY})
+    fitting as materialized (${isbyjob ? plansByJob(column, today) : NO_PEOPLE})
     select coalesce(${plan('own')}, fitting.planid, ${plan('ofoffice')}, ${plan('ofall')}) as planid, count(*)::int as usedcount
     from employee e
     left join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = e.employeeid

@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const START = '2026-01-01';
-const NOBODY: Jobs = { businessunitids: [], officeaddressids: [], subscriptiongradeids: [], employmenttypes: [] };
+const NO_CONDITIONS: Jobs = {
+  businessunitids: [],
+  officeaddressids: [],
+  subscriptiongradeids: [],
+  employmenttypes: [],
+};
 
 const planOf = async ({ admin }: TestCompany, holidayplanname: string): Promise<number> => {
   const holidays = [{ holidaydate: '2026-12-24', holidayname: holidayplanname, isoptional: false }];
@@ -86,7 +91,7 @@ const gradeOf = (company: TestCompany, gradename: string) =>
       ).subscriptiongradeid,
   );
 const eligible = (company: TestCompany, planid: number, jobs: Partial<Jobs>, fromdate = START) =>
-  company.admin.call(holidayPlanEligibility.save, { ...NOBODY, ...jobs, planid, fromdate });
+  company.admin.call(holidayPlanEligibility.save, { ...NO_CONDITIONS, ...jobs, planid, fromdate });
 const assigned = ({ admin }: TestCompany, planid: number, employeeids: number[] = []) =>
   admin.call(holidayPlanAssignment.assign, {
     planid,
@@ -215,7 +220,7 @@ describe('whom a holiday plan is for', () => {
     const [ofpune, offirst] = [await planOf(company, 'Maharashtra'), await planOf(company, 'Managers')];
     await personOf(company, 'Asha', { from: '2024-01-01', officeaddressid: pune, subscriptiongradeid: grade });
     await eligible(company, ofpune, { officeaddressids: [pune] });
-    const both = { ...NOBODY, planid: offirst, subscriptiongradeids: [grade], fromdate: '2026-03-01' };
+    const both = { ...NO_CONDITIONS, planid: offirst, subscriptiongradeids: [grade], fromdate: '2026-03-01' };
     const text = 'Managers and Maharashtra would both be for Asha. Narrow one of the two.';
     for (const call of [holidayPlanEligibility.save, holidayPlanEligibility.preview]) {
       const { status, error } = await admin.refused(call, both);
@@ -273,7 +278,7 @@ describe('whom a holiday plan is for', () => {
     expect(
       (
         await admin.refused(holidayPlanEligibility.save, {
-          ...NOBODY,
+          ...NO_CONDITIONS,
           planid,
           officeaddressids: [pune],
           fromdate: START,
@@ -293,7 +298,7 @@ describe('whom a holiday plan is for', () => {
     await personOf(company, 'Chand', { from: '2024-01-01' }, { from: '2026-11-10', officeaddressid: pune });
     await personOf(company, 'Dev', { from: '2024-01-01' });
     await assigned(company, ofall);
-    const given = { ...NOBODY, planid: ofpune, officeaddressids: [pune], fromdate: TODAY };
+    const given = { ...NO_CONDITIONS, planid: ofpune, officeaddressids: [pune], fromdate: TODAY };
     const [found] = await admin.call(holidayPlanEligibility.preview, given);
     expect(found).toMatchObject({ total: 2, leavecount: 0 });
     expect(found?.rows.map((one) => [one.person.fullname, one.on, one.before, one.after, one.leavedays])).toEqual([
@@ -311,7 +316,7 @@ describe('whom a holiday plan is for', () => {
     const { admin } = company;
     const planid = await planOf(company, 'All');
     const pune = await officeOf(company, 'Pune');
-    const given = { ...NOBODY, planid, officeaddressids: [pune], fromdate: START };
+    const given = { ...NO_CONDITIONS, planid, officeaddressids: [pune], fromdate: START };
     const wrong = { ...given, officeaddressids: [999_999] };
     expect((await admin.refused(holidayPlanEligibility.save, wrong)).error.fields).toHaveProperty('officeaddressids');
     const other = await app.company();
@@ -339,7 +344,7 @@ test('a weekly off that goes round keeps its first day when others come to it', 
   });
   const planid = saved?.weeklyoffid ?? 0;
   const asha = await personOf(company, 'Asha', { from: '2024-01-01', officeaddressid: pune });
-  const given = { ...NOBODY, planid, officeaddressids: [pune], fromdate: '2026-10-01' };
+  const given = { ...NO_CONDITIONS, planid, officeaddressids: [pune], fromdate: '2026-10-01' };
   await admin.call(weeklyOffEligibility.save, given);
   const off = (from: string, to: string) =>
     company.tx(async (db) => {

@@ -72,6 +72,7 @@ test(
     // Other values are looked at anew before they are saved.
     await dialog.getByRole('combobox', { name: 'Employment types' }).fill('Permanent');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await button(page, 'Look at who changes').click();
     await dialog.getByText('1 person gets another plan.').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();

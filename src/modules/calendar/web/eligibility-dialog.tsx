@@ -138,7 +138,7 @@ function Moved({ total, leavecount, rows }: Preview) {
   const day = useDay();
   return (
     <section aria-label={t('Who changes')} className={style.part}>
-      <p role="status">
+      <p role="status" className={style.count}>
         {total === 0
           ? t('Nobody gets another plan.')
           : plural(total, '{{count}} person gets another plan.', '{{count}} people get another plan.')}{' '}

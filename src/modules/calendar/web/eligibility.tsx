@@ -68,9 +68,9 @@ function OfPlan({ calls, feature, planid, hascycle = false }: Eligibility & { pl
         <p className={style.quiet}>{t('No conditions: it counts only where it is assigned.')}</p>
       ) : null}
       {data && data.length > 0 && choices ? (
-        <ul className={style.rows} aria-label={t('Conditions')}>
+        <ul className={style.conditions} aria-label={t('Conditions')}>
           {data.map((row) => (
-            <li key={row.calendareligibilityid} className={style.line}>
+            <li key={row.calendareligibilityid}>
               <span>
                 {conditions(row, choices).map((text) => (
                   <span key={text} className={style.condition}>
