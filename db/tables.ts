@@ -562,6 +562,10 @@ export interface AttendanceReplayPerson {
   extrabefore: number;
   marksafter: number;
   marksbefore: number;
+  /**
+   * The months that differ: days due in ten-thousandths, and paid extra minutes of working days and of days off, each as the difference
+   */
+  months: Generated<Json>;
   penaltyafter: number;
   penaltybefore: number;
   subscriptionid: Generated<Int8>;

@@ -43,3 +43,7 @@ $$;
 
 create trigger attendance_stale after insert or update or delete on calendar_eligibility
   for each row execute function attendance_row_changed();
+
+-- What a trial of a policy comes to by the month, so that it can be said in rupees to whoever may see pay.
+alter table attendance_replay_person add column months jsonb not null default '[]';
+comment on column attendance_replay_person.months is 'The months that differ: days due in ten-thousandths, and paid extra minutes of working days and of days off, each as the difference';
