@@ -43,7 +43,7 @@ test('a trial says what a policy costs in rupees, with how it comes about', { ti
   await trial.getByLabel('From').selectOption(MONTH);
   await trial.getByLabel('To').selectOption(MONTH);
   await page.getByRole('button', { name: 'Try', exact: true }).click();
-  await trial.getByText(/^The pay is an estimate for 1 people with a package/).waitFor();
+  await trial.getByText(/^The pay is an estimate for 1 person with a package/).waitFor();
   await trial
     .getByRole('row', { name: /^Asha Nair.*\+₹/ })
     .first()

@@ -77,9 +77,10 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
       </p>
       {total ? (
         <p className={style.quiet}>
-          {t(
+          {plural(
+            total.people,
+            'The pay is an estimate for {{count}} person with a package: days × monthly pay / days of the month, as if no leave were taken for them, and hours × the rate of overtime.',
             'The pay is an estimate for {{count}} people with a package: days × monthly pay / days of the month, as if no leave were taken for them, and hours × the rate of overtime.',
-            { count: total.people.toLocaleString('en-IN') },
           )}
         </p>
       ) : null}
@@ -88,27 +89,27 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
           <thead>
             <tr>
               <th scope="col">{t('Employee')}</th>
+              {total ? <th scope="col">{t('Pay lost')}</th> : null}
+              {total ? <th scope="col">{t('Pay for extra time')}</th> : null}
               <th scope="col">{t('Changed days')}</th>
               {SHOWN.map(([label]) => (
                 <th key={label} scope="col">
                   {t(label)}
                 </th>
               ))}
-              {total ? <th scope="col">{t('Pay lost')}</th> : null}
-              {total ? <th scope="col">{t('Pay for extra time')}</th> : null}
             </tr>
           </thead>
           <tbody>
             <tr>
               <th scope="row">{t('Everybody')}</th>
+              {total ? <td>{payText(total.unpaid)}</td> : null}
+              {total ? <td>{payText(total.extra)}</td> : null}
               <td>{daysNumber(found.changeddays)}</td>
               {SHOWN.map(([label, text]) => (
                 <td key={label}>
                   <Both before={text(found.before)} after={text(found.after)} />
                 </td>
               ))}
-              {total ? <td>{payText(total.unpaid)}</td> : null}
-              {total ? <td>{payText(total.extra)}</td> : null}
             </tr>
             {people.rows.map(({ person, changeddays, before, after, pay }) => (
               <tr key={person.employeeid}>
@@ -123,14 +124,14 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
                   </Anchor>{' '}
                   <span className={style.quiet}>{person.employeecode}</span>
                 </th>
+                {total ? <td>{pay ? payText(pay.unpaid) : '–'}</td> : null}
+                {total ? <td>{pay ? payText(pay.extra) : '–'}</td> : null}
                 <td>{daysNumber(changeddays)}</td>
                 {SHOWN.map(([label, text]) => (
                   <td key={label}>
                     <Both before={text(before)} after={text(after)} />
                   </td>
                 ))}
-                {total ? <td>{pay ? payText(pay.unpaid) : '–'}</td> : null}
-                {total ? <td>{pay ? payText(pay.extra) : '–'}</td> : null}
               </tr>
             ))}
           </tbody>
