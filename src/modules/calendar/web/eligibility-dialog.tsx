@@ -20,8 +20,9 @@ import {
   TYPE_LIMIT,
 } from '../contract/eligibility.ts';
 import style from './calendar.module.css';
-import type { Choices } from './eligibility.tsx';
 
+/** Business units, offices, grades and employment types to choose from. */
+export type Choices = OutputOf<EligibilityCalls['init']>;
 type Draft = Jobs & { fromdate: string | null; cyclestart: string | null };
 type Preview = OutputOf<EligibilityCalls['preview']>[number];
 

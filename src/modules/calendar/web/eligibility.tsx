@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FeatureKey } from '#platform/contract/features.ts';
-import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -11,7 +10,7 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { EligibilityCalls, EligibilityRow } from '../contract/eligibility.ts';
 import style from './calendar.module.css';
-import { EligibilityDialog } from './eligibility-dialog.tsx';
+import { type Choices, EligibilityDialog } from './eligibility-dialog.tsx';
 
 type Eligibility = {
   calls: EligibilityCalls;
@@ -21,7 +20,6 @@ type Eligibility = {
   /** Whether a plan of the kind can go round in a cycle. */
   hascycle?: boolean;
 };
-export type Choices = OutputOf<EligibilityCalls['init']>;
 
 /** The conditions of a plan in words, such as "Offices: Pune, Kochi". */
 function conditions(row: EligibilityRow, { BusinessUnit, Office, Grade }: Choices): string[] {
