@@ -562,6 +562,10 @@ export interface AttendanceReplayPerson {
   extrabefore: number;
   marksafter: number;
   marksbefore: number;
+  /**
+   * The months that differ: days due in ten-thousandths, and paid extra minutes of working days and of days off, each as the difference
+   */
+  months: Generated<Json>;
   penaltyafter: number;
   penaltybefore: number;
   subscriptionid: Generated<Int8>;
@@ -749,6 +753,28 @@ export interface CalendarAssignment {
   fromdate: string;
   holidayplanid: Int8 | null;
   officeaddressid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+  weeklyoffid: Int8 | null;
+}
+
+export interface CalendarEligibility {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  calendareligibilityid: Generated<Int8>;
+  /**
+   * The day on which the cycle of a weekly off is at its first day; null: fromdate
+   */
+  cyclestart: string | null;
+  employmenttypes: Generated<string[]>;
+  fromdate: string;
+  holidayplanid: Int8 | null;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
   subscriptionid: Generated<Int8>;
   /**
    * The last day; null without an end
@@ -4535,6 +4561,7 @@ export interface DB {
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
   calendar_assignment: CalendarAssignment;
+  calendar_eligibility: CalendarEligibility;
   calendar_feed: CalendarFeed;
   calendar_feed_entry: CalendarFeedEntry;
   candidate: Candidate;

@@ -10,8 +10,8 @@ import { platform } from '#platform/server/platform.ts';
 import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
-import { attendance, closesOf } from '#modules/attendance/server/index.ts';
-import { calendar, calendarPageOf } from '#modules/calendar/server/index.ts';
+import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
+import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
@@ -55,7 +55,14 @@ const modules: readonly ServerModule[] = [
 
 /** All modules of the server, including those composed of the contributions of all. */
 export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
-  const contributed = [...parts, approvalOf(parts), joiningOf(parts), lettersOf(parts), closesOf(parts)];
+  const contributed = [
+    ...parts,
+    approvalOf(parts),
+    joiningOf(parts),
+    lettersOf(parts),
+    closesOf(parts),
+    replaysOf(parts),
+  ];
   const own = [...contributed, commentsOf(contributed)];
   const confirmation = confirmationsOf(own);
   const all = [
@@ -67,6 +74,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     verifyCompanyOf(own),
     personTabsOf(own),
     calendarPageOf(own),
+    calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
     setUpOf(own),

@@ -11,11 +11,13 @@ import type { FirstRights } from './first-rights.ts';
 import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
+import type { LeaveCharged } from './leave-charged.ts';
 import type { LetterKind } from './letter-kind.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
 import type { Page } from './page.ts';
+import type { PayValues } from './pay-value.ts';
 import type { Terminals } from './terminal.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { ResealCount } from './secret-box.ts';
@@ -121,6 +123,10 @@ export type ServerModule = {
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it can not be reopened. */
   readonly closeLock?: CloseLock;
+  /** What is charged of approved leave by the days off as they stand. */
+  readonly leaveCharged?: LeaveCharged;
+  /** What days and hours of people are worth, for a caller who may see their pay. */
+  readonly payValues?: PayValues;
   /** Further fields by which the directory is filtered. */
   readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */

@@ -19,6 +19,22 @@ const asked = {
 const sums = z.object({ absent: z.number(), marks: z.number(), penalty: z.number(), extra: z.number() });
 const side = z.object({ halves: z.tuple([z.string(), z.string()]), mark: z.string().nullable(), extra: z.number() });
 export type ReplaySide = z.infer<typeof side>;
+/** Differences in paise, estimated: less pay for days that are not paid, and more for extra time. */
+const payDifference = z.object({ unpaid: z.number(), extra: z.number() });
+const monthPay = payDifference.extend({
+  month: z.string(),
+  /** Days on top that are not paid unless leave covers them, and minutes of extra time that are paid on top. */
+  days: z.number(),
+  working: z.number(),
+  off: z.number(),
+  /** Monthly pay, and by how many days it is divided. */
+  gross: z.number(),
+  of: z.number(),
+  /** What an hour is paid; null where none is. */
+  workingrate: z.number().nullable(),
+  offrate: z.number().nullable(),
+});
+export type ReplayMonthPay = z.infer<typeof monthPay>;
 const started = z.array(z.object({ attendancereplayid: z.number(), jobrunid: z.number() }));
 
 export const startPolicyReplay = endpoint({
@@ -69,6 +85,8 @@ export const getReplay = endpoint({
       changeddays: z.number(),
       before: sums,
       after: sums,
+      /** Of those whose pay the caller may see and who have a package; null for a caller who may see nobody's. */
+      pay: payDifference.extend({ people: z.number() }).nullable(),
     }),
   ),
   example: { attendancereplayid: 1 },
@@ -85,7 +103,16 @@ export const listReplayPeople = endpoint({
   }),
   output: z.object({
     total: z.number(),
-    rows: z.array(z.object({ person: personChip, changeddays: z.number(), before: sums, after: sums })),
+    rows: z.array(
+      z.object({
+        person: personChip,
+        changeddays: z.number(),
+        before: sums,
+        after: sums,
+        /** How the difference comes about, by month; null where the caller may not see it, or nothing is known. */
+        pay: payDifference.extend({ months: z.array(monthPay) }).nullable(),
+      }),
+    ),
   }),
   example: { attendancereplayid: 1, limit: 50, offset: 0 },
 });

@@ -1,4 +1,8 @@
-import type { Day } from '#platform/engine/day.ts';
+import { type Day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { type ClosedDay, duesOf } from './close/dues.ts';
+import { extraTime } from './close/extra.ts';
+import type { ExtraClose } from './close/extra-rules.ts';
+import type { CloseRules } from './close/rules.ts';
 import type { Mark, MarkPenalty } from './marks.ts';
 import { ABSENT } from './status.ts';
 
@@ -45,3 +49,42 @@ export function compareOutcomes(before: Outcome, after: Outcome): Replay {
     }),
   };
 }
+
+/** What a month would be closed with: days due in ten-thousandths, before leave is taken for them, and paid minutes. */
+export type MonthSums = {
+  readonly month: Month;
+  readonly due: number;
+  readonly working: number;
+  readonly off: number;
+};
+type ClosingRules = {
+  readonly closingOn: (day: Day) => CloseRules;
+  readonly extraClosingOn: (day: Day) => ExtraClose;
+};
+type Months = {
+  /** Days in service, in order. */
+  readonly days: readonly ClosedDay[];
+  readonly penalties: readonly MarkPenalty[];
+  readonly shortweeks: readonly Day[];
+};
+
+/** What each month of somebody's days would be closed with, in order. */
+export function monthSums({ days, penalties, shortweeks }: Months, rules: ClosingRules): MonthSums[] {
+  return [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => {
+    const isIn = (day: Day): boolean => monthOf(day) === month;
+    const given = { penalties: penalties.filter(({ day }) => isIn(day)), shortweeks: shortweeks.filter(isIn) };
+    const dues = duesOf(own, given, rules.closingOn);
+    // What adds up over months is never paid, so that nothing has to be carried here.
+    const { paid } = extraTime(own, { carried: [], month, on: lastDay(month) }, rules.extraClosingOn);
+    return { month, due: dues.reduce((sum, one) => sum + one.days, 0), ...paid };
+  });
+}
+
+/** The months that differ, each with the difference. Both have the same months in the same order. */
+export const monthDifferences = (before: readonly MonthSums[], after: readonly MonthSums[]): MonthSums[] =>
+  before.flatMap((was, at) => {
+    const is = after[at];
+    if (!is) return [];
+    const [due, working, off] = [is.due - was.due, is.working - was.working, is.off - was.off];
+    return due === 0 && working === 0 && off === 0 ? [] : [{ month: was.month, due, working, off }];
+  });

@@ -55,7 +55,6 @@ export const attendance: ServerModule = {
     ...clockEndpoints,
     ...registerEndpoints,
     ...trendEndpoints,
-    ...replayEndpoints,
     ...requestEndpoints,
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
@@ -75,6 +74,12 @@ export const attendance: ServerModule = {
   setup: setUpAttendance,
   seed: seedAttendance,
 };
+
+/** Trials of policies on past months, in rupees where a module of `parts` says what days and hours are worth. */
+export const replaysOf = (parts: readonly ServerModule[]): ServerModule => ({
+  name: 'attendance-replay',
+  endpoints: replayEndpoints(parts.flatMap(({ payValues }) => payValues ?? [])),
+});
 
 /** The close of months of attendance, and reopening them where no module of `parts` stands on them. */
 export const closesOf = (parts: readonly ServerModule[]): ServerModule => ({

@@ -3,7 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, listOf, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
-import { planRow } from './plan-row.ts';
+import { eligiblePlanRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -42,7 +42,7 @@ export const holidayPlanSave = z
   });
 export type HolidayPlanSave = z.output<typeof holidayPlanSave>;
 
-export const holidayPlanRow = planRow.extend({
+export const holidayPlanRow = eligiblePlanRow.extend({
   holidayplanid: z.number(),
   holidayplanname: z.string(),
   description: z.string().nullable(),
@@ -106,22 +106,21 @@ export const removeHolidayPlan = removalOf({
   summary: 'Delete a holiday plan that is assigned to nobody',
 });
 
-/** Whose holidays are not those of the office they work in. */
+/** Whose holidays are not those that they would have by their job, their office or the company. */
 export const listPlanDifferences = endpoint({
   method: 'GET',
   path: 'subscription/holidayplandifferences',
   access: { feature: 'holidayPlan', need: 'read', scope: 'tenant' },
   support: false,
-  summary: 'People whose holiday plan today is not that of their office, by name',
+  summary: 'People whose holiday plan of their own is another one than would count without it today, by name',
   input: listQuery.pick({ limit: true, offset: true }),
   output: z.object({
     rows: z.array(
       z.object({
         person: personChip,
-        officename: z.string().nullable(),
-        /** Null where nothing is assigned. */
         holidayplanname: z.string(),
-        officeplanname: z.string().nullable(),
+        /** Null where none would count. */
+        otherplanname: z.string().nullable(),
       }),
     ),
     total: z.number(),

@@ -7,3 +7,11 @@ export const planRow = createdRow.extend({
   officecount: z.number(),
   employeecount: z.number(),
 });
+
+/** Those of plans that can be for people by their job. */
+export const eligiblePlanRow = planRow.extend({
+  /** Whether it is for people by their job, today or later. */
+  isbyjob: z.boolean(),
+  /** How many people it counts for today. */
+  usedcount: z.number(),
+});

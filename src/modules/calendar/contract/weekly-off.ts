@@ -3,7 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { planRow } from './plan-row.ts';
+import { eligiblePlanRow } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -56,7 +56,7 @@ export const weeklyOffSave = z
   });
 export type WeeklyOffSave = z.output<typeof weeklyOffSave>;
 
-export const weeklyOffRow = planRow.extend({
+export const weeklyOffRow = eligiblePlanRow.extend({
   weeklyoffid: z.number(),
   weeklyoffname: z.string(),
   description: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
 
-/** A plan as it is given to a person, an office or the company. */
+/** What a plan reaches somebody by; the higher counts: 4 the person, 3 the job, 2 the office, 1 the company. */
+export type Level = 1 | 2 | 3 | 4;
+/** A plan as it is given to a person, to a job, to an office or to the company. */
 export type Assigned = {
-  /** 3 the person's own, 2 the office's, 1 the company's; the higher counts. */
-  readonly level: 1 | 2 | 3;
+  readonly level: Level;
   /** The first and the last day on which it reaches the person; null without an end. */
   readonly from: Day;
   readonly to: Day | null;

@@ -19,6 +19,8 @@ export type PlanKind<K extends string = string> = {
   readonly sameDay: (name: string) => string;
   /** Whether a plan can go round in a cycle, whose first day an assignment says. */
   readonly hascycle?: boolean;
+  /** Whether a plan can be for people by their job. */
+  readonly isbyjob?: boolean;
   /** Whether who has the plan on a day already can not be given it again from that day on: E1490. */
   readonly isoncealone?: boolean;
   /** Checks that a plan, which is locked, can be given to somebody. @throws ApplicationError */
@@ -32,6 +34,7 @@ export const WEEKLY_OFFS: PlanKind<'calendarassignmentid'> = {
   column: 'weeklyoffid',
   plans: 'weekly_off',
   hascycle: true,
+  isbyjob: true,
   sameDay: (name) =>
     `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`,
 };
@@ -40,6 +43,7 @@ export const HOLIDAY_PLANS: PlanKind<'calendarassignmentid'> = {
   idfield: 'calendarassignmentid',
   column: 'holidayplanid',
   plans: 'holiday_plan',
+  isbyjob: true,
   sameDay: (name) =>
     `${name} has a holiday plan from this day on already. Choose another day, or take that assignment away first.`,
 };

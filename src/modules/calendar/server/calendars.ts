@@ -77,9 +77,10 @@ async function holidaysOf(
 
 /**
  * The working-day calendars of the company and of many offices and people at once, for the days from `from` to `to`; a
- * fixed number of statements. On each day a person's own plan counts before that of the office worked in, and that
- * before the company's. Without a weekly off Saturday and Sunday are off; without any assignment there is no calendar.
- * No optional holiday counts as taken yet. With `known`, holidays that were declared after that day are left out.
+ * fixed number of statements. On each day a person's own plan counts, else that for the job held, else that of the office
+ * worked in, else the company's. An office has what is for everybody in it. Without a weekly off Saturday and Sunday are
+ * off; without any assignment there is no calendar. No optional holiday counts as taken yet. With `known`, holidays that
+ * were declared after that day are left out.
  */
 export async function calendarsOf(
   db: Db,
@@ -90,7 +91,7 @@ export async function calendarsOf(
   const { employeeids = [], officeids = [] } = asked;
   const reach = await reachOf(
     db,
-    { assignments: 'calendar_assignment', columns: COLUMNS, hascycle: true },
+    { assignments: 'calendar_assignment', columns: COLUMNS, hascycle: true, isbyjob: true },
     asked,
     from,
     to,

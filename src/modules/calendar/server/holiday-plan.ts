@@ -14,6 +14,7 @@ import {
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
 import { differences } from './plan-differences.ts';
+import { eligibleCounts, failOnEligible } from './eligible.ts';
 import { assignedCounts, failOnAssigned, HOLIDAY_PLANS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'holiday_plan', idfield: 'holidayplanid', usedBy: [] } as const;
@@ -52,9 +53,11 @@ async function holidayCounts(db: Db) {
 async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: readonly Row[]): Promise<HolidayPlanRow[]> {
   const holidays = await holidayCounts(db);
   const counts = await assignedCounts(db, HOLIDAY_PLANS, today);
+  const state = await eligibleCounts(db, HOLIDAY_PLANS, today);
   return found.map((row) => ({
     ...row,
     ...counts(row.holidayplanid),
+    ...state(row.holidayplanid),
     ...holidays(row.holidayplanid),
     isactive: activeOf(row.isactive),
   }));
@@ -77,13 +80,16 @@ async function one(ctx: Context, holidayplanid: number) {
  * days is given back today; null where it is not.
  */
 export async function declaredFor(db: Db, holidayplanid: number, today: string): Promise<string | null> {
-  const used = await db
-    .selectFrom('calendar_assignment')
-    .select('calendarassignmentid')
-    .where('holidayplanid', '=', holidayplanid)
-    .limit(1)
-    .executeTakeFirst();
-  return used ? today : null;
+  for (const given of ['calendar_assignment', 'calendar_eligibility'] as const) {
+    const used = await db
+      .selectFrom(given)
+      .select('fromdate')
+      .where('holidayplanid', '=', holidayplanid)
+      .limit(1)
+      .executeTakeFirst();
+    if (used) return today;
+  }
+  return null;
 }
 
 type Given = { readonly holidayplanid: number; readonly holidays: readonly HolidayRow[]; readonly today: string };
@@ -113,12 +119,17 @@ async function remove(ctx: Context, holidayplanid: number): Promise<boolean> {
   const { db } = ctx;
   await lockForRemoval(db, NOUN, holidayplanid);
   await failOnAssigned(ctx, HOLIDAY_PLANS, holidayplanid);
+  await failOnEligible(db, HOLIDAY_PLANS, holidayplanid);
   await db.deleteFrom('holiday').where('holidayplanid', '=', holidayplanid).execute();
   await db.deleteFrom('holiday_plan').where('holidayplanid', '=', holidayplanid).execute();
   return true;
 }
 
-const toggle = serveToggle(toggleHolidayPlan, { table: 'holiday_plan', idfield: 'holidayplanid' });
+const toggle = serveToggle(toggleHolidayPlan, {
+  table: 'holiday_plan',
+  idfield: 'holidayplanid',
+  beforeOff: ({ db, today }, id) => failOnEligible(db, HOLIDAY_PLANS, id, today),
+});
 
 export const holidayPlanEndpoints = [
   ...serveRecord(

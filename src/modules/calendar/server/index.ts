@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { holidayUpload } from './bulk-holiday.ts';
 import { seedCalendar } from './demo.ts';
+import { calendarEligibilityOf } from './eligibility.ts';
 import { feedCalls, feedsDue } from './feed/endpoints.ts';
 import { feedPage } from './feed/page.ts';
 import { holidayPlanEndpoints } from './holiday-plan.ts';
@@ -31,3 +32,5 @@ export function calendarPageOf(parts: readonly ServerModule[]): ServerModule {
     dailyCheck: feedsDue,
   };
 }
+
+export { calendarEligibilityOf };

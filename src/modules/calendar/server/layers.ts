@@ -42,13 +42,18 @@ async function holidaysOfCompany({ db }: CalendarViewer, { from, to }: CalendarA
     .where('h.holidaydate', '<=', to)
     .where('h.isoptional', '=', isoptional)
     .where((c) =>
-      c.exists(
-        c
-          .selectFrom('calendar_assignment as a')
-          .select('a.calendarassignmentid')
-          .whereRef('a.holidayplanid', '=', 'h.holidayplanid')
-          .whereRef('a.fromdate', '<=', 'h.holidaydate')
-          .where((d) => d.or([d('a.todate', 'is', null), d('a.todate', '>=', d.ref('h.holidaydate'))])),
+      c.or(
+        // Both tables say from and until which day a plan counts: the type of one stands for both.
+        (['calendar_assignment', 'calendar_eligibility'] as readonly string[]).map((given) =>
+          c.exists(
+            c
+              .selectFrom(`${given as 'calendar_assignment'} as a`)
+              .select('a.fromdate')
+              .whereRef('a.holidayplanid', '=', 'h.holidayplanid')
+              .whereRef('a.fromdate', '<=', 'h.holidaydate')
+              .where((d) => d.or([d('a.todate', 'is', null), d('a.todate', '>=', d.ref('h.holidaydate'))])),
+          ),
+        ),
       ),
     )
     .groupBy(['h.holidaydate', 'h.holidayname'])

@@ -1,19 +1,19 @@
 import { tenantSql } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { listPlanDifferences } from '../contract/holiday-plan.ts';
+import { plansByJob } from './by-job.ts';
 
 type Row = {
   employeeid: number;
   employeecode: string;
   fullname: string;
   imagepath: string | null;
-  officename: string | null;
   holidayplanname: string;
-  officeplanname: string | null;
+  otherplanname: string | null;
   total: number;
 };
 
-/** Of those with a plan of their own today, whose is not that of the office, or of the company where the office has none. */
+/** Of those with a plan of their own today, for whom another would count without it: by the job, the office or the company. */
 export const differences = serve(listPlanDifferences, async ({ db, today }, { limit, offset }) => {
   const { rows } = await tenantSql<Row>`
     with counting as (
@@ -26,21 +26,22 @@ export const differences = serve(listPlanDifferences, async ({ db, today }, { li
     ), office as (
       select distinct on (officeaddressid) officeaddressid, holidayplanid from counting
       where officeaddressid is not null order by officeaddressid, fromdate desc
+    ), fitting as (${plansByJob('holidayplanid', today)}
     ), company as (
       select holidayplanid from counting
       where employeeid is null and officeaddressid is null order by fromdate desc limit 1
     )
-    select e.employeeid, e.employeecode, e.fullname, e.imagepath, o.officename, p.holidayplanname,
-      q.holidayplanname as officeplanname, (count(*) over ())::int as total
+    select e.employeeid, e.employeecode, e.fullname, e.imagepath, p.holidayplanname,
+      q.holidayplanname as otherplanname, (count(*) over ())::int as total
     from own
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = own.employeeid
     join holiday_plan p on p.subscriptionid = current_subscription() and p.holidayplanid = own.holidayplanid
     left join work_profile w on w.subscriptionid = current_subscription() and w.employeeid = own.employeeid
       and w.period @> ${today}::date
-    left join company_office o on o.subscriptionid = current_subscription() and o.officeaddressid = w.officeaddressid
     left join office on office.officeaddressid = w.officeaddressid
+    left join fitting on fitting.employeeid = own.employeeid
     left join holiday_plan q on q.subscriptionid = current_subscription()
-      and q.holidayplanid = coalesce(office.holidayplanid, (select holidayplanid from company))
+      and q.holidayplanid = coalesce(fitting.planid, office.holidayplanid, (select holidayplanid from company))
     where q.holidayplanid is distinct from own.holidayplanid and (e.leavingdate is null or e.leavingdate >= ${today}::date)
     order by e.fullname, e.employeeid limit ${limit} offset ${offset}`.execute(db);
   return {

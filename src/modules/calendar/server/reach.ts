@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { type Assigned, overlap, type PlanPeriod, planPeriods } from '../engine/assigned.ts';
+import { type Assigned, type Level, overlap, type PlanPeriod, planPeriods } from '../engine/assigned.ts';
 import type { PlanKind } from './assignment.ts';
+import { byJob, byOffice, type Row } from './by-job.ts';
 
 export type Asked = { readonly employeeids?: readonly number[]; readonly officeids?: readonly number[] };
-type Row<C extends string> = {
-  readonly officeaddressid: number | null;
-  readonly employeeid: number | null;
-  readonly fromdate: string;
-  readonly todate: string | null;
-  readonly cyclestart?: string | null;
-} & Readonly<Record<C, number | null>>;
 type Placed = { readonly employeeid: number; readonly officeid: number; readonly from: Day; readonly to: Day | null };
 /** An assignment on the days on which it reaches somebody. */
 export type Reaching<C extends string> = {
-  readonly level: 1 | 2 | 3;
+  readonly level: Level;
   readonly row: Row<C>;
   readonly from: Day;
   readonly to: Day | null;
@@ -48,6 +42,7 @@ type Stored<C extends string> = {
   readonly assignments: PlanKind['assignments'];
   readonly columns: readonly C[];
   readonly hascycle?: boolean | undefined;
+  readonly isbyjob?: boolean | undefined;
 };
 
 async function assignmentsOf<C extends string>(
@@ -72,7 +67,7 @@ async function assignmentsOf<C extends string>(
   return rows as unknown as Row<C>[];
 }
 
-function reaching<C extends string>(level: 1 | 2 | 3, row: Row<C>, within?: Placed): Reaching<C>[] {
+function reaching<C extends string>(level: Level, row: Row<C>, within?: { from: Day; to: Day | null }): Reaching<C>[] {
   const own = { from: row.fromdate as Day, to: row.todate as Day | null };
   const days = within ? overlap(own, within) : own;
   return days ? [{ level, row, ...days }] : [];
@@ -87,44 +82,53 @@ export const planned = <C extends string>(given: readonly Reaching<C>[], column:
     return planid === null ? [] : [{ ...one, since: row.fromdate as Day, planid, ...cycle }];
   });
 
-/** The assignments that reach the company, offices and people on days from `from` to `to`; two statements. */
+/** What reaches the company, offices and people on days from `from` to `to`; four statements at most. */
 export async function reachOf<C extends string>(db: Db, stored: Stored<C>, asked: Asked, from: Day, to: Day) {
   const { employeeids = [], officeids = [] } = asked;
   const placed = await officesOf(db, employeeids, from, to);
   const offices = [...new Set([...officeids, ...placed.map(({ officeid }) => officeid)])];
   const rows = await assignmentsOf(db, stored, { employeeids, officeids: offices }, from, to);
-  const byOffice = Map.groupBy(rows, (row) => row.officeaddressid);
+  const jobs = stored.isbyjob ? await byJob<C>(db, employeeids, from, to) : [];
+  const places = stored.isbyjob ? await byOffice<C>(db, officeids, from, to) : [];
+  const ofOffices = Map.groupBy(rows, (row) => row.officeaddressid);
   const byPerson = Map.groupBy(rows, (row) => row.employeeid);
-  const places = Map.groupBy(placed, ({ employeeid }) => employeeid);
+  const placesOf = Map.groupBy(placed, ({ employeeid }) => employeeid);
+  const jobsOf = Map.groupBy(jobs, ({ of }) => of);
+  const jobsAt = Map.groupBy(places, ({ of }) => of);
   return {
-    rows,
+    rows: [...rows, ...[...jobs, ...places].map(({ row }) => row)],
     ofCompany: rows
       .filter((row) => row.officeaddressid === null && row.employeeid === null)
       .flatMap((row) => reaching(1, row)),
-    ofOffice: (id: number): Reaching<C>[] => (byOffice.get(id) ?? []).flatMap((row) => reaching(2, row)),
+    ofOffice: (id: number): Reaching<C>[] => [
+      ...(ofOffices.get(id) ?? []).flatMap((row) => reaching(2, row)),
+      ...(jobsAt.get(id) ?? []).flatMap(({ row }) => reaching(3, row)),
+    ],
     ofPerson: (id: number): Reaching<C>[] => [
-      ...(places.get(id) ?? []).flatMap((place) =>
-        (byOffice.get(place.officeid) ?? []).flatMap((row) => reaching(2, row, place)),
+      ...(placesOf.get(id) ?? []).flatMap((place) =>
+        (ofOffices.get(place.officeid) ?? []).flatMap((row) => reaching(2, row, place)),
       ),
-      ...(byPerson.get(id) ?? []).flatMap((row) => reaching(3, row)),
+      ...(jobsOf.get(id) ?? []).flatMap(({ row, ...days }) => reaching(3, row, days)),
+      ...(byPerson.get(id) ?? []).flatMap((row) => reaching(4, row)),
     ],
   };
 }
 
 /**
  * The plan of a kind on every day from `from` to `to`, for each of many people, as periods in order without a gap: a
- * person's own before that of the office worked in, that before the company's; null where there is none. Two statements.
+ * person's own, else by the job held, else that of the office worked in, else the company's; null where there is none. A
+ * fixed number of statements.
  */
 export async function plansOf(
   db: Db,
-  { assignments, column, hascycle }: Pick<PlanKind, 'assignments' | 'column' | 'hascycle'>,
+  { assignments, column, hascycle, isbyjob }: Pick<PlanKind, 'assignments' | 'column' | 'hascycle' | 'isbyjob'>,
   employeeids: readonly number[],
   from: Day,
   to: Day,
 ): Promise<ReadonlyMap<number, readonly PlanPeriod[]>> {
   const { ofCompany, ofPerson } = await reachOf(
     db,
-    { assignments, columns: [column], hascycle },
+    { assignments, columns: [column], hascycle, isbyjob },
     { employeeids },
     from,
     to,

@@ -15,6 +15,7 @@ import {
   type WeeklyOffRow,
   type WeeklyOffSave,
 } from '../contract/weekly-off.ts';
+import { eligibleCounts, failOnEligible } from './eligible.ts';
 import { assignedCounts, failOnAssigned, WEEKLY_OFFS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'weekly_off', idfield: 'weeklyoffid', usedBy: [] } as const;
@@ -69,9 +70,11 @@ async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: reado
   const weeks = await weeksOf(db, ids);
   const cycles = await cycleDaysOf(db, ids);
   const counts = await assignedCounts(db, WEEKLY_OFFS, today);
+  const state = await eligibleCounts(db, WEEKLY_OFFS, today);
   return found.map((row) => ({
     ...row,
     ...counts(row.weeklyoffid),
+    ...state(row.weeklyoffid),
     isactive: activeOf(row.isactive),
     weekoffdetail: weeks(row.weeklyoffid),
     cycleoffdays: cycles(row.weeklyoffid),
@@ -111,12 +114,17 @@ async function remove(ctx: Context, weeklyoffid: number): Promise<boolean> {
   const { db } = ctx;
   await lockForRemoval(db, NOUN, weeklyoffid);
   await failOnAssigned(ctx, WEEKLY_OFFS, weeklyoffid);
+  await failOnEligible(db, WEEKLY_OFFS, weeklyoffid);
   await removeDays(db, weeklyoffid);
   await db.deleteFrom('weekly_off').where('weeklyoffid', '=', weeklyoffid).execute();
   return true;
 }
 
-const toggle = serveToggle(toggleWeeklyOff, { table: 'weekly_off', idfield: 'weeklyoffid' });
+const toggle = serveToggle(toggleWeeklyOff, {
+  table: 'weekly_off',
+  idfield: 'weeklyoffid',
+  beforeOff: ({ db, today }, id) => failOnEligible(db, WEEKLY_OFFS, id, today),
+});
 
 export const weeklyOffEndpoints = [
   ...serveRecord(

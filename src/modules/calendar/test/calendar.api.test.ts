@@ -372,7 +372,7 @@ describe('assignments', () => {
 });
 
 test('of several assignments of one level the later counts, and an ended one gives way', () => {
-  const given = (level: 1 | 2 | 3, from: string, until: string | null, planid: number) => ({
+  const given = (level: 1 | 2 | 3 | 4, from: string, until: string | null, planid: number) => ({
     level,
     from: day(from),
     to: until === null ? null : day(until),
@@ -384,8 +384,10 @@ test('of several assignments of one level the later counts, and an ended one giv
       [
         given(1, '2026-01-01', null, 1),
         given(1, '2026-10-10', null, 2),
-        given(3, '2026-10-05', '2026-10-07', 3),
+        given(4, '2026-10-05', '2026-10-07', 3),
         given(2, '2026-10-06', '2026-10-08', 4),
+        given(3, '2026-10-08', '2026-10-08', 5),
+        given(3, '2026-10-07', '2026-10-07', 6),
       ],
       day('2026-10-01'),
       day('2026-10-31'),
@@ -393,8 +395,9 @@ test('of several assignments of one level the later counts, and an ended one giv
   ).toEqual([
     ['2026-10-01', '2026-10-04', 1],
     ['2026-10-05', '2026-10-05', 3],
-    ['2026-10-06', '2026-10-07', 3],
-    ['2026-10-08', '2026-10-08', 4],
+    ['2026-10-06', '2026-10-06', 3],
+    ['2026-10-07', '2026-10-07', 3],
+    ['2026-10-08', '2026-10-08', 5],
     ['2026-10-09', '2026-10-09', 1],
     ['2026-10-10', '2026-10-31', 2],
   ]);

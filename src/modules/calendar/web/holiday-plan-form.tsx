@@ -3,6 +3,7 @@ import { NumberField, TextField } from '#platform/web/kit/field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { holidayPlanAssignment } from '../contract/assignment.ts';
+import { holidayPlanEligibility } from '../contract/eligibility.ts';
 import {
   DESCRIPTION_LIMIT,
   getHolidayPlan,
@@ -13,6 +14,7 @@ import {
 } from '../contract/holiday-plan.ts';
 import { Assignments } from './assignments.tsx';
 import style from './calendar.module.css';
+import { Eligibility } from './eligibility.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 
 type Detail = OutputOf<typeof getHolidayPlan>[number];
@@ -68,11 +70,12 @@ export default function HolidayPlanForm({ id, back }: { id: number | undefined; 
   return (
     <div className={style.page}>
       <Form id={id} back={back} />
+      <Eligibility calls={holidayPlanEligibility} feature="holidayPlan" planid={id} />
       <Assignments
         calls={holidayPlanAssignment}
         feature="holidayPlan"
         planid={id}
-        why="Whoever has no holiday plan of their own follows the office, and every office the company."
+        why="A holiday plan of their own counts first, then that for the job, then the office’s, then the company’s."
       />
     </div>
   );

@@ -11,6 +11,7 @@ import {
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
 import { PlanDifferences } from './plan-differences.tsx';
+import { usedColumn } from './plan-columns.tsx';
 import { assignedText } from './words.ts';
 
 const holidaysText = ({ holidaycount, optionalcount }: HolidayPlanRow): string =>
@@ -34,6 +35,7 @@ const screen = configScreen({
     textColumn('holidayplanname', 'Holiday plan'),
     { key: 'holidaycount', label: 'Holidays', sort: (row) => row.holidaycount, cell: holidaysText },
     { key: 'assigned', label: 'Assigned to', text: assignedText, cell: assignedText },
+    usedColumn(),
     addedColumn(),
   ],
   remove: removeHolidayPlan,
@@ -44,7 +46,7 @@ const screen = configScreen({
 
 export const { Create } = screen;
 
-/** The plans, with those whose holidays are not those of their office. */
+/** The plans, with those who have another one of their own. */
 export function List() {
   return (
     <>

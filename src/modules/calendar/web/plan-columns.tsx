@@ -30,6 +30,14 @@ export const planNameColumn = <R extends PlanState>(
   ),
 });
 
+/** For how many people a plan counts today. */
+export const usedColumn = <R extends { usedcount: number }>(): Column<R> => ({
+  key: 'usedcount',
+  label: 'Used by',
+  sort: (row) => row.usedcount,
+  cell: (row) => plural(row.usedcount, '{{count}} person', '{{count}} people'),
+});
+
 /** The columns that every list of plans in versions ends with: since when, for how many, and by whom. */
 export const planColumns = <R extends PlanState>(): Column<R>[] => [
   {
@@ -38,11 +46,6 @@ export const planColumns = <R extends PlanState>(): Column<R>[] => [
     text: (row) => row.effectivefrom ?? '',
     cell: (row) => <From row={row} />,
   },
-  {
-    key: 'usedcount',
-    label: 'Used by',
-    sort: (row) => row.usedcount,
-    cell: (row) => plural(row.usedcount, '{{count}} person', '{{count}} people'),
-  },
+  usedColumn(),
   addedColumn(),
 ];

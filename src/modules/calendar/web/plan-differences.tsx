@@ -14,19 +14,20 @@ function Differences() {
   return (
     <>
       <p className={style.quiet}>
-        {t('A plan of their own counts for them before that of the office, and that before the company’s.')}
+        {t(
+          'A plan of their own counts for them, else that for their job, else that of the office, else the company’s.',
+        )}
       </p>
       <ul className={style.different}>
-        {(data?.rows ?? []).map(({ person, officename, holidayplanname, officeplanname }) => (
+        {(data?.rows ?? []).map(({ person, holidayplanname, otherplanname }) => (
           <li key={person.employeeid}>
             <PersonAvatar name={person.fullname} image={person.imagepath} />
             <span>
               <b>{person.fullname}</b>
               <span className={style.quiet}>
-                {t('{{plan}}; {{office}} has {{other}}', {
+                {t('{{plan}}; otherwise {{other}}', {
                   plan: holidayplanname,
-                  office: officename ?? t('The company'),
-                  other: officeplanname ?? t('no holiday plan'),
+                  other: otherplanname ?? t('no holiday plan'),
                 })}
               </span>
             </span>
@@ -38,19 +39,19 @@ function Differences() {
   );
 }
 
-/** How many have another holiday plan than their office, with their names; nothing when nobody has. */
+/** How many have another holiday plan than would count without it, with their names; nothing when nobody has. */
 export function PlanDifferences() {
   const { data } = useEndpoint(listPlanDifferences, { limit: 1, offset: 0 });
   const total = data?.total ?? 0;
   if (total === 0) return null;
   const words = plural(
     total,
-    '{{count}} person has another holiday plan than their office',
-    '{{count}} people have another holiday plan than their office',
+    '{{count}} person has another holiday plan than their job, office or company',
+    '{{count}} people have another holiday plan than their job, office or company',
   );
   return (
     <p className={style.differences}>
-      <button type="button" onClick={() => openDrawer(t('Other plans than the office'), <Differences />)}>
+      <button type="button" onClick={() => openDrawer(t('Holiday plans of their own'), <Differences />)}>
         {words}
       </button>
     </p>

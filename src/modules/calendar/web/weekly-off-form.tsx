@@ -3,6 +3,7 @@ import { MultiSelectField, NumberField, SelectField, TextField } from '#platform
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { weeklyOffAssignment } from '../contract/assignment.ts';
+import { weeklyOffEligibility } from '../contract/eligibility.ts';
 import {
   DESCRIPTION_LIMIT,
   getWeeklyOff,
@@ -13,6 +14,7 @@ import {
 } from '../contract/weekly-off.ts';
 import { Assignments } from './assignments.tsx';
 import style from './calendar.module.css';
+import { Eligibility } from './eligibility.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { offText } from './words.ts';
 
@@ -113,12 +115,13 @@ export default function WeeklyOffForm({ id, back }: { id: number | undefined; ba
   return (
     <div className={style.page}>
       <Form id={id} back={back} />
+      <Eligibility calls={weeklyOffEligibility} feature="weeklyOff" planid={id} hascycle />
       <Assignments
         calls={weeklyOffAssignment}
         feature="weeklyOff"
         planid={id}
         hascycle
-        why="Whoever has no weekly off of their own follows the office, and every office the company."
+        why="A weekly off of their own counts first, then that for the job, then the office’s, then the company’s."
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { listWeeklyOffs, removeWeeklyOff, toggleWeeklyOff } from '../contract/weekly-off.ts';
+import { usedColumn } from './plan-columns.tsx';
 import { assignedText, offText } from './words.ts';
 
 export const { List, Create } = configScreen({
@@ -26,6 +27,7 @@ export const { List, Create } = configScreen({
       cell: offText,
     },
     { key: 'assigned', label: 'Assigned to', text: assignedText, cell: assignedText },
+    usedColumn(),
     addedColumn(),
   ],
   remove: removeWeeklyOff,

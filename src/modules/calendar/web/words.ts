@@ -27,10 +27,11 @@ export const offText = (plan: {
     ? weekText(plan.weekoffdetail)
     : t('Days {{days}} of {{length}}', { days: plan.cycleoffdays.join(', '), length: plan.cycledays });
 
-type Counted = { iscompany: boolean; officecount: number; employeecount: number };
+type Counted = { iscompany: boolean; officecount: number; employeecount: number; isbyjob?: boolean };
 /** To whom a plan is assigned, in words. */
-export function assignedText({ iscompany, officecount, employeecount }: Counted): string {
+export function assignedText({ iscompany, officecount, employeecount, isbyjob = false }: Counted): string {
   const parts = [
+    ...(isbyjob ? [t('By eligibility')] : []),
     ...(iscompany ? [t('The whole company')] : []),
     ...(officecount > 0 ? [plural(officecount, '{{count}} office', '{{count}} offices')] : []),
     ...(employeecount > 0 ? [plural(employeecount, '{{count}} person', '{{count}} people')] : []),

@@ -5,6 +5,7 @@ import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
 import { balanceListEndpoints } from './ledger/balance-list.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
+import { leaveCharged } from './ledger/charged.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
 import { entryEndpoints } from './ledger/entry.ts';
 import { policyPreviewEndpoints } from './ledger/preview.ts';
@@ -45,6 +46,7 @@ export const leave: ServerModule = {
   ],
   files: leaveFiles,
   calendarLayers: [leaveLayer],
+  leaveCharged,
   requests: [leaveKind, leaveCancellationKind],
   jobs: [leavePosting, leaveRegisterJob, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
 import { payrollCloseLock } from './attended/close-lock.ts';
+import { payValues } from './attended/pay-values.ts';
 import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
 import { sinceCloseEndpoints } from './attended/since-close.ts';
 import { payrollLayer } from './calendar-layer.ts';
@@ -84,6 +85,7 @@ export const payroll: ServerModule = {
   confirmations: [ownPackage],
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,
+  payValues,
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,

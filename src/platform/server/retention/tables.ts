@@ -52,6 +52,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   bulk_row: { period: 'uploads' },
   business_unit: SETUP,
   calendar_assignment: RECORD,
+  calendar_eligibility: RECORD,
   calendar_feed: { with: 'the person: it ends when they end it, and the morning after their last day' },
   calendar_feed_entry: { with: 'the feed it was told in' },
   candidate: { period: 'candidates' },

@@ -86,7 +86,8 @@ export async function unpaidCodes(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ leavecode }) => leavecode));
 }
 
-const closedDays = ({ days }: Counted, from: Day, to: Day): ClosedDay[] =>
+/** The days of a person in service from one to another, as a close counts them. */
+export const closedDays = ({ days }: Counted, from: Day, to: Day): ClosedDay[] =>
   days.flatMap(({ day, kind, halves, mark, credited, extra, short, shift }) =>
     kind === undefined || day < from || day > to
       ? []

@@ -5,6 +5,7 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
+import type { PayValues } from '#platform/server/pay-value.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { plansOf } from '#modules/calendar/server/public.ts';
 import { peopleInService } from '#modules/people/server/public.ts';
@@ -19,6 +20,7 @@ import {
 import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES } from '../plan-kinds.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { replayJob } from './job.ts';
+import { payOfPeople, shownPay, totalPay } from './pay.ts';
 import { endTrials, makeRoom } from './tidy.ts';
 
 const TEN_THOUSANDTHS = 10_000;
@@ -104,57 +106,65 @@ const sideOf = (row: Stored, side: 'before' | 'after') => ({
 });
 const COLUMNS = SUMS.flatMap((name) => [`${name}before`, `${name}after`] as const);
 
-const get = serve(getReplay, async (ctx, { attendancereplayid }) => {
-  const { fromday, today } = await own(ctx, attendancereplayid);
-  const row = await ctx.db
-    .selectFrom('attendance_replay_person')
-    .select((eb) => eb.fn.countAll<number>().as('people'))
-    .select(sql<number>`count(*) filter (where changeddays > 0)::int`.as('changedpeople'))
-    .select(sql<number>`coalesce(sum(changeddays), 0)`.as('changeddays'))
-    .select(COLUMNS.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)`.as(name)))
-    .where('attendancereplayid', '=', attendancereplayid)
-    .executeTakeFirstOrThrow();
-  const { people, changedpeople, changeddays } = row;
-  const sums = row as unknown as Stored;
-  return [
-    {
-      from: fromday,
-      to: today,
-      people,
-      changedpeople,
-      changeddays,
-      before: sideOf(sums, 'before'),
-      after: sideOf(sums, 'after'),
-    },
-  ];
-});
+/** Whoever has other days, or would be closed with other sums. */
+const DIFFERS = sql<boolean>`(changeddays > 0 or months <> '[]'::jsonb)`;
 
-const list = serve(listReplayPeople, async (ctx, { attendancereplayid, limit, offset }) => {
-  await own(ctx, attendancereplayid);
-  const changed = ctx.db
-    .selectFrom('attendance_replay_person as p')
-    .where('p.attendancereplayid', '=', attendancereplayid)
-    .where('p.changeddays', '>', 0);
-  const { total } = await changed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await changed
-    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
-    .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'p.changeddays'])
-    .select(COLUMNS.map((name) => `p.${name}` as const))
-    .orderBy('p.changeddays', 'desc')
-    .orderBy('p.employeeid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return {
-    total,
-    rows: rows.map(({ employeeid, employeecode, fullname, imagepath, changeddays, ...sums }) => ({
-      person: { employeeid, employeecode, fullname, imagepath },
-      changeddays,
-      before: sideOf(sums, 'before'),
-      after: sideOf(sums, 'after'),
-    })),
-  };
-});
+const get = (values: readonly PayValues[]) =>
+  serve(getReplay, async (ctx, { attendancereplayid }) => {
+    const { fromday, today } = await own(ctx, attendancereplayid);
+    const row = await ctx.db
+      .selectFrom('attendance_replay_person')
+      .select((eb) => eb.fn.countAll<number>().as('people'))
+      .select(sql<number>`(count(*) filter (where ${DIFFERS}))::int`.as('changedpeople'))
+      .select(sql<number>`coalesce(sum(changeddays), 0)`.as('changeddays'))
+      .select(COLUMNS.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)`.as(name)))
+      .where('attendancereplayid', '=', attendancereplayid)
+      .executeTakeFirstOrThrow();
+    const { people, changedpeople, changeddays } = row;
+    const sums = row as unknown as Stored;
+    return [
+      {
+        from: fromday,
+        to: today,
+        people,
+        changedpeople,
+        changeddays,
+        before: sideOf(sums, 'before'),
+        after: sideOf(sums, 'after'),
+        pay: await totalPay(ctx, values, attendancereplayid),
+      },
+    ];
+  });
+
+const list = (values: readonly PayValues[]) =>
+  serve(listReplayPeople, async (ctx, { attendancereplayid, limit, offset }) => {
+    await own(ctx, attendancereplayid);
+    const changed = ctx.db
+      .selectFrom('attendance_replay_person as p')
+      .where('p.attendancereplayid', '=', attendancereplayid)
+      .where(DIFFERS);
+    const { total } = await changed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const rows = await changed
+      .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+      .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'p.changeddays', 'p.months'])
+      .select(COLUMNS.map((name) => `p.${name}` as const))
+      .orderBy('p.changeddays', 'desc')
+      .orderBy('p.employeeid')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const payOfPerson = await payOfPeople(ctx, values, rows);
+    return {
+      total,
+      rows: rows.map(({ employeeid, employeecode, fullname, imagepath, changeddays, months: _months, ...sums }) => ({
+        person: { employeeid, employeecode, fullname, imagepath },
+        changeddays,
+        before: sideOf(sums, 'before'),
+        after: sideOf(sums, 'after'),
+        pay: shownPay(payOfPerson?.get(employeeid)),
+      })),
+    };
+  });
 
 const days = serve(getReplayDays, async (ctx, { attendancereplayid, employeeid }) => {
   await own(ctx, attendancereplayid);
@@ -167,10 +177,11 @@ const days = serve(getReplayDays, async (ctx, { attendancereplayid, employeeid }
   return (found?.days ?? notFound()) as unknown as OutputOf<typeof getReplayDays>;
 });
 
-export const replayEndpoints = [
+/** The calls of trials. `values` are what modules above say about what days and hours are worth. */
+export const replayEndpoints = (values: readonly PayValues[]) => [
   serve(startPolicyReplay, (ctx, asked) => start(ctx, 'policy', asked)),
   serve(startExtraTimeReplay, (ctx, asked) => start(ctx, 'extratime', asked)),
-  get,
-  list,
+  get(values),
+  list(values),
   days,
 ];

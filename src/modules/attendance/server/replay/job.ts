@@ -7,8 +7,12 @@ import { job } from '#platform/server/jobs.ts';
 import { attendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import { engineExtra, engineRules } from '../../engine/from-detail.ts';
-import { compareOutcomes } from '../../engine/replay.ts';
-import { type AsIf, countAttendance } from '../count/count.ts';
+import { extraClose } from '../../engine/close/extra-rules.ts';
+import { closeRules } from '../../engine/close/rules.ts';
+import { compareOutcomes, monthDifferences, monthSums } from '../../engine/replay.ts';
+import { closedDays } from '../close/close.ts';
+import { type AsIf, type Counted, countAttendance } from '../count/count.ts';
+import { type Plans, plansOfPeople } from '../count/plans.ts';
 
 /** People per step: both sides of a year of theirs are counted within a few seconds. */
 const STEP = 100;
@@ -24,18 +28,33 @@ const readReplay = (db: Db, attendancereplayid: number) =>
 function asIfOf(kind: string, detail: unknown, planid: number | null): AsIf {
   const counts = (of: number | null): boolean => planid === null || of === planid;
   if (kind === 'policy') {
-    const rules = engineRules(z.object(attendancePolicyDetail.shape).parse(detail));
+    const read = z.object(attendancePolicyDetail.shape).parse(detail);
+    const [rules, closing] = [engineRules(read), closeRules(read)];
     return (plans) => ({
       ...plans,
       rulesOf: (person, day) => (counts(plans.policyOf(person, day)) ? rules : plans.rulesOf(person, day)),
+      closingOf: (person, day) => (counts(plans.policyOf(person, day)) ? closing : plans.closingOf(person, day)),
     });
   }
-  const extra = engineExtra(z.object(extraTimeDetail.shape).parse(detail));
+  const read = z.object(extraTimeDetail.shape).parse(detail);
+  const [extra, closing] = [engineExtra(read), extraClose(read)];
   return (plans) => ({
     ...plans,
     extraOf: (person, day) => (counts(plans.extraTimeOf(person, day)) ? extra : plans.extraOf(person, day)),
+    extraClosingOf: (person, day) =>
+      counts(plans.extraTimeOf(person, day)) ? closing : plans.extraClosingOf(person, day),
   });
 }
+
+/** What the months of a person would be closed with, by the plans that count. */
+const closedBy = (one: Counted, plans: Plans, [from, to]: readonly [Day, Day]) =>
+  monthSums(
+    { days: closedDays(one, from, to), penalties: one.penalties, shortweeks: one.shortweeks },
+    {
+      closingOn: (day) => plans.closingOf(one.employeeid, day),
+      extraClosingOn: (day) => plans.extraClosingOf(one.employeeid, day),
+    },
+  );
 
 type Tried = { readonly attendancereplayid: number; readonly planid: number | null };
 
@@ -49,10 +68,13 @@ async function storeStep(db: Db, { attendancereplayid, planid }: Tried, ids: rea
   const after = new Map(
     (await countAttendance(db, ids, from, to, undefined, asif)).map((one) => [one.employeeid, one]),
   );
+  const plans = await plansOfPeople(db, ids, from, to);
   const rows = before.flatMap((was) => {
     const is = after.get(was.employeeid);
     if (!is) return [];
     const found = compareOutcomes(was, is);
+    const span = [from, to] as const;
+    const months = monthDifferences(closedBy(was, plans, span), closedBy(is, asif(plans), span));
     return [
       {
         attendancereplayid,
@@ -67,10 +89,11 @@ async function storeStep(db: Db, { attendancereplayid, planid }: Tried, ids: rea
         extraafter: found.after.extra,
         changeddays: found.days.length,
         days: JSON.stringify(found.days),
+        months: JSON.stringify(months),
       },
     ];
   });
-  for (const part of chunks(rows, 13)) await db.insertInto('attendance_replay_person').values(part).execute();
+  for (const part of chunks(rows, 14)) await db.insertInto('attendance_replay_person').values(part).execute();
 }
 
 const input = z.object({ attendancereplayid: id, planid: id.nullable(), employeeids: z.array(id) });

@@ -6,8 +6,15 @@ import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getReplay, getReplayDays, listReplayPeople, type ReplaySide } from '../../contract/replay.ts';
+import {
+  getReplay,
+  getReplayDays,
+  listReplayPeople,
+  type ReplayMonthPay,
+  type ReplaySide,
+} from '../../contract/replay.ts';
 import { daysNumber, lengthText, markText, statusText } from '../log/words.ts';
+import { PayMonths, payText } from './replay-pay.tsx';
 import style from './replay.module.css';
 
 const PAGE = 25;
@@ -35,17 +42,20 @@ const sideText = ({ halves, mark, extra }: ReplaySide): string =>
     ', ',
   );
 
+type Shown = { employeeid: number; fullname: string; months: readonly ReplayMonthPay[] };
+
 /** Whose days a policy would have changed, and by how much. */
 export function ReplayResult({ attendancereplayid }: { attendancereplayid: number }) {
   const day = useDay();
   const [limit, setLimit] = useState(PAGE);
-  const [shown, setShown] = useState<{ employeeid: number; fullname: string }>();
+  const [shown, setShown] = useState<Shown>();
   const { data, error, refetch } = useEndpoint(getReplay, { attendancereplayid });
   const { data: people } = useEndpoint(listReplayPeople, { attendancereplayid, limit, offset: 0 });
   const found = data?.[0];
   if (!found || !people)
     return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   const span = { from: day(found.from), to: day(found.to) };
+  const total = found.pay && found.pay.people > 0 ? found.pay : null;
   if (found.changedpeople === 0)
     return (
       <p role="status">
@@ -58,18 +68,29 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
   return (
     <div className={style.part}>
       <p role="status">
-        {t('{{changed}} of {{count}} people would have had other days from {{from}} to {{to}}.', {
+        {t('It makes a difference to {{changed}} of {{count}} people from {{from}} to {{to}}.', {
           ...span,
           changed: found.changedpeople.toLocaleString('en-IN'),
           count: found.people.toLocaleString('en-IN'),
         })}{' '}
         {plural(found.changeddays, '{{count}} day differs.', '{{count}} days differ.')}
       </p>
+      {total ? (
+        <p className={style.quiet}>
+          {plural(
+            total.people,
+            'The pay is an estimate for {{count}} person with a package: days × monthly pay / days of the month, as if no leave were taken for them, and hours × the rate of overtime.',
+            'The pay is an estimate for {{count}} people with a package: days × monthly pay / days of the month, as if no leave were taken for them, and hours × the rate of overtime.',
+          )}
+        </p>
+      ) : null}
       <div className={style.wide} tabIndex={0} role="region" aria-label={t('Who would have had other days')}>
         <table className={style.table}>
           <thead>
             <tr>
               <th scope="col">{t('Employee')}</th>
+              {total ? <th scope="col">{t('Pay lost')}</th> : null}
+              {total ? <th scope="col">{t('Pay for extra time')}</th> : null}
               <th scope="col">{t('Changed days')}</th>
               {SHOWN.map(([label]) => (
                 <th key={label} scope="col">
@@ -81,6 +102,8 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
           <tbody>
             <tr>
               <th scope="row">{t('Everybody')}</th>
+              {total ? <td>{payText(total.unpaid)}</td> : null}
+              {total ? <td>{payText(total.extra)}</td> : null}
               <td>{daysNumber(found.changeddays)}</td>
               {SHOWN.map(([label, text]) => (
                 <td key={label}>
@@ -88,14 +111,21 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
                 </td>
               ))}
             </tr>
-            {people.rows.map(({ person, changeddays, before, after }) => (
+            {people.rows.map(({ person, changeddays, before, after, pay }) => (
               <tr key={person.employeeid}>
                 <th scope="row">
-                  <Anchor component="button" type="button" size="sm" onClick={() => setShown(person)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    onClick={() => setShown({ ...person, months: pay?.months ?? [] })}
+                  >
                     {person.fullname}
                   </Anchor>{' '}
                   <span className={style.quiet}>{person.employeecode}</span>
                 </th>
+                {total ? <td>{pay ? payText(pay.unpaid) : '–'}</td> : null}
+                {total ? <td>{pay ? payText(pay.extra) : '–'}</td> : null}
                 <td>{daysNumber(changeddays)}</td>
                 {SHOWN.map(([label, text]) => (
                   <td key={label}>
@@ -117,14 +147,15 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
   );
 }
 
-type Days = { attendancereplayid: number; employeeid: number; fullname: string; onClose: () => void };
+type Days = Shown & { attendancereplayid: number; onClose: () => void };
 
 /** The days of a person that differ, with both sides. */
-function Days({ attendancereplayid, employeeid, fullname, onClose }: Days) {
+function Days({ attendancereplayid, employeeid, fullname, months, onClose }: Days) {
   const day = useDay();
   const { data, error, refetch } = useEndpoint(getReplayDays, { attendancereplayid, employeeid });
   return (
     <Drawer opened position="right" onClose={onClose} title={fullname} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {months.length > 0 ? <PayMonths months={months} /> : null}
       {data ? (
         <table className={style.table}>
           <thead>

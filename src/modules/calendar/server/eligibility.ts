@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely';
+import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { addDays, type Day, day, later } from '#platform/engine/day.ts';
+import { expectActive } from '#platform/server/active.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { LeaveCharged } from '#platform/server/leave-charged.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { type Context, serve, type Served } from '#platform/server/serve.ts';
+import {
+  type EligibilityCalls,
+  type EligibilitySave,
+  holidayPlanEligibility,
+  hasNoCondition,
+  MOST_MOVED,
+  weeklyOffEligibility,
+} from '../contract/eligibility.ts';
+import { firstMoved } from '../engine/moved.ts';
+import { HOLIDAY_PLANS, lockedPlan, type PlanKind, WEEKLY_OFFS } from './assignment.ts';
+import { plansOf } from './reach.ts';
+
+/** Days after the first one on which it is looked for who has another plan. */
+const AHEAD = 366;
+/** How many names an error shows. */
+const SHOWN = 3;
+
+type Kind = { readonly plan: PlanKind; readonly namefield: string; readonly calls: EligibilityCalls };
+const KINDS: readonly Kind[] = [
+  { plan: WEEKLY_OFFS, namefield: 'weeklyoffname', calls: weeklyOffEligibility },
+  { plan: HOLIDAY_PLANS, namefield: 'holidayplanname', calls: holidayPlanEligibility },
+];
+
+const rows = (db: Db, { column }: PlanKind, planid: number) =>
+  db
+    .selectFrom('calendar_eligibility')
+    .select([
+      'calendareligibilityid',
+      'businessunitids',
+      'officeaddressids',
+      'subscriptiongradeids',
+      'employmenttypes',
+      'fromdate',
+      'todate',
+      'cyclestart',
+    ])
+    .where(sql.ref<number>(column), '=', planid)
+    .orderBy('fromdate', 'desc');
+
+/** The plans of a kind by their ids: name, and whether they go round. */
+async function plansByName(db: Db, { plan, namefield }: Kind) {
+  const { rows: found } = await tenantSql<{ planid: number; planname: string; iscyclic: boolean }>`
+    select ${sql.ref(plan.column)} as planid, ${sql.ref(namefield)} as planname,
+      ${plan.hascycle ? sql`cycledays is not null` : sql`false`} as iscyclic
+    from ${sql.table(plan.plans)} where subscriptionid = current_subscription()`.execute(db);
+  return {
+    nameOf: new Map(found.map(({ planid, planname }) => [planid, planname])),
+    cyclic: new Set(found.flatMap(({ planid, iscyclic }) => (iscyclic ? [planid] : []))),
+  };
+}
+
+/** Checks that what is named exists. @throws ApplicationError at the field */
+async function failOnUnknown({ db }: Context, given: EligibilitySave): Promise<void> {
+  const { businessunitids, officeaddressids, subscriptiongradeids } = given;
+  if (!(await structureHas(db, 'BusinessUnit', businessunitids)))
+    failField('businessunitids', 'The business unit does not exist any more. Please select another one');
+  if (!(await structureHas(db, 'Office', officeaddressids)))
+    failField('officeaddressids', 'The office does not exist any more. Please select another one');
+  if (!(await structureHas(db, 'Grade', subscriptiongradeids)))
+    failField('subscriptiongradeids', 'The grade does not exist any more. Please select another one');
+}
+
+const listed = (ids: readonly number[]): RawBuilder<number[]> => sql`${[...new Set(ids)]}::bigint[]`;
+
+/** Stores whom a plan is for from a day on; what was said for earlier days stays. */
+async function write({ db, session }: Context, { column }: PlanKind, given: EligibilitySave): Promise<void> {
+  const { planid, fromdate, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes } = given;
+  const before = await rows(db, { column } as PlanKind, planid).execute();
+  await db
+    .deleteFrom('calendar_eligibility')
+    .where(sql.ref<number>(column), '=', planid)
+    .where('fromdate', '>=', fromdate)
+    .execute();
+  await db
+    .updateTable('calendar_eligibility')
+    .set({ todate: addDays(day(fromdate), -1) })
+    .where(sql.ref<number>(column), '=', planid)
+    .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', fromdate)]))
+    .execute();
+  if (hasNoCondition(given)) return;
+  const last = before.find((one) => one.todate === null);
+  const cyclestart = given.cyclestart ?? last?.cyclestart ?? last?.fromdate ?? null;
+  await db
+    .insertInto('calendar_eligibility')
+    .values({
+      [column]: planid,
+      businessunitids: listed(businessunitids),
+      officeaddressids: listed(officeaddressids),
+      subscriptiongradeids: listed(subscriptiongradeids),
+      employmenttypes: sql`${[...new Set(employmenttypes)]}::text[]`,
+      fromdate,
+      addedby: session.accountid,
+      ...(column === 'weeklyoffid' ? { cyclestart } : {}),
+    })
+    .execute();
+}
+
+/** Checks that nobody in service fits another plan of the kind as well. @throws ApplicationError that names both */
+async function failOnTwo({ db }: Context, { plan, namefield }: Kind, { planid, fromdate }: EligibilitySave) {
+  const of = (alias: string) => sql.ref(`${alias}.${plan.column}`);
+  const { rows: found } = await tenantSql<{ fullname: string; planname: string; other: string; total: number }>`
+    with shared as (
+      select w.employeeid, min(${of('b')}) as otherid from calendar_eligibility a
+      join calendar_eligibility b on b.subscriptionid = a.subscriptionid and ${of('b')} <> ${of('a')}
+        and daterange(a.fromdate, a.todate, '[]') && daterange(b.fromdate, b.todate, '[]')
+      join work_profile w on w.subscriptionid = a.subscriptionid and job_fits(a, w) and job_fits(b, w)
+        and not isempty(w.period * daterange(a.fromdate, a.todate, '[]') * daterange(b.fromdate, b.todate, '[]'))
+      where a.subscriptionid = current_subscription() and ${of('a')} = ${planid} and a.fromdate = ${fromdate}::date
+      group by w.employeeid)
+    select e.fullname, mine.${sql.ref(namefield)} as planname, theirs.${sql.ref(namefield)} as other,
+      (count(*) over ())::int as total
+    from shared
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = shared.employeeid
+      and (e.leavingdate is null or e.leavingdate >= ${fromdate}::date)
+    join ${sql.table(plan.plans)} mine on mine.subscriptionid = e.subscriptionid and ${of('mine')} = ${planid}
+    join ${sql.table(plan.plans)} theirs on theirs.subscriptionid = e.subscriptionid and ${of('theirs')} = shared.otherid
+    order by e.fullname, e.employeeid limit ${SHOWN}`.execute(db);
+  const [first] = found;
+  if (!first) return;
+  const names = found.map(({ fullname }) => fullname).join(', ');
+  const [own, other, more] = [first.planname, first.other, first.total - found.length];
+  failWith('conflict', {
+    status: 409,
+    text:
+      more > 0
+        ? `${own} and ${other} would both be for ${names} and ${more} more. Narrow one of the two.`
+        : `${own} and ${other} would both be for ${names}. Narrow one of the two.`,
+  });
+}
+
+/** Stores whom a plan is for. All plans of the kind are locked, so that two do not take the same people at once. */
+async function change(ctx: Context, kind: Kind, given: EligibilitySave): Promise<void> {
+  const { db } = ctx;
+  await tenantSql`select 1 from ${sql.table(kind.plan.plans)} where subscriptionid = current_subscription()
+    order by ${sql.ref(kind.plan.column)} for update`.execute(db);
+  expectActive(await lockedPlan(db, kind.plan, given.planid));
+  await failOnUnknown(ctx, given);
+  await write(ctx, kind.plan, given);
+  await failOnTwo(ctx, kind, given);
+}
+
+/** Everybody in service on a day or later, by name. */
+const peopleFrom = (db: Db, from: Day) =>
+  db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname', 'imagepath', 'leavingdate'])
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', from)]))
+    .orderBy(sql`lower(fullname)`)
+    .orderBy('employeeid')
+    .execute();
+
+/** Changes whom a plan is for, looks at who has another one then, and takes the change back. */
+async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charged: readonly LeaveCharged[]) {
+  const { db } = ctx;
+  const [from, today] = [day(given.fromdate), day(ctx.today)];
+  const until = addDays(later(from, today), AHEAD);
+  const people = await peopleFrom(db, from);
+  const ids = people.map(({ employeeid }) => employeeid);
+  const { nameOf, cyclic } = await plansByName(db, kind);
+  const before = await plansOf(db, kind.plan, ids, from, until);
+  const leaveOf = async (employeeids: readonly number[]) => {
+    const found: ReadonlyMap<number, number>[] = [];
+    for (const of of charged) found.push(await of(db, { employeeids, from, today }));
+    return (id: number): number => found.reduce((sum, one) => sum + (one.get(id) ?? 0), 0);
+  };
+  await sql`savepoint preview`.execute(db);
+  await change(ctx, kind, given);
+  const after = await plansOf(db, kind.plan, ids, from, until);
+  const moved = people.flatMap(({ leavingdate, ...person }) => {
+    const of = firstMoved(before.get(person.employeeid) ?? [], after.get(person.employeeid) ?? [], cyclic);
+    return of && (leavingdate === null || of.on <= leavingdate) ? [{ person, of }] : [];
+  });
+  const touched = moved.map(({ person }) => person.employeeid);
+  const then = await leaveOf(touched);
+  await sql`rollback to savepoint preview`.execute(db);
+  const now = await leaveOf(touched);
+  const planOf = (planid: number | null) => (planid === null ? null : (nameOf.get(planid) ?? null));
+  const all = moved.map(({ person, of }) => ({
+    person,
+    on: of.on,
+    before: planOf(of.before),
+    after: planOf(of.after),
+    leavedays: then(person.employeeid) - now(person.employeeid),
+  }));
+  // Whose leave is charged differently comes first.
+  const ordered = [
+    ...all.filter(({ leavedays }) => leavedays !== 0),
+    ...all.filter(({ leavedays }) => leavedays === 0),
+  ];
+  const leavecount = all.filter(({ leavedays }) => leavedays !== 0).length;
+  return { total: all.length, leavecount, rows: ordered.slice(0, MOST_MOVED) };
+}
+
+const callsOf = (kind: Kind, charged: readonly LeaveCharged[]): Served[] => [
+  serve(kind.calls.get, async ({ db }, { planid }) => {
+    if (!(await plansByName(db, kind)).nameOf.has(planid)) notFound();
+    return rows(db, kind.plan, planid).execute();
+  }),
+  serve(kind.calls.init, ({ db }) => structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
+  serve(kind.calls.preview, async (ctx, given) => [await previewed(ctx, kind, given, charged)]),
+  serve(kind.calls.save, async (ctx, given) => {
+    await change(ctx, kind, given);
+    return [{ isexecuted: true as const }];
+  }),
+];
+
+/** Whom weekly offs and holiday plans are for by the job, with what modules charge of leave by it. */
+export function calendarEligibilityOf(parts: readonly ServerModule[]): ServerModule {
+  const charged = parts.flatMap(({ leaveCharged }) => leaveCharged ?? []);
+  return { name: 'calendar-eligibility', endpoints: KINDS.flatMap((kind) => callsOf(kind, charged)) };
+}

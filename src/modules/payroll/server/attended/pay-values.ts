@@ -1,0 +1,58 @@
+import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
+import { daysInMonth, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
+import { grantFor } from '#platform/server/access.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { PayValue, PayValues } from '#platform/server/pay-value.ts';
+import { coveredBy } from '#platform/server/people-scope.ts';
+import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
+import { findSettings, preparedOf } from '../settings.ts';
+import { rateOf, ratedPeople, ratesOn } from '../units/rates.ts';
+import { attendedComponents } from './facts.ts';
+
+type OfPerson = (employeeid: number) => PayValue | undefined;
+
+/** The values of a month: pay by its package, the days of the policy, and the rates of overtime. */
+async function valuesOf(
+  db: Db,
+  { month, ids, packages }: { month: Month; ids: readonly number[]; packages: ReadonlyMap<number, Package[]> },
+): Promise<OfPerson> {
+  const settings = await findSettings(db, month);
+  if (!settings) return () => undefined;
+  const prepared = preparedOf(settings);
+  const { days } = settings.payroll.proration;
+  const of = days === 'calendar' ? daysInMonth(month) : days.fixed;
+  const rates = await ratesOn(db, lastDay(month));
+  const rated = await ratedPeople(db, ids, month);
+  const items = attendedComponents(settings);
+  return (employeeid) => {
+    const own = packages.get(employeeid);
+    const pack = inForceOn(own, firstDay(month)) ?? inForceOn(own, lastDay(month));
+    if (!pack) return undefined;
+    const person = rated.get(employeeid);
+    // Several components may pay the same hour.
+    const hour = (units: AttendedUnits): PayValue['working'] => {
+      const paid = items.flatMap((one) => {
+        const rate = one.of === units && person ? rateOf(rates, one.item, person) : undefined;
+        return rate === undefined ? [] : [rate];
+      });
+      return paid.length === 0 ? null : paise(paid.reduce((sum, rate) => sum + rate, 0));
+    };
+    const gross = paise(grossOf(prepared, pack));
+    return { gross, of, working: hour('overtime-working'), off: hour('overtime-off') };
+  };
+}
+
+/**
+ * What a day of pay and an hour of overtime are worth by month, of the people whose payslips the caller may see; a fixed
+ * number of statements for each month. Who has a package is paid by it: the whole monthly pay over the days of the policy.
+ */
+export const payValues: PayValues = async ({ db, session, today }, { employeeids, months }) => {
+  if (!grantFor(session, 'payslip')) return null;
+  const covered = await coveredBy({ db, session, today }, 'payslip', employeeids);
+  const ids = [...covered];
+  const packages = await packagesOf(db, ids);
+  const byMonth = new Map<Month, OfPerson>();
+  for (const month of new Set(months)) byMonth.set(month, await valuesOf(db, { month, ids, packages }));
+  return (employeeid, month) => byMonth.get(month)?.(employeeid);
+};

@@ -1,0 +1,11 @@
+import type { Day } from '../engine/day.ts';
+import type { Db } from './db.ts';
+
+/**
+ * Days of approved leave that are charged to people once the next morning is written, by person; whoever has no such
+ * leave that ends on `from` or later is missing.
+ */
+export type LeaveCharged = (
+  db: Db,
+  asked: { readonly employeeids: readonly number[]; readonly from: Day; readonly today: Day },
+) => Promise<ReadonlyMap<number, number>>;
