@@ -177,6 +177,7 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
     taxworking: taxPhrases(context, facts, tax),
     ytd: {},
     days: { month: 31, lop: 0, paid: 31 },
+    unpaid: [],
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
     netpay: register.netpay,
