@@ -95,8 +95,8 @@ function callerOf(call: Call): Caller {
 export type TestCompany = Awaited<ReturnType<typeof companyOf>>;
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-async function companyOf(company: Company) {
-  const signIn = async (emailid: string, password?: string): Promise<Caller> =>
+async function companyOf(company: Company, usual?: string) {
+  const signIn = async (emailid: string, password = usual): Promise<Caller> =>
     callerOf((await company.signIn(emailid, password)).call);
   return {
     label: company.label,
@@ -138,13 +138,19 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
   };
 }
 
-/** The product of this version with its worker on a database that has a company already. */
-export async function openTestApp(opened: FreshDatabase) {
+/**
+ * The product of this version with its worker on a database that has a company already.
+ * @param given.password that of everybody in it, where it is not the usual one
+ */
+export async function openTestApp(
+  opened: FreshDatabase,
+  { now = `${TODAY}T06:00:00Z`, password }: { now?: string; password?: string } = {},
+) {
   const app = await startApp({ opened });
+  app.clock.set(now);
   await app.startWorker();
-  app.clock.set(`${TODAY}T06:00:00Z`);
   return {
-    company: async (label: string, admin: string) => companyOf(await app.findCompany(label, admin)),
+    company: async (label: string, admin: string) => companyOf(await app.findCompany(label, admin), password),
     stop: () => app.stop(),
   };
 }

@@ -11,10 +11,11 @@ import { type FreshDatabase, templateOnce } from './database.ts';
 /** The password of everybody in the demo companies. */
 export const DEMO = 'muster-demo';
 
-async function seed(database: FreshDatabase): Promise<void> {
+/** Fills a database with the demo companies, as if they were made at a time. */
+export async function seedAt(database: FreshDatabase, now = new Date()): Promise<void> {
   const pools = { ...openPools({ ...database, size: 4, directorySize: 4, onError: () => {} }), isFull: () => false };
   const env = {
-    now: () => new Date(),
+    now: () => now,
     secret: 'the secret of the demo template',
     baseDomain: 'localhost',
     demoPassword: DEMO,
@@ -27,7 +28,7 @@ async function seed(database: FreshDatabase): Promise<void> {
 
 /** The name of a database with the demo companies, filled once for the run. Their files are put into `folder`. */
 export async function demoTemplate(folder: string): Promise<string> {
-  const template = await templateOnce('template_demo', seed);
+  const template = await templateOnce('template_demo', (database) => seedAt(database));
   await cp(inject('demofiles'), folder, { recursive: true });
   return template;
 }

@@ -1,32 +1,49 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveOnDays } from '#modules/leave/server/public.ts';
 import { addDays, type Day, epochDay, later } from '#platform/engine/day.ts';
-import { dayKind, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import {
+  dayKind,
+  isWorkingDay,
+  SATURDAY_AND_SUNDAY,
+  weekdayOf,
+  workingCalendar,
+} from '#platform/engine/working-days.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { SentPunch } from '../engine/iclock.ts';
 import { endOf, midnight, startOf } from '../engine/shift.ts';
 import { written } from '../engine/simulated-log.ts';
-import type { Forgotten } from './demo-requests.ts';
 import { plansOfPeople } from './count/plans.ts';
 import { BY_PUSH, storePunches } from './device/store.ts';
 
 const SERIAL = 'ACME-GATE-1';
 /** One in so many days somebody is not there, and one in so many forgets to punch out. */
-const ABSENT = 29;
+const ABSENT = 97;
 const FORGOTTEN = 43;
+/** One in so many days somebody stays on. */
+const LATE = 13;
+/** One in so many comes on a Saturday that is off. */
+const WEEKEND = 23;
+const SATURDAY = 6;
+/** A day at whose end somebody forgot to punch, and when it ended. */
+export type Forgotten = { readonly employeeid: number; readonly day: Day; readonly totime: string };
+/** What the punches have that is asked for, the latest first. */
+export type Habits = {
+  readonly forgotten: readonly Forgotten[];
+  /** Days on which somebody stayed on, or came though it was off, whose extra time is approved; for how many minutes. */
+  readonly stayed: readonly { readonly employeeid: number; readonly day: Day; readonly minutes: number }[];
+};
+/** Minutes that somebody stays on now and then. */
+const EXTRA = 55;
 /** Minutes of a day as `HH:MM`, beyond 24:00 after midnight. */
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
-/**
- * The punches of people on the days that are over, at the terminal of the gate: by their shifts, each with own habits.
- * @returns the days at whose end somebody forgot to punch, the latest first
- */
+/** The punches of people on the days that are over, at the terminal of the gate: by their shifts, each with own habits. */
 export async function seedPunches(
   db: Db,
   { from, today, now }: { from: Day; today: Day; now: Date },
-): Promise<{ deviceid: number; forgotten: Forgotten[] }> {
+): Promise<{ deviceid: number; habits: Habits }> {
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
@@ -48,8 +65,10 @@ export async function seedPunches(
   const plans = await plansOfPeople(db, ids, from, today);
   const calendars = await calendarsOf(db, { employeeids: ids }, from, today);
   const leave = await leaveOnDays(db, ids, from, today);
+  const isAsked = (employeeid: number, day: Day) => plans.extraOf(employeeid, day).working?.needsapproval === true;
   const punches: SentPunch[] = [];
-  const forgotten: Forgotten[] = [];
+  const forgotten: Habits['forgotten'][number][] = [];
+  const stayed: Habits['stayed'][number][] = [];
   people.forEach(({ employeeid, joiningdate, leavingdate }, place) => {
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
     const { halves } = leave(employeeid, (day) => isWorkingDay(calendar, day));
@@ -58,9 +77,13 @@ export async function seedPunches(
       const shift = plans.shiftOf(employeeid, day)?.shift;
       const habit = place * 31 + epochDay(day) * 17;
       const isAway = halves.has(`${day} 1`) || halves.has(`${day} 2`) || habit % ABSENT === 0;
-      if (!shift || isAway || dayKind(calendar, day) !== 'working') continue;
+      const isOff = dayKind(calendar, day) !== 'working';
+      const comes = isOff ? weekdayOf(day) === SATURDAY && habit % WEEKEND === 0 : !isAway;
+      if (!shift || !comes) continue;
       const begins = midnight(day) + startOf(shift) + (habit % 23) - 14 + (habit % 11 === 0 ? 18 : 0);
-      const ends = midnight(day) + endOf(shift) + (habit % 19) + (habit % 13 === 0 ? 55 : 0);
+      const isLate = habit % LATE === 0;
+      const beyond = (habit % 19) + (isLate ? EXTRA : 0);
+      const ends = midnight(day) + endOf(shift) + beyond;
       const usernumber = users[place]?.usernumber ?? '';
       const at = (minute: number): SentPunch => ({
         usernumber,
@@ -68,11 +91,15 @@ export async function seedPunches(
         statecode: 255,
         verifycode: 1,
       });
-      const isForgotten = habit % FORGOTTEN === 0;
+      const isForgotten = !isOff && habit % FORGOTTEN === 0;
       if (isForgotten) forgotten.push({ employeeid, day, totime: timeOf(endOf(shift)) });
+      else if (isAsked(employeeid, day) && (isOff || isLate))
+        stayed.push({ employeeid, day, minutes: isOff ? shift.required : beyond });
       punches.push(at(begins), ...(isForgotten ? [] : [at(ends)]));
     }
   });
   await storePunches(db, { deviceid, source: BY_PUSH, receivedat: now }, punches);
-  return { deviceid, forgotten: forgotten.sort((a, b) => (a.day < b.day ? 1 : -1)) };
+  const latestFirst = <T extends { day: Day }>(days: readonly T[]): T[] =>
+    days.toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  return { deviceid, habits: { forgotten: latestFirst(forgotten), stayed: latestFirst(stayed) } };
 }

@@ -1,12 +1,11 @@
-import { addDays, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day, later } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { attendanceAsked } from '../contract/request.ts';
+import type { Forgotten } from './demo-punches.ts';
 import { examine } from './request/examine.ts';
 import { sendAttendance } from './request/endpoints.ts';
 
-/** A day at whose end somebody forgot to punch, and when it ended. */
-export type Forgotten = { readonly employeeid: number; readonly day: Day; readonly totime: string };
 /** Days that are looked back for what is still corrected, and corrections that are asked for. */
 const BACK = 20;
 const CORRECTED = 6;
@@ -16,14 +15,17 @@ const HOME = [
   { place: 10, ahead: 4, note: null },
 ] as const;
 
-/** Requests about attendance of the demo company that wait: punches that were forgotten, and days at home. */
+/**
+ * Requests about attendance of the demo company that wait: punches that were forgotten, and days at home.
+ * @param given.open the first day that is not closed
+ */
 export async function seedRequests(
   db: Db,
-  { today, forgotten }: { today: Day; forgotten: readonly Forgotten[] },
+  { today, open, forgotten }: { today: Day; open: Day; forgotten: readonly Forgotten[] },
   contextOf: (employeeid: number) => RequestContext,
 ): Promise<void> {
   const people = await db.selectFrom('employee').select('employeeid').orderBy('employeeid').execute();
-  const recent = forgotten.filter((one) => one.day >= addDays(today, -BACK)).slice(0, CORRECTED);
+  const recent = forgotten.filter((one) => one.day >= later(open, addDays(today, -BACK))).slice(0, CORRECTED);
   const asked = [
     ...recent.map(({ employeeid, day: of, totime }) => ({
       employeeid,

@@ -1,4 +1,4 @@
-import { addMonths, day, firstDay, later, monthOf } from '#platform/engine/day.ts';
+import { addMonths, day, earlier, firstDay, later, month, monthOf } from '#platform/engine/day.ts';
 import { seedLeaveRequests } from '#modules/leave/server/public.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
@@ -10,13 +10,16 @@ import { absenteeism, attendancePolicyDetail, punctuality, timeatwork } from '..
 import { DEFAULT_ROWS, extraTimeCompOff, extraTimeDetail } from '../contract/extra-time-detail.ts';
 import { FIRST_ATTENDANCE_SETTING } from '../contract/setting.ts';
 import { type ShiftDetail, shiftDetail } from '../contract/shift.ts';
+import { seedCloses } from './demo-closed.ts';
 import { seedPunches } from './demo-punches.ts';
 import { seedRequests } from './demo-requests.ts';
 import { ATTENDANCE_SETTING } from './setting.ts';
 
 const STARTS = '2026-04-01';
-/** Months before this one of which Acme has punches. */
+/** Months before this one of which Acme has punches, at least. */
 const MONTHS = 2;
+/** The first month that the demo of payroll pays by attendance: it is closed once it is over. */
+const CLOSED = month('2026-10');
 const CASUAL = 'CL';
 const halves = (...times: readonly [string, string, string, string]) => [
   { intime: times[0], outtime: times[1] },
@@ -67,8 +70,10 @@ const SHIFTS: readonly DemoShift[] = [
     },
   },
 ];
-/** Four early days, one free, four nights, one free. */
-const ROTATION = ['E', 'E', 'E', 'E', null, 'N', 'N', 'N', 'N', null] as const;
+/** A week of early days and a week of nights, by turns. */
+const WEEK = 7;
+const ROTATION = [...Array<'E'>(WEEK).fill('E'), ...Array<'N'>(WEEK).fill('N')];
+const MONDAY = '2026-03-30';
 
 const published = (detail: unknown) => ({
   versionno: 1,
@@ -93,7 +98,7 @@ async function seedShifts(db: Db): Promise<ReadonlyMap<string, number>> {
       .execute();
   };
   for (const shift of SHIFTS) await add(shift);
-  const rotation = ROTATION.map((code) => ({ shiftid: code === null ? null : (ids.get(code) ?? null) }));
+  const rotation = ROTATION.map((code) => ({ shiftid: ids.get(code) ?? null }));
   await add({
     shiftname: 'Early and night',
     shiftcode: 'R',
@@ -180,13 +185,14 @@ async function seedExtraTime(db: Db): Promise<{ office: number; plant: number }>
       .execute();
     return extratimepolicyid;
   };
+  const buffer = { isconsiderbuffertime: true, buffertime: '00:30:00' };
   const compensatory = { benefittypeid: 2, requiredhour: '08:00:00' };
-  const paid = { benefittypeid: 1, isconsiderbuffertime: true, buffertime: '00:30:00', roundminutes: 15 };
+  const paid = { ...buffer, benefittypeid: 1, roundminutes: 15 };
   return {
     office: await add(
       'Office',
       [
-        { ...compensatory, isaccumulation: true, accumulationmonths: 3 },
+        { ...compensatory, ...buffer, isaccumulation: true, accumulationmonths: 3 },
         { ...compensatory, maxearningcompoff: 2 },
       ],
       {},
@@ -261,23 +267,29 @@ export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label, e
         { attendancepolicyid: policies.office, fromdate: STARTS },
         { extratimepolicyid: extra.office, fromdate: STARTS },
         ...production.flatMap(({ employeeid }, at) => [
-          { employeeid, shiftid: shifts.get(at % 2 === 0 ? 'E' : 'R') ?? null, fromdate: STARTS },
+          at % 2 === 0
+            ? { employeeid, shiftid: shifts.get('E') ?? null, fromdate: STARTS }
+            : { employeeid, shiftid: shifts.get('R') ?? null, cyclestart: MONDAY, fromdate: STARTS },
           { employeeid, attendancepolicyid: policies.plant, fromdate: STARTS },
           { employeeid, extratimepolicyid: extra.plant, fromdate: STARTS },
         ]),
       ])
       .execute();
     const today = day(dayIn(env.now(), undefined));
-    const startdate = later(day(STARTS), firstDay(addMonths(monthOf(today), -MONTHS)));
+    // Later there are more months: one that is not kept could not be paid. Each takes a twentieth of a second.
+    const recent = firstDay(addMonths(monthOf(today), -MONTHS));
+    const startdate = later(day(STARTS), earlier(firstDay(CLOSED), recent));
     const contextOf = await contextsOf(db, { pools, subscriptionid, env });
     await seedLeaveRequests(db, today, contextOf);
-    const { deviceid, forgotten } = await seedPunches(db, { from: startdate, today, now: env.now() });
+    const { deviceid, habits } = await seedPunches(db, { from: startdate, today, now: env.now() });
     await seedClockInMethod(db, deviceid);
     const setting = { ...FIRST_ATTENDANCE_SETTING, startdate };
     await changeSetting(
       { db, ifMatch: ANY_VERSION },
       { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting },
     );
-    await seedRequests(db, { today, forgotten }, contextOf);
+    const { accountid: closedby } = contextOf(0).session;
+    const open = await seedCloses(db, { from: startdate, today, habits, last: CLOSED, closedby });
+    await seedRequests(db, { today, open, forgotten: habits.forgotten }, contextOf);
   });
 };

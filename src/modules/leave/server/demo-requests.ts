@@ -1,8 +1,9 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
-import { addDays, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { addWorkingDays, nextWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
+import { UNPAID_LEAVE } from '../contract/type.ts';
 import { postLeave } from './ledger/posting.ts';
 import { submitLeave } from './request/ask.ts';
 import { examine } from './request/examine.ts';
@@ -15,6 +16,13 @@ const TAKEN = [
   { every: 7, at: 2, leave: 'SL', days: 1, half: true },
 ] as const;
 const BACK = 80;
+/** Leave without pay that was taken, by the place of the person: none of them took other leave. */
+const UNPAID = [
+  { place: 5, fromdate: '2026-10-12', todate: '2026-10-12' },
+  { place: 20, fromdate: '2026-10-19', todate: '2026-10-20' },
+  { place: 34, fromdate: '2026-10-15', todate: '2026-10-15' },
+  { place: 47, fromdate: '2026-10-06', todate: '2026-10-07' },
+] as const;
 /** Leave that is asked for in the weeks to come, by the place of the person. */
 const ASKED = [
   { place: 5, leave: 'EL', ahead: 12, days: 3, note: 'Family function at home' },
@@ -56,9 +64,15 @@ export async function seedLeaveRequests(
       ];
     }),
   );
+  const unpaid = UNPAID.flatMap(({ place, ...span }) => {
+    const employeeid = ids[place];
+    if (employeeid === undefined || span.todate >= today) return [];
+    const rest = { fromhalf: 1, tohalf: 2, statusid: 2, minutes: null };
+    return [{ employeeid, leavetypeid: UNPAID_LEAVE, ...span, ...rest, approvedon: addDays(day(span.fromdate), -9) }];
+  });
   await db
     .insertInto('leave_request')
-    .values(taken.map((row) => ({ ...row, hasdocument: false })))
+    .values([...taken, ...unpaid].map((row) => ({ ...row, hasdocument: false })))
     .execute();
   await postLeave(db, { employeeids: ids, today });
   for (const { place, leave, ahead, days, note } of ASKED) {

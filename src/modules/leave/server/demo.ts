@@ -26,6 +26,7 @@ const RULES: Readonly<Record<string, Partial<PolicyDetail>>> = {
     maxbalance: 45,
     carrycap: 30,
     encashmax: 15,
+    isexitpaid: true,
     isbetween: true,
     noticedays: 7,
     afterservicedays: 90,

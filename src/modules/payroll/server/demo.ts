@@ -1,9 +1,10 @@
-import { day, firstDay, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, day, firstDay, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import type { BulkGiven } from '#bulk/server/kind.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { registerKind } from '#modules/people/server/public.ts';
+import { seedAttended } from './demo-attended.ts';
 import { demoPeople } from './demo-people.ts';
 import { contextFor } from './run/compute.ts';
 import { computeDrafts, finishRun } from './run/drafts.ts';
@@ -13,6 +14,8 @@ import { onPayroll } from './run/facts.ts';
 
 const FIRST = '2026-04' as Month;
 const LAST = '2026-09' as Month;
+/** From here on attendance says what is paid: months before are paid by the sheet. */
+const ATTENDED = addMonths(LAST, 1);
 /** The person of the register for each demo account. */
 const ACCOUNTS = { admin: 'AC0002', payroll: 'AC0003', checker: 'AC0004', manager: 'AC0005', employee: 'AC0006' };
 
@@ -63,7 +66,7 @@ async function inputs(db: Db, month: Month): Promise<void> {
 
 /**
  * Seeds half a year of payroll for the demo company: everybody added, each month computed, approved by a second person,
- * locked and released.
+ * locked and released. The months after them are paid by attendance.
  */
 export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }) => {
   if (label !== 'acme') return;
@@ -106,4 +109,5 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
       await releaseRun(db, { payrollrunid, accountid: maker, netpay });
     });
   }
+  await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
 };

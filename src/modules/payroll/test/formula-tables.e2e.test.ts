@@ -84,7 +84,7 @@ test(
     await phone.getByRole('dialog').getByLabel('Value, row 1').waitFor();
     await expectAccessibleAsIs(phone, 'formula-table-phone');
     await picture(phone, 'formula-table-phone');
-    await phone.goto(`${origin}/config/pay/payroll/salary_structure/compare?before=1&after=2`);
+    await phone.goto(`${origin}/config/pay/payroll/salary_structure/compare?before=2&after=3`);
     await phone.getByRole('row', { name: /Fares by city: M2, Gurugram.*2000\.50/ }).waitFor();
     await expectAccessibleAsIs(phone, 'compare-tables-phone');
   },

@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest';
+import { checkClose, getCloses } from '#modules/attendance/contract/close.ts';
+import { changedReport, previewClose } from '#modules/attendance/contract/closed.ts';
+import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
+import { createRun, listRuns, runInputs } from '#modules/payroll/contract/run.ts';
+import { listSheetBeside } from '#modules/payroll/contract/since-close.ts';
+import { computed } from '#modules/payroll/test/staffed.ts';
+import { openTestApp } from './support/app.ts';
+import { freshDatabase } from './support/database.ts';
+import { DEMO, seedAt } from './support/demo-template.ts';
+
+// The demo company Acme goes over from the sheet to attendance in October 2026, whenever it is made.
+
+const OCTOBER = '2026-10';
+const LONG = { timeout: 240_000 };
+let app: Awaited<ReturnType<typeof openTestApp>> | undefined;
+afterEach(() => app?.stop());
+
+/** The demo as it was made at a time. */
+async function demoAt(now: string) {
+  const opened = await freshDatabase();
+  await seedAt(opened, new Date(now));
+  app = await openTestApp(opened, { now, password: DEMO });
+  const company = await app.company('acme', 'admin@acme.example');
+  return { company, admin: company.admin, maker: await company.signIn('payroll@acme.example') };
+}
+
+test('before October is over nothing is closed, and its payroll waits', LONG, async () => {
+  const { admin, maker } = await demoAt('2026-10-14T05:00:00Z');
+  const [closes] = await admin.call(getCloses, {});
+  expect(closes?.startdate).toBe('2026-08-01');
+  expect(closes?.months.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+  const inputs = await maker.call(runInputs, { payrollmonth: OCTOBER });
+  expect(inputs).toMatchObject({ paiddays: 'attendance', attendanceclosed: false });
+  const refused = await maker.refused(createRun, { payrollmonth: OCTOBER });
+  expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('Close of attendance')]);
+});
+
+test('afterwards October is closed, and paid by what its close came to', LONG, async () => {
+  const { company, admin, maker } = await demoAt('2026-11-26T12:00:00Z');
+  const [closes] = await admin.call(getCloses, {});
+  expect(closes?.months.map(({ month, state }) => [month, state])).toEqual([
+    ['2026-11', 'open'],
+    [OCTOBER, 'closed'],
+    ['2026-09', 'closed'],
+  ]);
+  // The worker counts once more what the close has counted, and finds nothing that has changed since.
+  const waiting = () => company.tx((db) => db.selectFrom('attendance_stale').select('fromdate').execute());
+  await expect.poll(waiting, { timeout: 40_000 }).toEqual([]);
+  const closeid = closes?.months[1]?.closeid ?? 0;
+  expect((await admin.call(changedReport.list, { closeid })).total).toBe(0);
+
+  const [beside] = await maker.call(listSheetBeside, { payrollmonth: OCTOBER });
+  expect(beside?.rows.some(({ sheet, attendance }) => sheet === attendance)).toBe(true);
+  expect(beside?.rows.some(({ sheet, attendance }) => sheet !== attendance)).toBe(true);
+  expect(beside?.differing).toBeLessThan((beside?.total ?? 0) / 2);
+
+  const [created] = await maker.call(createRun, { payrollmonth: OCTOBER });
+  const run = await computed(maker, created?.payrollrunid ?? 0);
+  expect(run).toMatchObject({ statusid: 3, exceptioncount: 0, headcount: 60 });
+  const slipOf = async (employeecode: string) => {
+    const { employeeid } = await company.tx((db) =>
+      db.selectFrom('employee').select('employeeid').where('employeecode', '=', employeecode).executeTakeFirstOrThrow(),
+    );
+    return (await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid }))[0];
+  };
+  const kavya = await slipOf('AC0006');
+  expect(kavya?.days).toMatchObject({ month: 31, lop: 1 });
+  expect(JSON.stringify(kavya)).toContain('"reason":"leave","days":1,"on":["2026-10-12"]');
+  const paid = async (code: string, component: string) =>
+    (await slipOf(code))?.lines.find((line) => line.component === component)?.amount ?? 0;
+  expect(await paid('AC0007', 'overtime')).toBeGreaterThan(0);
+  expect(await paid('AC0046', 'leave_encashment')).toBeGreaterThan(0);
+  expect(await paid('AC0053', 'leave_encashment')).toBeGreaterThan(0);
+  // The months before were paid by the sheet, and stay.
+  const runs = await maker.call(listRuns, {});
+  expect(JSON.stringify(runs)).toContain('2026-09');
+});
+
+test('made later, its punches still begin with October, and nobody is away for months', LONG, async () => {
+  const { admin } = await demoAt('2027-05-10T05:00:00Z');
+  const [closes] = await admin.call(getCloses, {});
+  expect(closes?.startdate).toBe('2026-10-01');
+  expect(closes?.months.filter(({ state }) => state === 'closed').map(({ month }) => month)).toEqual([OCTOBER]);
+  const [check] = await admin.call(checkClose, { month: '2026-11' });
+  expect(check?.checks.filter(({ isblocking }) => isblocking)).toEqual([]);
+  const { rows } = await admin.call(previewClose, { month: '2026-11', limit: 60, offset: 0 });
+  const lost = rows.reduce((sum, { lossofpay }) => sum + lossofpay, 0);
+  expect(lost).toBeGreaterThan(0);
+  expect(lost).toBeLessThan(60);
+});
