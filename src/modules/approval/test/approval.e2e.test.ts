@@ -92,51 +92,55 @@ test(
   },
 );
 
-test('requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)', { timeout: 240_000 }, async () => {
-  await ask(['Goa', 'Diu', 'Leh']);
-  const page = await enter(bina.emailid);
-  await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
-  await expectAccessible(page, 'desk');
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
-  await page.goto(`${origin}/request_center`);
-  await asked;
-  await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
-  expect(await page.title()).toBe('Request Center / Muster');
-  const card = page.getByRole('listitem', { name: 'Trip to Goa' });
-  await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
-  await card.getByText('₹ 12,500.00').waitFor();
-  await card.getByText('Approvers, and why').click();
-  await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
-  await expectAccessible(page, 'inbox');
-  await card.getByText('Approvers, and why').click();
-  // By key: the first card is rejected, which needs a comment.
-  await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Reject “Trip to Goa”?').waitFor();
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await result(page, 'Please add comment');
-  await page.getByLabel('Comment').fill('Too far in the rains');
-  await expectAccessible(page, 'reject');
-  await page.getByLabel('Comment').press('Control+Enter');
-  await result(page, 'Rejected');
-  await card.waitFor({ state: 'detached' });
-  // The rest at once.
-  await page.getByLabel('Select all').check();
-  await page.keyboard.press('a');
-  await dialog.getByText('Approve 2 requests?').waitFor();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await result(page, '2 requests approved');
-  await page.getByText('No requests are waiting for you').waitFor();
-  await expectAccessible(page, 'nothing');
-  await page.getByRole('tab', { name: 'Decided' }).click();
-  const decided = page.getByRole('list', { name: 'Decided' });
-  await decided.getByText('Approvers, and why').first().waitFor();
-  const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
-  await goa.getByText('Approvers, and why').click();
-  await goa.getByText('Too far in the rains').waitFor();
-  await expectAccessible(page, 'decided');
-  await page.context().close();
-});
+test(
+  'requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)',
+  { timeout: 240_000 },
+  async () => {
+    await ask(['Goa', 'Diu', 'Leh']);
+    const page = await enter(bina.emailid);
+    await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
+    await expectAccessible(page, 'desk');
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
+    await page.goto(`${origin}/request_center`);
+    await asked;
+    await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
+    expect(await page.title()).toBe('Request Center / Muster');
+    const card = page.getByRole('listitem', { name: 'Trip to Goa' });
+    await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
+    await card.getByText('₹ 12,500.00').waitFor();
+    await card.getByText('Approvers, and why').click();
+    await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
+    await expectAccessible(page, 'inbox');
+    await card.getByText('Approvers, and why').click();
+    // By key: the first card is rejected, which needs a comment.
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Reject “Trip to Goa”?').waitFor();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await result(page, 'Please add comment');
+    await page.getByLabel('Comment').fill('Too far in the rains');
+    await expectAccessible(page, 'reject');
+    await page.getByLabel('Comment').press('Control+Enter');
+    await result(page, 'Rejected');
+    await card.waitFor({ state: 'detached' });
+    // The rest at once.
+    await page.getByLabel('Select all').check();
+    await page.keyboard.press('a');
+    await dialog.getByText('Approve 2 requests?').waitFor();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await result(page, '2 requests approved');
+    await page.getByText('No requests are waiting for you').waitFor();
+    await expectAccessible(page, 'nothing');
+    await page.getByRole('tab', { name: 'Decided' }).click();
+    const decided = page.getByRole('list', { name: 'Decided' });
+    await decided.getByText('Approvers, and why').first().waitFor();
+    const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
+    await goa.getByText('Approvers, and why').click();
+    await goa.getByText('Too far in the rains').waitFor();
+    await expectAccessible(page, 'decided');
+    await page.context().close();
+  },
+);
 
 test('a delegate is named, sees what waits, and the asker sees why it waits', { timeout: 240_000 }, async () => {
   await ask(['Pune']);

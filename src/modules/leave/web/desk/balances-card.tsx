@@ -5,7 +5,7 @@ import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type BalanceRow, getBalances } from '../../contract/balance.ts';
-import { LEAVE_LOG } from '../log/pages.ts';
+import { LEAVE_LOG } from '../log/paths.ts';
 import { daysNumber, daysText } from '../log/words.ts';
 import style from './desk.module.css';
 

@@ -14,7 +14,7 @@ import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type HolidayOfYear, listHolidays } from '../../contract/holidays.ts';
-import { LEAVE_LOG } from '../log/pages.ts';
+import { LEAVE_LOG } from '../log/paths.ts';
 import style from './holiday.module.css';
 import { toGo } from './to-go.ts';
 

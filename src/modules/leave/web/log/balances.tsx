@@ -9,7 +9,7 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type BalanceListRow, balanceReport, listBalanceTypes } from '../../contract/balance-list.ts';
 import { TypeName } from '../type-name.tsx';
-import { LEAVE_LOG } from './pages.ts';
+import { LEAVE_LOG } from './paths.ts';
 import { daysNumber } from './words.ts';
 
 const figure = (key: 'booked' | 'reserved' | 'available'): Partial<Column<BalanceListRow>> => ({

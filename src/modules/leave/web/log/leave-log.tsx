@@ -17,7 +17,7 @@ import { ApplyDialog, type FirstLeave } from './apply-dialog.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import style from './log.module.css';
-import { LEAVE_BALANCES } from './pages.ts';
+import { LEAVE_BALANCES } from './paths.ts';
 import { LeaveRegister } from './register.tsx';
 import { RequestsTable } from './requests-table.tsx';
 

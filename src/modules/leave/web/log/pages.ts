@@ -1,8 +1,7 @@
 import { IconBeach } from '@tabler/icons-react';
 import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+import { LEAVE_BALANCES, LEAVE_LOG } from './paths.ts';
 
-export const LEAVE_LOG = '/track/leave/leavelog';
-export const LEAVE_BALANCES = '/track/leave/balances';
 const access = { feature: 'leave', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
