@@ -31,9 +31,9 @@ export default function LeaveBalances() {
   const go = useNavigate();
   const { data } = useEndpoint(listBalanceTypes, {});
   const { chosen, filters } = useChoiceFilters({
-    type: { label: 'Leave type', all: 'All leave types', options: data ?? [] },
+    leave: { label: 'Leave type', all: 'All leave types', options: data ?? [] },
   });
-  const table = useReport(balanceReport, chosen.type === undefined ? {} : { leavetypeid: chosen.type }, CELLS);
+  const table = useReport(balanceReport, chosen.leave === undefined ? {} : { leavetypeid: chosen.leave }, CELLS);
   return (
     <DataTable
       {...table}
