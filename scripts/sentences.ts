@@ -70,6 +70,8 @@ const MACHINE_ATTRIBUTES =
   /^(class|className|style|key|id|role|type|name|href|to|path|rel|target|autoComplete|inputMode|size|variant|color|d|viewBox|fill|stroke|transform|aria-(live|haspopup|current|controls|labelledby|describedby)|data-.*)$/;
 const MACHINE_KEYS =
   /^(path|key|kind|feature|need|access|method|color|variant|size|format|mode|type|tag|summary|example|featureid|valueFormat|position|transition|display|font\w*|background\w*|margin\w*|padding\w*|locale|timeZone)$/;
+/** Of those, what something that readers see may be called as well. */
+const NAMES = /^(kind|mode|type|format|size|tag|method|color|position)$/;
 
 /**
  * `result`: whether a plain text found here reaches a reader; on the server only texts of errors and messages do.
@@ -109,7 +111,9 @@ function walk(value: unknown, search: Search): void {
       break;
     case 'KeyValueProperty': {
       const name = nameOf(value.key);
-      if (!MACHINE_KEYS.test(name))
+      // A list may name its filters or columns so: their words are in an object of their own.
+      const isNamed = NAMES.test(name) && isNode(value.value) && value.value.type === 'ObjectExpression';
+      if (isNamed || !MACHINE_KEYS.test(name))
         walk(value.value, {
           ...search,
           result: result || TELLING_KEYS.test(name) || (!search.machine && REASONS.test(name)),
