@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +10,9 @@ import { silentLog } from '#postgres/log.ts';
 import { startPostgres } from '#postgres/start-postgres.ts';
 
 export const TEMPLATE = 'template_muster';
+const PREFIX = 'muster-test-';
+/** The file of a server's folder that names the process of its run. */
+const OWNER = 'run.pid';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,8 +31,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Arithmetic asks no database.
   if (process.env['MUSTER_TESTS'] === 'unit') return async () => {};
-  const dataDir = await mkdtemp(join(await scratchPlace(), 'muster-test-'));
+  const place = await scratchPlace();
+  await clearLeftovers(place);
+  const dataDir = await mkdtemp(join(place, PREFIX));
   const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+  await writeFile(join(dataDir, OWNER), String(process.pid));
   const logs = await mkdtemp(join(tmpdir(), 'muster-logs-'));
   const demofiles = await mkdtemp(join(tmpdir(), 'muster-demo-'));
   const prepared = await mkdtemp(join(tmpdir(), 'muster-prepared-'));
@@ -72,6 +78,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function scratchPlace(): Promise<string> {
   const shared = await statfs('/dev/shm').catch(() => undefined);
   return shared && shared.bavail * shared.bsize > 2 * 2 ** 30 ? '/dev/shm' : tmpdir();
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+};
+
+/** Removes the folders of runs that were ended before they could: in memory they would stay until the machine stops. */
+async function clearLeftovers(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = Number(await readFile(join(place, name, OWNER), 'utf8').catch(() => ''));
+    if (pid > 0 && !isRunning(pid)) await rm(join(place, name), { recursive: true, force: true });
+  }
 }
 
 async function makeTemplate(url: string): Promise<void> {
