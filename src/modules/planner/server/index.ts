@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { serve } from '#platform/server/serve.ts';
+import { seedPlanner } from './demo.ts';
 import { serveDiscard, serveSave } from './draft.ts';
 import { PLANNERS } from './kinds.ts';
 import { serveMissing } from './missing.ts';
@@ -17,4 +18,8 @@ const servePlanner = (planner: Planner) => [
   ...serveMissing(planner),
 ];
 
-export const planner: ServerModule = { name: 'planner', endpoints: PLANNERS.flatMap(servePlanner) };
+export const planner: ServerModule = {
+  name: 'planner',
+  endpoints: PLANNERS.flatMap(servePlanner),
+  seed: seedPlanner,
+};

@@ -16,19 +16,19 @@ import { pendingOfAll } from './pending.ts';
 import { waitingLines } from './posting.ts';
 
 /** Days of a leave type of a person: what is written, and what pending requests are charged with. */
-type Held = { readonly booked: LeaveDays; readonly reserved: LeaveDays };
-type Balances = ReadonlyMap<number, ReadonlyMap<number, Held>>;
+type LeaveSums = { readonly booked: LeaveDays; readonly reserved: LeaveDays };
+type Balances = ReadonlyMap<number, ReadonlyMap<number, LeaveSums>>;
 
 /** What is written in the ledgers of people, by person and leave type: the sums that the database keeps. */
-async function writtenBalances(db: Db, employeeids: readonly number[]): Promise<Map<number, Map<number, Held>>> {
+async function writtenBalances(db: Db, employeeids: readonly number[]): Promise<Map<number, Map<number, LeaveSums>>> {
   const rows = await db
     .selectFrom('leave_balance')
     .select(['employeeid', 'leavetypeid', 'days'])
     .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
     .execute();
-  const found = new Map<number, Map<number, Held>>();
+  const found = new Map<number, Map<number, LeaveSums>>();
   for (const { employeeid, leavetypeid, days } of rows) {
-    const own = found.get(employeeid) ?? new Map<number, Held>();
+    const own = found.get(employeeid) ?? new Map<number, LeaveSums>();
     own.set(leavetypeid, { booked: days as LeaveDays, reserved: NO_DAYS });
     found.set(employeeid, own);
   }
@@ -73,7 +73,7 @@ export async function balancesOf(db: Db, employeeids: readonly number[], today: 
     const lines = [...one.ledger, ...waitingLines(one, today)];
     const waiting = reserved({ history: one.history, today }, pending.get(one.employeeid) ?? []);
     const leaves = new Set([...lines.map(({ leave }) => leave), ...waiting.keys()]);
-    const own = [...leaves].map((leave): [number, Held] => [
+    const own = [...leaves].map((leave): [number, LeaveSums] => [
       Number(leave),
       { booked: booked(lines, leave), reserved: waiting.get(leave) ?? NO_DAYS },
     ]);
@@ -130,12 +130,12 @@ const list = serveReport(balanceReport, async (ctx, { search, limit, offset, lea
   const balances = await balancesOf(db, [...new Set(rows.map(({ employeeid }) => employeeid))], today);
   return {
     rows: rows.map((row) => {
-      const held = balances.get(row.employeeid)?.get(row.leavetypeid) ?? { booked: NO_DAYS, reserved: NO_DAYS };
-      const available = plus(held.booked, minus(held.reserved));
+      const current = balances.get(row.employeeid)?.get(row.leavetypeid) ?? { booked: NO_DAYS, reserved: NO_DAYS };
+      const available = plus(current.booked, minus(current.reserved));
       return {
         ...row,
-        booked: inDays(held.booked),
-        reserved: inDays(held.reserved),
+        booked: inDays(current.booked),
+        reserved: inDays(current.reserved),
         available: inDays(available),
       };
     }),

@@ -1,0 +1,12 @@
+import { seedProbations } from '#modules/company/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { inTenant } from '#platform/server/db.ts';
+import type { DemoSeed } from '#platform/server/module.ts';
+
+/** People of the demo company are on probation, once payroll has added them. */
+export const seedPlanner: DemoSeed = async ({ pools, subscriptionid, label, env }) => {
+  if (label !== 'acme') return;
+  const today = day(dayIn(env.now(), undefined));
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, (db) => seedProbations(db, today));
+};
