@@ -19,19 +19,19 @@ insert into time_close_changed (subscriptionid, closeid, employeeid)
 
 -- Days are written and a close is begun one after the other: whoever writes days after it sees the close, and it sees the
 -- days of whoever was before.
-create function lock_closes(isbegun boolean) returns void
+create function lock_closes(tenant bigint, isbegun boolean) returns void
   language plpgsql
   as $$
 declare
-  key bigint := hashtextextended(current_setting('app.subscription') || ':closes', 17);
+  key bigint := hashtextextended(tenant || ':closes', 17);
 begin
   if isbegun then perform pg_advisory_xact_lock(key); else perform pg_advisory_xact_lock_shared(key); end if;
 end $$;
 
-create function note_changed_days() returns trigger
+create function mark_changed_days() returns trigger
   language plpgsql
   as $$ begin
-  perform lock_closes(false);
+  perform lock_closes(one.subscriptionid, false) from (select distinct subscriptionid from changed) one;
   insert into time_close_changed (subscriptionid, closeid, employeeid)
     select distinct d.subscriptionid, c.closeid, d.employeeid
     from changed d
@@ -41,17 +41,17 @@ create function note_changed_days() returns trigger
   on conflict do nothing;
   return null;
 end $$;
-create trigger note_inserted after insert on attendance_day
-  referencing new table as changed for each statement execute function note_changed_days();
-create trigger note_updated after update on attendance_day
-  referencing new table as changed for each statement execute function note_changed_days();
-create trigger note_deleted after delete on attendance_day
-  referencing old table as changed for each statement execute function note_changed_days();
+create trigger changed_since_close_inserted after insert on attendance_day
+  referencing new table as changed for each statement execute function mark_changed_days();
+create trigger changed_since_close_updated after update on attendance_day
+  referencing new table as changed for each statement execute function mark_changed_days();
+create trigger changed_since_close_deleted after delete on attendance_day
+  referencing old table as changed for each statement execute function mark_changed_days();
 
 create function begin_close() returns trigger
   language plpgsql
   as $$ begin
-  perform lock_closes(true);
-  return null;
+  perform lock_closes(new.subscriptionid, true);
+  return new;
 end $$;
-create trigger begin_close before insert on time_close for each statement execute function begin_close();
+create trigger begin_close before insert on time_close for each row execute function begin_close();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LongList } from '../../../../test/support/contribution.ts';
 
-/** Three requests of everybody in a company that has its people, the first with a day taken back; by one statement each; leave is kept, and nothing of it written. */
+/** Three requests of everybody in a company that has its people, the first with a day taken back; by one statement each; leave is kept, and of ledgers the first line is written. */
 export async function fillRequests(owner: pg.Client, id: number): Promise<void> {
   await owner.query(`insert into leave_request (subscriptionid, employeeid, leavetypeid, fromdate, todate, statusid, approvedon, isposted)
     select ${id}, e.employeeid, 4, date '2026-01-05' + 60 * n, date '2026-01-06' + 60 * n, 2, date '2026-01-02', true
@@ -11,6 +11,10 @@ export async function fillRequests(owner: pg.Client, id: number): Promise<void> 
     from leave_request where subscriptionid = ${id} and fromdate = date '2026-01-05'`);
   await owner.query(`insert into leave_type (subscriptionid, leavetypename, leavecode, leavecategoryid, colour)
     values (${id}, 'Earned Leave', 'EL', 2, '#2f9e44')`);
+  await owner.query(`insert into leave_ledger (subscriptionid, employeeid, seq, leavetypeid, kind, linedate, postedon, days, reason)
+    select ${id}, e.employeeid, 1, t.leavetypeid, 'opening', date '2026-01-01', date '2026-01-01', 100000, 'opening'
+    from employee e join leave_type t on t.subscriptionid = e.subscriptionid and t.leavecode = 'EL'
+    where e.subscriptionid = ${id}`);
   await owner.query(`insert into tenant_setting (subscriptionid, settingname, value)
     values (${id}, 'leave', '{"startdate": "2020-04-01", "isheld": true}')`);
 }
