@@ -137,6 +137,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   bulk_row: 'An upload uses this, so it is kept',
   business_unit: 'A business unit uses this. Change the business unit first',
   calendar_assignment: 'A weekly off or holiday plan is assigned to this. Take the assignment away first',
+  calendar_eligibility: 'It is given by its eligibility. Take every condition away first.',
   comment: EVIDENCE,
   comment_history: EVIDENCE,
   comment_mention: EVIDENCE,
