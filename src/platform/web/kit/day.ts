@@ -1,7 +1,7 @@
 import { type Day, makeDay } from '#platform/engine/day.ts';
 import { withoutEnd } from '#platform/engine/without-end.ts';
 import { t } from '../language.ts';
-import { useSession } from '../session.ts';
+import { currentSession, useSession } from '../session.ts';
 
 /** The product's default date format; times are in the 24-hour or 12-hour form. */
 export const DEFAULT_FORMAT = 'YYYY-MM-DD';
@@ -64,6 +64,14 @@ export function displayMoment(value: string, pattern?: string): string {
 export function today(): Day {
   const now = new Date();
   return makeDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
+}
+
+/** The day of the company, which is not the reader's where they are in another time zone: what is posted counts by it. */
+export function companyToday(): Day {
+  const zone = currentSession()?.timezoneid;
+  const written = new Intl.DateTimeFormat('en-CA', zone ? { timeZone: zone } : {}).format(new Date());
+  const [year = 0, month = 0, date = 0] = written.split('-').map(Number);
+  return makeDay(year, month, date);
 }
 
 /** Returns a function that formats days in the signed-in user's format. */
