@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { expectActive } from '#platform/server/active.ts';
-import { failField } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { lockPeople } from '#platform/server/lock-people.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type OwnRow, type PlanSpan, replacedPlans } from '../engine/own-plans.ts';
 import { lockedPlan, type PlanKind } from './assignment.ts';
@@ -93,18 +93,6 @@ async function remove({ db }: Context, kind: PlanKind, rows: readonly OwnAssignm
     .execute();
 }
 
-/** People, locked, so that two do not change their plans at once. @throws ApplicationError for unknown ones */
-async function lockPeople({ db }: Context, employeeids: readonly number[]): Promise<void> {
-  const found = await db
-    .selectFrom('employee')
-    .select('employeeid')
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .orderBy('employeeid')
-    .forNoKeyUpdate()
-    .execute();
-  if (found.length < employeeids.length) failField('employeeids', 'The employee does not exist any more');
-}
-
 /**
  * Gives people plans of their own on days, or takes them away there; every other day keeps its plan. A fixed number of
  * statements. @returns whose assignments have changed @throws ApplicationError for plans that can not be given
@@ -120,7 +108,7 @@ export async function changeOwnPlans(
     expectActive(await lockedPlan(ctx.db, kind, planid));
     await kind.beforeAssign?.(ctx.db, planid);
   }
-  await lockPeople(ctx, ids);
+  await lockPeople(ctx.db, ids);
   const before = await ownPlansOf(ctx.db, kind, ids);
   const addedby = ctx.session.accountid;
   const replaced = ids.map((employeeid) => ({
@@ -161,7 +149,7 @@ export async function restoreOwnPlans(
   changes: readonly ChangedPlans[],
 ): Promise<readonly number[]> {
   const ids = changes.map(({ employeeid }) => employeeid);
-  await lockPeople(ctx, ids);
+  await lockPeople(ctx.db, ids);
   const now = await ownPlansOf(ctx.db, kind, ids);
   const textOf = (rows: readonly OwnAssignment[]) =>
     JSON.stringify(rows.map((row) => [row.assignmentid, row.planid, row.from, row.to, row.cyclestart]));

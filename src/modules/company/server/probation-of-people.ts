@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { failField, failWith } from '#platform/server/application-error.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { lockPeople } from '#platform/server/lock-people.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type Probation, type ProbationSpan, withProbation } from '../engine/probation-days.ts';
 import { confirmDue } from './probation-check.ts';
@@ -51,17 +52,6 @@ async function storedOf(db: Db, employeeids: readonly number[]): Promise<Map<num
     select p.employeeid, to_jsonb(p) as one from employee_probation p
     where p.subscriptionid = current_subscription() and p.employeeid = any(${[...employeeids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ employeeid, one }) => [employeeid, one]));
-}
-
-async function lockPeople(db: Db, employeeids: readonly number[]): Promise<void> {
-  const found = await db
-    .selectFrom('employee')
-    .select('employeeid')
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .orderBy('employeeid')
-    .forNoKeyUpdate()
-    .execute();
-  if (found.length < employeeids.length) failField('employeeids', 'The employee does not exist any more');
 }
 
 async function remove(db: Db, employeeids: readonly number[]): Promise<void> {

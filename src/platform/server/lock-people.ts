@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { failField } from './application-error.ts';
+import type { Db } from './db.ts';
+
+/** Locks people in the order of their ids, so that two do not change them at once. @throws ApplicationError for unknown ones */
+export async function lockPeople(db: Db, employeeids: readonly number[]): Promise<void> {
+  const found = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('employeeid')
+    .forNoKeyUpdate()
+    .execute();
+  if (found.length < employeeids.length) failField('employeeids', 'The employee does not exist any more');
+}
