@@ -1,12 +1,13 @@
 import { addDevice, addPlan, GENERAL, OFFICE } from '#modules/attendance/test/attending.ts';
 import { ACME } from '#modules/payroll/test/staffed.ts';
-import { addMonths, day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, test } from 'vitest';
+import { companyToday } from './support/company-day.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
-const MONTH = addMonths(monthOf(day(new Date().toISOString().slice(0, 10))), -1);
+const MONTH = addMonths(monthOf(companyToday()), -1);
 
 let site: Site;
 let company: Company;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type Day, day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addDays, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { requestLeave } from '#modules/leave/contract/request.ts';
@@ -14,13 +14,14 @@ import {
   SICK,
 } from '../src/modules/leave/test/requests.ts';
 import { saveLeaveSetting, getLeaveSetting } from '#modules/leave/contract/setting.ts';
+import { companyToday } from './support/company-day.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
 /** The next Wednesday after the month's first weeks: the browser has no clock of its own. */
-const TODAY = day(new Date().toISOString().slice(0, 10));
+const TODAY = companyToday();
 const NEXT: Day = addDays(firstDay(monthOf(addDays(firstDay(monthOf(TODAY)), 40))), 9);
 /** The first Monday from a week ahead on. */
 const OPTIONAL: Day =

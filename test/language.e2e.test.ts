@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyToday } from './support/company-day.ts';
 import { NOTHING_YET, picture } from './support/journey.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -29,10 +30,8 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
   const row = page.getByRole('row', { name: /Weaver/ });
   await row.waitFor();
   expect(await row.innerText()).toContain('2026-04-05');
-  const year = new Date().getFullYear();
-  const month = String(new Date().getMonth() + 1).padStart(2, '0');
-  const day = String(new Date().getDate()).padStart(2, '0');
-  const name = new Date().toLocaleDateString('en', { month: 'short' });
+  const [year = '', month = '', day = ''] = companyToday().split('-');
+  const name = new Date(companyToday()).toLocaleDateString('en', { month: 'short', timeZone: 'UTC' });
   for (const [today, shown] of [
     [`${day}-${month}-${year}`, '05-04-2026'],
     [`${month}-${day}-${year}`, '04-05-2026'],

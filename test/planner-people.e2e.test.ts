@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMonths, day, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { companyToday } from './support/company-day.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
 // The browser has no clock of its own.
-const TODAY = day(new Date().toISOString().slice(0, 10));
+const TODAY = companyToday();
 const month = (ahead: number): Month => addMonths(monthOf(TODAY), ahead);
 
 let site: Site;

@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import { addPlan, GENERAL, NIGHT } from '../src/modules/attendance/test/attending.ts';
+import { companyToday } from './support/company-day.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
 // The browser has no clock of its own.
-const TODAY = day(new Date().toISOString().slice(0, 10));
+const TODAY = companyToday();
 const MONDAY: Day = addDays(TODAY, -((weekdayOf(TODAY) + 6) % 7));
 
 let site: Site;

@@ -97,6 +97,15 @@ const OWN_LOCKS: readonly string[] = [
   // Two records at once, each in its version.
   'src/modules/recruit/server/candidate/merge.ts',
 ];
+test('today is the day of the company, on screens and in tests, which is not that of UTC at every hour', () => {
+  const own = ['src/platform/web/kit/day.ts', 'src/platform/server/day-in.ts'];
+  const now = String.raw`new Date\((Date\.now\(\)[^)]*)?\)`;
+  const today = new RegExp(
+    String.raw`${now}\.(toISOString\(\)\.slice\(0, ?(7|10)\)|toLocaleDateString|getFullYear|getDate|getMonth)`,
+  );
+  expect(having(today, (file) => !file.startsWith('scripts/') && !own.includes(file))).toEqual([]);
+});
+
 test('configuration records are locked and compared by platform/server/record.ts, not by each module anew', () => {
   const locking = having(/\.forUpdate\(\)/, (file) => /^src\/modules\/[^/]+\/server\//.test(file));
   const comparing = locking.filter((file) => /\bstale\(/.test(texts.get(file) ?? ''));

@@ -1,5 +1,6 @@
 import { FEATURES, type FeatureKey } from '../contract/features.ts';
 import { isEmail } from '../contract/words.ts';
+import { dayIn } from './day-in.ts';
 import type { Db } from './db.ts';
 import { holdersOf as holders } from './right-holders.ts';
 
@@ -10,12 +11,12 @@ export type RightGiver = { accountid: number; emailid: string; fullname: string 
 
 /**
  * The accounts that may edit with a right over the whole company today. Operators call it without the company's time
- * zone; the default day is UTC.
+ * zone; the default day is that of the default zone.
  */
 export async function holdersOf(
   db: Db,
   feature: FeatureKey,
-  today = new Date().toISOString().slice(0, 10),
+  today = dayIn(new Date(), undefined),
 ): Promise<RightGiver[]> {
   const found = await holders(db, { featureid: FEATURES[feature].featureid, all: true, day: today });
   if (found.size === 0) return [];

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#platform/engine/day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
@@ -152,7 +154,7 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await page.getByLabel('Comment').click();
   await button(page, 'Save').click();
   await page.getByText('At most one year').waitFor();
-  const until = new Date(Date.now() + 5 * 86_400_000).toLocaleDateString('sv-SE');
+  const until = addDays(companyToday(), 5);
   await page.getByRole('textbox', { name: 'To', exact: true }).fill(until);
   await page.getByLabel('Comment').fill('On leave');
   await button(page, 'Save').click();

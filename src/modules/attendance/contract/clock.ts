@@ -19,6 +19,8 @@ const standing = z.object({
   /** Minutes from the first to the last punch of today so far, without breaks. */
   workedminutes: z.number(),
   shift: shownShift.nullable(),
+  /** Whether it is outside the times of the shift: what is recorded now counts for no day. */
+  isoutside: z.boolean(),
   /** Whether the place is asked for. */
   islocation: z.boolean(),
   /** What they can do now. */

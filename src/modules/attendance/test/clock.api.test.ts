@@ -61,6 +61,46 @@ test('a night goes on after midnight, and a punch of a terminal counts as well',
   });
 });
 
+test('outside the times of the shift the clock works, and says that nothing counts', async () => {
+  const worker = await attending(app);
+  const { company, asha } = worker;
+  expect(await standing(await by(worker, '02:30'))).toMatchObject({ isallowed: true, isoutside: true, events: [1] });
+  expect((await at(worker, '02:30', 1)).result).toMatchObject([
+    { isin: true, since: '2026-11-02 02:30', events: [3, 2] },
+  ]);
+  expect((await at(worker, '02:50', 2)).result).toMatchObject([{ isin: false, workedminutes: 20, events: [1] }]);
+  // The times of the shift begin anew, and who stays beyond them can still clock out.
+  expect(await standing(await by(worker, '09:30'))).toMatchObject({ isoutside: false, isin: false, workedminutes: 0 });
+  await at(worker, '09:30', 1);
+  expect(await standing(await by(worker, '23:50'))).toMatchObject({ isoutside: false, isin: true });
+  const late = await by(worker, '02:10', '2026-11-03');
+  expect(await standing(late)).toMatchObject({ isoutside: true, isin: true, events: [3, 2] });
+  expect((await late(recordClock, { eventid: 2, latitude: null, longitude: null })).result).toMatchObject([
+    { isin: false, events: [1] },
+  ]);
+  expect(await standing(await by(worker, '02:20', '2026-11-03'))).toMatchObject({ isin: false, workedminutes: 1000 });
+  const log = await logOf(await by(worker, '11:30', '2026-11-03'), asha.employeeid, '2026-11');
+  expect(shown(log, '2026-11-02')).toBe('A,A 0 0 0 - missing_punch');
+  await counted(company);
+});
+
+test('a shift that begins at half past midnight takes a punch of the evening before', async () => {
+  const worker = await attending(app);
+  const early = {
+    ...NIGHT,
+    shifttiming: [
+      { intime: '00:30', outtime: '04:30' },
+      { intime: '04:30', outtime: '08:30' },
+    ],
+  };
+  await addPlan(worker.company, 'shift', { name: 'Early', detail: early, employeeid: worker.asha.employeeid });
+  expect((await at(worker, '23:50', 1)).result).toMatchObject([{ isin: true, isoutside: false }]);
+  expect(await standing(await by(worker, '00:40', '2026-11-03'))).toMatchObject({
+    isin: true,
+    since: '2026-11-02 23:50',
+  });
+});
+
 test('before attendance is switched on nobody clocks in', async () => {
   const worker = await attending(app);
   const { company, own } = worker;

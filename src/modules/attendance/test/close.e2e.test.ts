@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, day, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addDays, addMonths, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { addDevice, addPlan, counted, GENERAL, OFFICE, punch } from './attending.ts';
 
 const CLOSE = '/track/attendance/close';
-const TODAY = day(new Date().toISOString().slice(0, 10));
+const TODAY = companyToday();
 /** The month before: the browser has no clock of its own. */
 const MONTH = addMonths(monthOf(TODAY), -1);
 const NAME = `${MONTHS[Number(MONTH.slice(5)) - 1] ?? ''} ${MONTH.slice(0, 4)}`;

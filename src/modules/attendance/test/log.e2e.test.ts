@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { index } from '#platform/server/search.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
@@ -12,7 +13,7 @@ import { countStale } from '../server/count/task.ts';
 
 const LOGS = '/track/attendance/logs';
 const ATTENDANCE = '/app/track/attendance';
-const TODAY = day(new Date().toISOString().slice(0, 10));
+const TODAY = companyToday();
 /** A working day of the weeks before: the browser has no clock of its own. */
 function lastMonday(): Day {
   const past = addDays(TODAY, -7);

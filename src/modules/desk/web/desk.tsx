@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
 import { formatDay, today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import type { DeskCard } from '#platform/web/module.ts';
@@ -29,13 +30,14 @@ export default function Desk() {
   const cards = useContributions('deskCards').sort((a, b) => a.order - b.order);
   const [now] = useState(() => new Date());
   if (!session) return null;
-  const weekday = WEEKDAYS[now.getDay()] ?? '';
+  const on = today();
+  const weekday = WEEKDAYS[weekdayOf(on)] ?? '';
   return (
     <div className={style.desk}>
       <header className={style.hello}>
         <h2>{t(greeting(now.getHours()), { name: session.fullname.split(' ')[0] ?? '' })}</h2>
         <p className="number">
-          {t(weekday)}, {formatDay(today(), session.dateformatname)}
+          {t(weekday)}, {formatDay(on, session.dateformatname)}
         </p>
       </header>
       <div className={style.cards}>

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#platform/engine/day.ts';
 import { index } from '#platform/server/search.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
@@ -144,7 +146,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
 test('somebody who left is employed anew from their exit', { timeout: 120_000 }, async () => {
   const person = await company.addPerson({ fullname: 'Esha Roy' });
   const admin = await company.signIn(company.admin);
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE');
+  const ago = (days: number) => addDays(companyToday(), -days);
   const { body: choices } = await admin.call('GET', 'exit/init');
   const reasons = choices.result as { displayvalue: number; displayname: string }[];
   const reason = reasons.find(({ displayname }) => displayname === 'End of contract');

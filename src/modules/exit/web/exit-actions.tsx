@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
+import { today } from '#platform/web/kit/day.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { NOTE_LIMIT } from '../contract/core.ts';
@@ -25,11 +26,10 @@ const WORDS: Record<Act, { button: string; title: string; needsnote: boolean }> 
 function actsOf({ statusid, mayconfirm, needssecond, hasleft, tasks, lastday }: ExitDetail): Act[] {
   if (statusid === 1 && needssecond) return mayconfirm ? ['confirm', 'turn down'] : ['cancel'];
   if (statusid !== 2) return [];
-  const today = new Date().toLocaleDateString('sv-SE');
   const open = tasks.some((task) => task.statusid === 1);
   return [
     ...(hasleft ? [] : ['cancel' as const]),
-    ...(lastday <= today ? [open ? ('override' as const) : ('close' as const)] : []),
+    ...(lastday <= today() ? [open ? ('override' as const) : ('close' as const)] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
@@ -53,7 +54,7 @@ async function saveIn(page: Page, name: string): Promise<void> {
     .waitFor();
 }
 
-const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+const TODAY = companyToday();
 
 test(
   'HR invites, the person enters everything on a phone, is sent back once, is taken in and signs in (S2-158 S8-046)',

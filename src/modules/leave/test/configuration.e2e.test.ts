@@ -98,6 +98,7 @@ test(
     await edit(page.getByRole('row', { name: /Office.*New version waits/ }));
     const compared = page.getByRole('region', { name: 'Compare versions' });
     const changed = compared.getByRole('row', { name: /Casual Leave: Days of a year/ });
+    await changed.waitFor();
     expect(await changed.getByRole('cell').allTextContents()).toEqual([
       '7 days · Each year, in advance',
       '9 days · Each year, in advance',

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { index } from '#platform/server/search.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
@@ -13,7 +14,7 @@ import { addPolicy, beginLeave, callerOf, CASUAL, EARNED, openBalances, ruled, S
 const LOG = '/track/leave/leavelog';
 /** A Monday two to three weeks ahead: the browser has no clock of its own. */
 function monday(): Day {
-  const ahead = addDays(day(new Date().toISOString().slice(0, 10)), 14);
+  const ahead = addDays(companyToday(), 14);
   return addDays(ahead, (8 - weekdayOf(ahead)) % 7);
 }
 const MONDAY = monday();

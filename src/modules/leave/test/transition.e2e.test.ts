@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
-import { dayIn } from '#platform/server/day-in.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
@@ -12,7 +12,7 @@ import { postLeave } from '../server/ledger/posting.ts';
 import { addPolicy, callerOf, CASUAL, EARNED, ruled } from './requests.ts';
 
 /** The day of the company, which is a day ahead of the browser's in the evening. */
-const TODAY = day(dayIn(new Date(), 'Asia/Kolkata'));
+const TODAY = companyToday();
 /** The year that ended last, with leave kept since it began. */
 const ENDED = Number(yearEndOf(TODAY, 4).slice(0, 4)) - 1;
 const START = day(`${ENDED - 1}-04-01`);

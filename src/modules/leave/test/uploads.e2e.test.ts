@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, day } from '#platform/engine/day.ts';
+import { addDays } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
@@ -11,7 +12,7 @@ import { addPolicy, beginLeave, callerOf, CASUAL, EARNED, ruled } from './reques
 let site: Site;
 let company: Company;
 let code: string;
-const TODAY = day(new Date().toISOString().slice(0, 10));
+const TODAY = companyToday();
 /** A Monday to come: the browser has no clock of its own. */
 const MONDAY = addDays(TODAY, 14 + ((8 - weekdayOf(addDays(TODAY, 14))) % 7));
 const OFF = 103;

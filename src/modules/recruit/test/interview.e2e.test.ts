@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { addDays, type Day } from '#platform/engine/day.ts';
 import { index } from '#platform/server/search.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -153,7 +154,7 @@ const clock = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 /** The next Monday after tomorrow, when hours of a week can still be entered. */
 function monday(): Day {
-  const now = day(new Date().toISOString().slice(0, 10));
+  const now = companyToday();
   return [2, 3, 4, 5, 6, 7, 8].map((days) => addDays(now, days)).find((one) => new Date(one).getUTCDay() === 1) ?? now;
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, day } from '#platform/engine/day.ts';
+import { addDays } from '#platform/engine/day.ts';
 import { getTemplate, saveTemplate, type TemplateRow } from '#modules/letters/contract/template.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import type { Company } from '../../../../test/support/product.ts';
@@ -50,7 +51,7 @@ test(
     const { page, context } = await site.open(company, undefined, {
       at: `/recruit/candidate/${candidateapplicationid}`,
     });
-    const now = day(new Date().toISOString().slice(0, 10));
+    const now = companyToday();
     await page.getByText('No offer is made yet.').waitFor();
     await button(page, 'Make an offer').click();
     const dialog = page.getByRole('dialog', { name: 'Make an offer' });
@@ -144,7 +145,7 @@ test(
     const { page, context } = await site.open(given.company, undefined, {
       at: `/recruit/candidate/${given.candidateapplicationid}`,
     });
-    const now = day(new Date().toISOString().slice(0, 10));
+    const now = companyToday();
     await button(page, 'Make an offer').click();
     const dialog = page.getByRole('dialog', { name: 'Make an offer' });
     await dialog.getByRole('textbox', { name: 'Joining date' }).fill(addDays(now, 40));

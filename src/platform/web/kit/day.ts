@@ -61,13 +61,11 @@ export function displayMoment(value: string, pattern?: string): string {
   return `${formatDay(local, pattern)} ${displayTime(value, pattern)}`;
 }
 
+/**
+ * The day of the company, which is not the reader's where they are in another time zone: what is entered counts by it.
+ * Without a session the reader's.
+ */
 export function today(): Day {
-  const now = new Date();
-  return makeDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
-}
-
-/** The day of the company, which is not the reader's where they are in another time zone: what is posted counts by it. */
-export function companyToday(): Day {
   const zone = currentSession()?.timezoneid;
   const written = new Intl.DateTimeFormat('en-CA', zone ? { timeZone: zone } : {}).format(new Date());
   const [year = 0, month = 0, date = 0] = written.split('-').map(Number);

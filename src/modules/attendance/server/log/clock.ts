@@ -6,7 +6,7 @@ import { readNetworks } from '#platform/server/network.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type ClockStanding, getClock, recordClock } from '../../contract/clock.ts';
-import { type ClockEvent, standingAfter } from '../../engine/clock.ts';
+import { type ClockEvent, eventsNow, type PlacedEvent, standingAfter } from '../../engine/clock.ts';
 import { countAttendance, type Counted } from '../count/count.ts';
 import { methodOf } from '../device/clockin-method.ts';
 import { attendanceSettingOf } from '../setting.ts';
@@ -19,19 +19,14 @@ const BREAK_END = 4;
 const EVENTS = { 1: 'in', 2: 'out', 3: 'breakstart', 4: 'breakend' } as const;
 const SECONDS = 60;
 
-/** The day that is going on for somebody: that of a night shift is yesterday until its window ends. */
-function currentDay({ dayAt, days }: Counted, now: number, today: Day): Day {
-  const at = dayAt(now);
-  return at !== undefined && days.some((one) => one.day === at) ? at : today;
-}
-
-async function eventsOf({ db }: Context, counted: Counted, current: Day): Promise<ClockEvent[]> {
+/** What somebody did at the web clock and at terminals since yesterday, in order. */
+async function eventsOf({ db }: Context, counted: Counted, today: Day): Promise<PlacedEvent[]> {
   const rows = await db
     .selectFrom('clock_event')
     .select(['eventid'])
     .select(sql<number>`date_part('epoch', occurredat)::bigint`.as('second'))
     .where('employeeid', '=', counted.employeeid)
-    .where(sql<boolean>`occurredat >= ${current}::date - 1 and occurredat < ${current}::date + 3`)
+    .where(sql<boolean>`occurredat >= ${today}::date - 1 and occurredat < ${today}::date + 2`)
     .orderBy('occurredat')
     .orderBy('clockeventid')
     .execute();
@@ -43,7 +38,7 @@ async function eventsOf({ db }: Context, counted: Counted, current: Day): Promis
     .filter(({ of }) => of.punchid !== null)
     .map(({ second }): ClockEvent => ({ minute: Math.floor(second / SECONDS), event: 'punch' }));
   return [...web, ...terminals]
-    .filter(({ minute }) => counted.dayAt(minute) === current)
+    .map((one) => ({ ...one, day: counted.dayAt(one.minute) }))
     .sort((a, b) => a.minute - b.minute);
 }
 
@@ -72,6 +67,7 @@ const NOWHERE = {
   since: null,
   workedminutes: 0,
   shift: null,
+  isoutside: false,
   islocation: false,
   events: [],
 };
@@ -84,11 +80,13 @@ async function standingNow(ctx: Context): Promise<ClockStanding> {
   const why = await whyNot(ctx, method, today);
   if (why !== null || session.employeeid === null) return { ...NOWHERE, isallowed: false, why, now: time };
   const now = minuteOf(time);
-  const [counted] = await countAttendance(db, [session.employeeid], addDays(today, -1), today);
+  // A night may begin before the midnight of its day.
+  const [counted] = await countAttendance(db, [session.employeeid], addDays(today, -1), addDays(today, 1));
   if (!counted) return { ...NOWHERE, isallowed: false, why: MESSAGES.E0030, now: time };
-  const current = currentDay(counted, now, today);
-  const { isin, isbreakon, since, worked } = standingAfter(await eventsOf(ctx, counted, current), now);
-  const of = counted.days.find((one) => one.day === current);
+  const current = counted.dayAt(now);
+  const events = eventsNow(await eventsOf(ctx, counted, today), current);
+  const { isin, isbreakon, since, worked } = standingAfter(events, now);
+  const of = counted.days.find((one) => one.day === (current ?? today));
   const nameOf = await shiftNames(db);
   return {
     isallowed: true,
@@ -99,6 +97,7 @@ async function standingNow(ctx: Context): Promise<ClockStanding> {
     since: clockOf(since),
     workedminutes: worked,
     shift: nameOf(of?.shiftid ?? null, of?.shift ?? null),
+    isoutside: current === undefined,
     islocation: method?.islocation ?? false,
     events: isbreakon ? [BREAK_END, OUT] : isin ? (method?.isbreak === false ? [OUT] : [BREAK_START, OUT]) : [IN],
   };

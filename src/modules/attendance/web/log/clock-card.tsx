@@ -68,7 +68,7 @@ function Clock({ standing, since }: { standing: ClockStanding; since: number }) 
       toast('error', t(sentenceOf(failure)), { keep: true });
     }
   };
-  const { isallowed, why, isin, isbreakon, workedminutes, shift, events } = standing;
+  const { isallowed, why, isin, isbreakon, isoutside, workedminutes, shift, events } = standing;
   const worked = workedminutes + (isin && !isbreakon ? passed : 0);
   return (
     <section className={style.clock} aria-label={t('Clock')}>
@@ -84,6 +84,9 @@ function Clock({ standing, since }: { standing: ClockStanding; since: number }) 
           {clockOf(worked)}
         </b>
         <p>{isallowed ? stateText(standing) : t(why ?? '')}</p>
+        {isoutside ? (
+          <p className={style.quiet}>{t('Outside the times of your shift: what you record now counts for no day')}</p>
+        ) : null}
       </div>
       <Group gap={8}>
         {events.map((eventid) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { companyToday } from '#platform/web/kit/day.ts';
+import { today } from '#platform/web/kit/day.ts';
 import { MultiSelectField, SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { Steps } from '#platform/web/kit/steps.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
@@ -62,7 +62,7 @@ function Wizard({ known }: { known: Known }) {
   const first = firstOpen(known);
   const form = useForm<Values>({
     schema: runTransition.input,
-    initial: { batch: nameOf(first), yearend: first?.yearend ?? '', postedon: companyToday(), officeaddressids: [] },
+    initial: { batch: nameOf(first), yearend: first?.yearend ?? '', postedon: today(), officeaddressids: [] },
   });
   const { bind, values, set } = form;
   const chosen = { yearend: values.yearend, postedon: values.postedon ?? '' };

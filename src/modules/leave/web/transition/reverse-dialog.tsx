@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { companyToday } from '#platform/web/kit/day.ts';
+import { today } from '#platform/web/kit/day.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { MultiSelectField, TextField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
@@ -33,7 +33,7 @@ export function ReverseDialog({ row, offices, isheld, onClose }: ReverseDialog) 
     initial: {
       leavetransitionid: row.leavetransitionid,
       batch: t('{{batch}} taken back', { batch: row.batch }).slice(0, BATCH_LIMIT),
-      postedon: companyToday(),
+      postedon: today(),
       officeaddressids: [],
       note: '',
     },
