@@ -61,12 +61,12 @@ test('S1-058: the open positions, searched and restored', async () => {
   const box = page.getByRole('searchbox', { name: 'Search job' });
   expect(await box.getAttribute('placeholder'), 'S2-313').toBe('Search job');
   await box.fill('loom');
-  await expect.poll(() => cards(page), 'S2-318').toEqual(['Loom fitter']);
+  await expect.poll(() => cards(page), { message: 'S2-318' }).toEqual(['Loom fitter']);
   await box.fill('nothing of the kind');
   await page.getByText('No result found', { exact: true }).waitFor(); // S2-317
   await expect.poll(() => cards(page)).toEqual([]);
   await box.fill('');
-  await expect.poll(() => cards(page), 'S2-319').toEqual(all);
+  await expect.poll(() => cards(page), { message: 'S2-319' }).toEqual(all);
   expect(await page.getByText('No result found').isVisible()).toBe(false);
   await context.close();
 });
