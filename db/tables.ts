@@ -1381,6 +1381,13 @@ export interface DatedSetting {
   version: number;
 }
 
+export interface DaysWorked {
+  employeeid: Int8;
+  halves: number;
+  month: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DeclaredSection {
   accepted: Int8 | null;
   addedby: Int8 | null;
@@ -4598,6 +4605,7 @@ export interface DB {
   custom_section: CustomSection;
   custom_value: CustomValue;
   dated_setting: DatedSetting;
+  days_worked: DaysWorked;
   declared_section: DeclaredSection;
   default_permission: DefaultPermission;
   department: Department;

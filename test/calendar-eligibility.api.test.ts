@@ -39,7 +39,7 @@ async function withLeave({ admin }: TestCompany): Promise<number> {
     leavetypeid,
     leavecategoryid: 2,
     accrualtypeid: 2,
-    slabs: [{ fromyears: 0, days: 8 }],
+    slabs: [{ fromyears: 0, days: 8, gradeid: null }],
     joiningbands: [],
     clubbing: [],
   });

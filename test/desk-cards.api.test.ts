@@ -35,8 +35,8 @@ test('one’s own open requests, with who has them and for how many days', async
 
 test('a balance says what lapses next in the leave year, and nothing where all goes on', async () => {
   const { asha, own } = await staffed(app, [
-    ruled(CASUAL, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 12 }], carrycap: null }),
-    ruled(EARNED, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 12 }], carrycap: 30 }),
+    ruled(CASUAL, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 12, gradeid: null }], carrycap: null }),
+    ruled(EARNED, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 12, gradeid: null }], carrycap: 30 }),
   ]);
   const [{ balances }] = (await own(getBalances, { employeeid: asha.employeeid })).result as [
     { balances: BalanceRow[] },

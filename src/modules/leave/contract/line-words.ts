@@ -2,9 +2,11 @@
 export const LINE_WORDS = {
   opening: 'Balance brought in when leave was switched on',
   yearly: 'Days of the leave year',
+  anniversary: 'Days of the year of service',
   halfyearly: 'Days of the half-year',
   quarterly: 'Days of the quarter',
   monthly: 'Days earned in the month',
+  worked: 'Earned by days worked',
   joining: 'Share of the period from the day of joining',
   max_balance: 'Days earned in the month, up to the highest balance',
   compoff: 'Compensatory off for a day worked',

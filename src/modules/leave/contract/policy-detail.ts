@@ -3,17 +3,27 @@ import { choices } from '#platform/contract/choices.ts';
 import { dayField, id, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { CATEGORY, UNPAID_LEAVE } from './type.ts';
 
-/** How days of a leave type are earned. Monthly days come at the end of the month, all others at the beginning. */
+/**
+ * How days of a leave type are earned. A year of service begins on the day of joining; days worked (present, on out-duty,
+ * from home) earn leave at the end of each month.
+ */
 export const ACCRUAL = choices({
   1: 'Not earned',
   2: 'Each year, in advance',
   3: 'Each half-year, in advance',
   4: 'Each quarter, in advance',
   5: 'Each month, at its end',
+  6: 'Each month, in advance',
+  7: 'Each year of service, in advance',
+  8: 'By days worked',
 });
+export const BY_WORK = 8;
 /** What who joins in the middle of a period gets of it. */
 export const JOINING = choices({ 1: 'By the months that are left', 2: 'By the month of joining' });
 export const ELIGIBLE = choices({ 1: 'Everybody', 2: 'Women', 3: 'Men' });
+export const MARRIED = choices({ 1: 'Everybody', 2: 'Whoever is married', 3: 'Whoever is not married' });
+/** What leave by the hour is charged in; a part of a quarter or a half counts as the whole of it. */
+export const HOUR_UNIT = choices({ 1: 'Minutes', 2: 'Quarter days', 3: 'Half days' });
 
 const MOST_DAYS = 366;
 /** Days in quarters at the finest, as people write them. */
@@ -33,14 +43,20 @@ const whole = (min: number, max: number) =>
 const step = days(1).refine((value) => value > 0, 'enter valid number');
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, 'Please enter month and day as MM-DD');
 
+/** Days of a year from so many completed years of service on, of everybody or of a grade. */
+export const slabOf = z.object({ fromyears: whole(0, 60), days: days(), gradeid: orNull(id) });
+
 /** A leave type of a policy with its rules. Days are days of leave. */
 export const policyDetail = z.object({
   leavepolicydetailid: orNull(id),
   leavetypeid: id,
   leavecategoryid: CATEGORY.schema,
   accrualtypeid: ACCRUAL.schema.default(1),
-  /** Days of a year from so many completed years of service on. */
-  slabs: listOf(z.object({ fromyears: whole(0, 60), days: days() }), 20),
+  /** Days of a year from so many completed years of service on; of a grade for those in it alone. */
+  slabs: listOf(slabOf, 60),
+  /** Days worked that earn a day, and how many of the leave year it takes before any is earned. */
+  workeddays: whole(1, MOST_DAYS).default(20),
+  workedatleast: whole(0, MOST_DAYS).default(0),
   joiningtypeid: JOINING.schema.default(1),
   /** Who joins up to this day of a month gets the month. */
   joiningcountsto: whole(1, 31).default(15),
@@ -73,12 +89,20 @@ export const policyDetail = z.object({
   issuffix: z.boolean().default(false),
   ishalfday: z.boolean().default(true),
   ishour: z.boolean().default(false),
+  hourunitid: HOUR_UNIT.schema.default(1),
   /** Days before the first day by which it must be asked for; and after it until which it can be; null without a limit. */
   noticedays: whole(0, MOST_DAYS).default(0),
   backdatedays: orNull(whole(0, MOST_DAYS)),
-  /** Days of one request at most. */
+  /** Days of one request at least and at most, and of all requests of a calendar month and of a leave year. */
+  leastdays: orNull(days()),
   mostdays: orNull(days()),
+  mostmonthdays: orNull(days()),
+  mostyeardays: orNull(days()),
   eligibleid: ELIGIBLE.schema.default(1),
+  marriedid: MARRIED.schema.default(1),
+  /** Whether it can be taken on probation, and once a last day of work is entered. */
+  isprobation: z.boolean().default(true),
+  isnotice: z.boolean().default(true),
   /** Days of service after which it can be taken. */
   afterservicedays: whole(0, 3660).default(0),
 });

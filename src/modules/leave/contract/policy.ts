@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { UNPAID_DETAIL, versionDetail } from './policy-detail.ts';
+import { BY_WORK, UNPAID_DETAIL, versionDetail } from './policy-detail.ts';
 import { CATEGORY, DESCRIPTION_LIMIT, NAME_LIMIT } from './type.ts';
 
 const NOT_EARNED = 1;
@@ -26,9 +26,9 @@ export const leavePolicySave = z
       const complain = (message: string) => ctx.addIssue({ code: 'custom', path: ['details'], message });
       if (documentafterdays !== null && documentotherwiseid === null)
         complain('Please select what days without a document are charged to');
-      if (accrualtypeid !== NOT_EARNED && slabs.length === 0)
+      if (accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK && slabs.length === 0)
         complain('Please enter how many days are earned in a year');
-      if (new Set(slabs.map(({ fromyears }) => fromyears)).size < slabs.length)
+      if (new Set(slabs.map(({ fromyears, gradeid }) => `${fromyears} ${gradeid}`)).size < slabs.length)
         complain('Two rows of days begin with the same year of service. Keep one of them');
     }
     if (!isdraft && effectivefrom === null)
@@ -80,7 +80,7 @@ export const initLeavePolicy = endpoint({
   method: 'GET',
   path: 'subscription/initleavepolicy',
   access: read,
-  summary: 'The leave types that a policy can have',
+  summary: 'The leave types that a policy can have, and the grades by which days can be given',
   input: z.object({}),
   output: z.object({
     LeaveType: z.array(
@@ -93,6 +93,7 @@ export const initLeavePolicy = endpoint({
         isactive: ACTIVE.schema,
       }),
     ),
+    Grade: z.array(z.object({ displayname: z.string(), displayvalue: z.number() })),
   }),
   example: {},
 });

@@ -146,8 +146,9 @@ function closeLines({ ledger, closes }: Course, on: Day): void {
 
 /** The end of a day: days earned by the month, carried days that lapse. */
 function end({ history, ledger }: Course, on: Day): void {
-  const { versions, service, yearstart } = history;
-  ledger.push(...grantsAtEnd(ledger, { versions, service, yearstart }, on));
+  const { versions, service, yearstart, worked } = history;
+  const asked = { versions, service, yearstart, worked, calendar: history.calendar(on) };
+  ledger.push(...grantsAtEnd(ledger, asked, on));
   ledger.push(...carryLines(history, ledger, on));
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { daysOfMinutes, HALF_DAY, type LeaveDays, plus, WHOLE_DAY } from './days.ts';
+import { daysOfMinutes, HALF_DAY, inSteps, type LeaveDays, plus, WHOLE_DAY } from './days.ts';
 import { covers, type Half, type LeaveRequest } from './request.ts';
 import type { ChargeRules, LeaveCalendar } from './rules.ts';
 
@@ -148,7 +148,7 @@ const hoursTaken = (requests: readonly LeaveRequest[], calendar: LeaveCalendar, 
       rules.hours.includes(leave) &&
       isGiven(rules, leave, from, isoptional) &&
       !cancelled.some((span) => span.from <= from && from <= span.to);
-    const days = daysOfMinutes(minutes ?? 0, rules.minutesperday);
+    const days = inSteps(daysOfMinutes(minutes ?? 0, rules.minutesperday), rules.hoursteps[leave]);
     return isCharged ? [{ day: from, requestid, leave, days, reason: null }] : [];
   });
 

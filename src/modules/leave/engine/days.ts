@@ -29,6 +29,10 @@ export function shareOf(days: LeaveDays, part: number, whole: number, step: Leav
 export const daysOfMinutes = (minutes: number, minutesperday: number): LeaveDays =>
   shareOf(WHOLE_DAY, minutes, minutesperday);
 
+/** Days in whole steps, a part of a step counting as one; without a step as they are. */
+export const inSteps = (days: LeaveDays, step: LeaveDays | undefined): LeaveDays =>
+  step === undefined ? days : ((Math.ceil(days / step) * step) as LeaveDays);
+
 /** Days as a number of days. */
 export const inDays = (days: LeaveDays): number => days / UNIT;
 

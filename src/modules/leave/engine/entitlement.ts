@@ -1,12 +1,15 @@
-import { type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
-import { type LeaveDays, NO_DAYS, shareOf } from './days.ts';
+import { addDays, type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { type LeaveDays, NO_DAYS, shareOf, WHOLE_DAY } from './days.ts';
 
 /** Months of the period that days are granted for. */
-const MONTHS = { yearly: 12, halfyearly: 6, quarterly: 3, monthly: 1 } as const;
+const MONTHS = { yearly: 12, anniversary: 12, halfyearly: 6, quarterly: 3, monthly: 1 } as const;
 export type GrantPeriod = keyof typeof MONTHS;
 
-/** Days of a whole year from so many completed years of service on; the first slab begins with 0. */
-export type Slab = { readonly fromyears: number; readonly days: LeaveDays };
+/**
+ * Days of a whole year from so many completed years of service on; the first slab begins with 0. Slabs of a grade are for
+ * those in it alone, who then have no others.
+ */
+export type Slab = { readonly fromyears: number; readonly days: LeaveDays; readonly grade?: number | null };
 
 /** What somebody gets of the period in which they join, where it is granted at its beginning. */
 export type JoiningShare =
@@ -29,7 +32,21 @@ type Common = { readonly leave: string; readonly slabs: readonly Slab[] };
 /** How days of a leave type are earned. */
 export type Entitlement = Common &
   (
-    | { readonly period: Exclude<GrantPeriod, 'monthly'>; readonly at: 'begin'; readonly joining: JoiningShare }
+    | {
+        /** By the leave year; `anniversary` by the year of service. */
+        readonly period: GrantPeriod;
+        readonly at: 'begin';
+        readonly joining: JoiningShare;
+      }
+    | {
+        readonly period: 'worked';
+        readonly at: 'worked';
+        /** Days worked that earn a day of leave. */
+        readonly every: number;
+        /** Nothing is earned in a leave year of fewer days worked. */
+        readonly atleast: number;
+        readonly step: LeaveDays;
+      }
     | {
         readonly period: 'monthly';
         readonly at: 'end';
@@ -40,8 +57,14 @@ export type Entitlement = Common &
   );
 export type AtBegin = Extract<Entitlement, { at: 'begin' }>;
 export type AtEnd = Extract<Entitlement, { at: 'end' }>;
+export type ByWork = Extract<Entitlement, { at: 'worked' }>;
 
-export type Service = { readonly joined: Day; readonly left: Day | null };
+export type Service = {
+  readonly joined: Day;
+  readonly left: Day | null;
+  /** The grade of the job on a day; null without one. */
+  readonly gradeOn?: (on: Day) => number | null;
+};
 
 /** Completed years of service on a day; one who joins on 29 February completes a year on 1 March. */
 export function yearsOfService(joined: Day, on: Day): number {
@@ -49,8 +72,14 @@ export function yearsOfService(joined: Day, on: Day): number {
   return on.slice(5) < joined.slice(5) ? years - 1 : years;
 }
 
-const yearly = (slabs: readonly Slab[], years: number): LeaveDays =>
-  slabs.filter(({ fromyears }) => fromyears <= years).toSorted((a, b) => b.fromyears - a.fromyears)[0]?.days ?? NO_DAYS;
+/** Days of a year by completed years of service and the grade. */
+function yearly(slabs: readonly Slab[], years: number, grade: number | null): LeaveDays {
+  const own = slabs.filter((slab) => grade !== null && slab.grade === grade);
+  const counting = own.length > 0 ? own : slabs.filter((slab) => (slab.grade ?? null) === null);
+  const reached = counting.filter(({ fromyears }) => fromyears <= years).toSorted((a, b) => b.fromyears - a.fromyears);
+  return reached[0]?.days ?? NO_DAYS;
+}
+const gradeOf = ({ gradeOn }: Service, on: Day): number | null => gradeOn?.(on) ?? null;
 
 /** The month of its period, from 1, in which a day lies. @param yearstart the month in which the leave year begins */
 function monthOfPeriod(day: Day, period: GrantPeriod, yearstart: number): number {
@@ -58,22 +87,28 @@ function monthOfPeriod(day: Day, period: GrantPeriod, yearstart: number): number
   return (ofyear % MONTHS[period]) + 1;
 }
 
-/** Whether a period begins on a day. @param yearstart the month in which the leave year begins */
-export const beginsOn = (day: Day, period: GrantPeriod, yearstart: number): boolean =>
-  day.endsWith('-01') && monthOfPeriod(day, period, yearstart) === 1;
+/** Whether a period begins on a day after joining. @param yearstart the month in which the leave year begins */
+export const beginsOn = (day: Day, period: GrantPeriod, { joined, yearstart }: Beginning): boolean =>
+  period === 'anniversary'
+    ? yearsOfService(joined, day) > yearsOfService(joined, addDays(day, -1))
+    : day.endsWith('-01') && monthOfPeriod(day, period, yearstart) === 1;
+type Beginning = Pick<Service, 'joined'> & { readonly yearstart: number };
 
 /** What is due at the beginning of a period to whoever is there already, in days. */
-export const dueAtBegin = ({ slabs, period }: AtBegin, { joined }: Service, on: Day): LeaveDays =>
-  shareOf(yearly(slabs, yearsOfService(joined, on)), MONTHS[period], 12);
+export const dueAtBegin = ({ slabs, period }: AtBegin, service: Service, on: Day): LeaveDays =>
+  shareOf(yearly(slabs, yearsOfService(service.joined, on), gradeOf(service, on)), MONTHS[period], 12);
 
-/** What is due on the day of joining, of the period in which it lies, in days. */
-export function dueAtJoining({ slabs, period, joining }: AtBegin, joined: Day, yearstart: number): LeaveDays {
-  const whole = shareOf(yearly(slabs, 0), MONTHS[period], 12);
-  const month = monthOfPeriod(joined, period, yearstart);
+/** What is due on the day of joining, of the period in which it lies, in days; a year of service begins with it. */
+export function dueAtJoining({ slabs, period, joining }: AtBegin, service: Service, yearstart: number): LeaveDays {
+  const { joined } = service;
+  const whole = shareOf(yearly(slabs, 0, gradeOf(service, joined)), MONTHS[period], 12);
+  const isAnniversary = period === 'anniversary';
+  const month = isAnniversary ? 1 : monthOfPeriod(joined, period, yearstart);
   if (joining.by === 'bands') {
     const band = joining.bands.find(({ tomonth }) => month <= tomonth);
     return band ? (band.days ?? whole) : NO_DAYS;
   }
+  if (isAnniversary) return whole;
   const left = MONTHS[period] - month + (Number(joined.slice(8)) <= joining.countsto ? 1 : 0);
   return shareOf(whole, left, MONTHS[period], joining.step);
 }
@@ -96,7 +131,7 @@ export function grantDay({ joined, left }: Service, month: Day): Day | null {
 
 /** What is due at the end of a month, before the limit of the balance, in days. @param on the day of the grant */
 export function dueAtEnd({ slabs, share }: AtEnd, service: Service, on: Day): LeaveDays {
-  const year = yearly(slabs, yearsOfService(service.joined, on));
+  const year = yearly(slabs, yearsOfService(service.joined, on), gradeOf(service, on));
   const part = partOf(share, service, monthOf(on));
   return part === 2 ? shareOf(year, 1, 12) : shareOf(year, part, 24, share.step);
 }
@@ -105,4 +140,10 @@ export function dueAtEnd({ slabs, share }: AtEnd, service: Service, on: Day): Le
 export function limited(due: LeaveDays, { maxbalance }: AtEnd, balance: LeaveDays): LeaveDays {
   if (maxbalance === null) return due;
   return Math.max(0, Math.min(due, maxbalance - balance)) as LeaveDays;
+}
+
+/** What days worked earn together, in days. @param ofyear all days worked in the leave year, which have to be enough */
+export function dueByWork({ every, atleast, step }: ByWork, worked: LeaveDays, ofyear: LeaveDays): LeaveDays {
+  if (worked <= 0 || ofyear < atleast * WHOLE_DAY) return NO_DAYS;
+  return shareOf(worked, 1, every, step);
 }

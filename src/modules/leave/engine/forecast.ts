@@ -3,22 +3,11 @@ import { advance } from './advance.ts';
 import { chargesOf } from './charge.ts';
 import { type LeaveDays, plus } from './days.ts';
 import type { History, Position } from './history.ts';
+import { yearEndOf } from './leave-year.ts';
 import type { Ledger, LedgerLine } from './ledger.ts';
 import type { LeaveRequest } from './request.ts';
 import { versionOn } from './policy.ts';
 import { yearEnd } from './year-end.ts';
-
-/** The last day of the leave year in which a day lies. @param yearstart the month in which the leave year begins */
-export function yearEndOf(on: Day, yearstart: number): Day {
-  const year = Number(on.slice(0, 4)) + (Number(on.slice(5, 7)) >= yearstart ? 1 : 0);
-  return addDays(`${year}-${String(yearstart).padStart(2, '0')}-01` as Day, -1);
-}
-
-/** The first day of the leave year in which a day lies. @param yearstart the month in which the leave year begins */
-export const yearBeginOf = (on: Day, yearstart: number): Day => {
-  const year = Number(on.slice(0, 4)) - (Number(on.slice(5, 7)) >= yearstart ? 0 : 1);
-  return `${year}-${String(yearstart).padStart(2, '0')}-01` as Day;
-};
 
 /**
  * What pending requests are charged with, by leave type, as if they were approved after what is approved already; no

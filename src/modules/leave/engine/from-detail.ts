@@ -1,5 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
-import type { PolicyDetail, VersionDetail } from '../contract/policy-detail.ts';
+import { BY_WORK, type PolicyDetail, type VersionDetail } from '../contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '../contract/type.ts';
 import { leaveDays } from './days.ts';
 import type { Entitlement } from './entitlement.ts';
@@ -26,7 +26,8 @@ export type EngineVersion = {
 const UNPAID = 1;
 const COMPENSATORY = 3;
 const OPTIONAL = 4;
-const PERIOD = { 2: 'yearly', 3: 'halfyearly', 4: 'quarterly' } as const;
+const PERIOD = { 2: 'yearly', 3: 'halfyearly', 4: 'quarterly', 6: 'monthly', 7: 'anniversary' } as const;
+const HOUR_STEP = { 1: null, 2: leaveDays(0.25), 3: leaveDays(0.5) } as const;
 const NEVER = 1;
 const BY_MONTH_OF_JOINING = 2;
 
@@ -34,12 +35,16 @@ type One = { readonly rules: PolicyDetail; readonly leave: string; readonly cate
 
 function entitlementOf({ rules, leave }: One): Entitlement[] {
   const slabs = rules.slabs
-    .map(({ fromyears, days }) => ({ fromyears, days: leaveDays(days) }))
+    .map(({ fromyears, days, gradeid }) => ({ fromyears, days: leaveDays(days), grade: gradeid }))
     .toSorted((a, b) => a.fromyears - b.fromyears);
   const { accrualtypeid, carryexpiry } = rules;
   // What nobody earns is granted nothing, yet what is carried of it can lapse.
   const nothing = { leave, slabs: [], period: 'yearly', at: 'begin', joining: { by: 'bands', bands: [] } } as const;
   if (accrualtypeid === NEVER) return carryexpiry === null ? [] : [nothing];
+  if (accrualtypeid === BY_WORK) {
+    const { workeddays: every, workedatleast: atleast, monthstep } = rules;
+    return [{ leave, slabs: [], period: 'worked', at: 'worked', every, atleast, step: leaveDays(monthstep) }];
+  }
   if (accrualtypeid === 5) {
     const { joinedwhole, joinedhalf, leftwhole, lefthalf, monthstep, maxbalance } = rules;
     const share = { joinedwhole, joinedhalf, leftwhole, lefthalf, step: leaveDays(monthstep) };
@@ -118,6 +123,12 @@ export function engineVersion(version: StoredVersion, types: readonly TypeOf[], 
         leave: leavetypeids.length === 0 ? where(() => true) : leavetypeids.map(String),
       })),
       hours: where(({ rules }) => rules.ishour),
+      hoursteps: Object.fromEntries(
+        ordered.flatMap(({ leave, rules }) => {
+          const step = HOUR_STEP[rules.hourunitid];
+          return step === null ? [] : [[leave, step]];
+        }),
+      ),
       minutesperday,
       optionalholiday: where(({ category }) => category === OPTIONAL),
     },

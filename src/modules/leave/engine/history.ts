@@ -1,4 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
+import type { DaysWorked } from './days-worked.ts';
 import type { Service } from './entitlement.ts';
 import type { Ledger, LedgerLine } from './ledger.ts';
 import type { PolicyVersion } from './policy.ts';
@@ -25,6 +26,8 @@ export type History = {
   /** The month in which the leave year begins. */
   readonly yearstart: number;
   readonly versions: readonly PolicyVersion[];
+  /** Days worked, for leave that is earned by them. */
+  readonly worked: DaysWorked;
   /** Versions that are approved now, on a day that is begun, after they came into force. */
   readonly republished: readonly PolicyVersion[];
   /** How leave of a day is charged, and what balances allow on a day. */

@@ -1,5 +1,16 @@
 import { addDays, type Day, firstDay, later, monthOf, monthsFrom } from '#platform/engine/day.ts';
-import { yearEndOf } from './forecast.ts';
+
+/** The last day of the leave year in which a day lies. @param yearstart the month in which the leave year begins */
+export function yearEndOf(on: Day, yearstart: number): Day {
+  const year = Number(on.slice(0, 4)) + (Number(on.slice(5, 7)) >= yearstart ? 1 : 0);
+  return addDays(`${year}-${String(yearstart).padStart(2, '0')}-01` as Day, -1);
+}
+
+/** The first day of the leave year in which a day lies. @param yearstart the month in which the leave year begins */
+export const yearBeginOf = (on: Day, yearstart: number): Day => {
+  const year = Number(on.slice(0, 4)) - (Number(on.slice(5, 7)) >= yearstart ? 0 : 1);
+  return `${year}-${String(yearstart).padStart(2, '0')}-01` as Day;
+};
 
 /** A leave year by its days; `months` are those it touches. */
 export type LeaveYear = { readonly fromdate: Day; readonly yearend: Day; readonly months: number };

@@ -6,9 +6,11 @@ export type LineKind = 'opening' | 'grant' | 'use' | 'reversal' | 'adjust' | 'la
 export type LineReason =
   | 'opening'
   | 'yearly'
+  | 'anniversary'
   | 'halfyearly'
   | 'quarterly'
   | 'monthly'
+  | 'worked'
   | 'joining'
   | 'max_balance'
   | 'compoff'

@@ -1,5 +1,6 @@
 import type { Day } from '#platform/engine/day.ts';
-import { type LeaveDays, minus, plus } from './days.ts';
+import { type DaysWorked, grantsByWork } from './days-worked.ts';
+import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import {
   beginsOn,
   dueAtBegin,
@@ -11,6 +12,7 @@ import {
   type Service,
 } from './entitlement.ts';
 import { booked, type Ledger, type LedgerLine, type LineReason, line } from './ledger.ts';
+import type { LeaveCalendar } from './rules.ts';
 import type { YearEndRule } from './year-end.ts';
 
 /** A version of the leave policy: in force from a day, known from another. */
@@ -48,9 +50,11 @@ type Asked = {
 };
 const REASONS: Readonly<Record<Entitlement['period'], LineReason>> = {
   yearly: 'yearly',
+  anniversary: 'anniversary',
   halfyearly: 'halfyearly',
   quarterly: 'quarterly',
   monthly: 'monthly',
+  worked: 'worked',
 };
 
 const grant = (leave: string, on: Day, days: LeaveDays, reason: LineReason): LedgerLine[] =>
@@ -62,17 +66,31 @@ export function grantsAtBegin({ versions, service, yearstart }: Asked, on: Day):
   const version = versionOn(versions, on, on);
   return (version?.entitlements ?? []).flatMap((one) => {
     if (one.at !== 'begin') return [];
-    if (on === joined) return grant(one.leave, on, dueAtJoining(one, joined, yearstart), 'joining');
-    const isDue = joined < on && beginsOn(on, one.period, yearstart);
+    if (on === joined) return grant(one.leave, on, dueAtJoining(one, service, yearstart), 'joining');
+    const isDue = joined < on && beginsOn(on, one.period, { joined, yearstart });
     return isDue ? grant(one.leave, on, dueAtBegin(one, service, on), REASONS[one.period]) : [];
   });
 }
 
+type AskedAtEnd = Asked & { readonly worked: DaysWorked; readonly calendar: LeaveCalendar };
+
+/** What days worked have earned of a leave type by a day. */
+function earnedByWork(ledger: Ledger, leave: string, asked: AskedAtEnd, on: Day): LedgerLine[] {
+  const ruleOn = (day: Day) => {
+    const version = versionOn(asked.versions, day, on);
+    const rule = version?.entitlements.find((one) => one.leave === leave);
+    return version && rule?.at === 'worked' ? { rule, from: version.effectivefrom } : undefined;
+  };
+  return grantsByWork(ledger, leave, { ...asked, ruleOn }, on);
+}
+
 /** What is granted at the end of a month, or of service in it, up to the limit of the balance. */
-export function grantsAtEnd(ledger: Ledger, { versions, service }: Asked, on: Day): LedgerLine[] {
+export function grantsAtEnd(ledger: Ledger, asked: AskedAtEnd, on: Day): LedgerLine[] {
+  const { versions, service } = asked;
   if (grantDay(service, on) !== on) return [];
   const version = versionOn(versions, on, on);
   return (version?.entitlements ?? []).flatMap((one) => {
+    if (one.at === 'worked') return earnedByWork(ledger, one.leave, asked, on);
     if (one.at !== 'end') return [];
     const due = dueAtEnd(one, service, on);
     const days = limited(due, one, booked(ledger, one.leave));
@@ -83,9 +101,11 @@ export function grantsAtEnd(ledger: Ledger, { versions, service }: Asked, on: Da
 /** What a version gives for a grant of a day, before the limit of the balance. */
 function dueBy(version: PolicyVersion | undefined, { leave, date, reason }: LedgerLine, asked: Asked): LeaveDays {
   const one = version?.entitlements.find((entitlement) => entitlement.leave === leave);
-  if (!one) return 0 as LeaveDays;
+  if (!one || one.at === 'worked') return NO_DAYS;
   if (one.at === 'end') return dueAtEnd(one, asked.service, date);
-  return reason === 'joining' ? dueAtJoining(one, date, asked.yearstart) : dueAtBegin(one, asked.service, date);
+  return reason === 'joining'
+    ? dueAtJoining(one, asked.service, asked.yearstart)
+    : dueAtBegin(one, asked.service, date);
 }
 
 const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values(REASONS), 'joining', 'max_balance']);
@@ -93,6 +113,9 @@ const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values
 /** The versions that are approved on a day after they came into force. */
 export const lateVersions = (versions: readonly PolicyVersion[], on: Day): PolicyVersion[] =>
   versions.filter((version) => version.approvedon === on && version.effectivefrom < on);
+
+const isByWork = ({ entitlements }: PolicyVersion, leave: string): boolean =>
+  entitlements.some((one) => one.leave === leave && one.at === 'worked');
 
 /** What versions that are approved after they came into force change of the grants since. @param on the day of the approval */
 export function adjustments(ledger: Ledger, asked: Asked, on: Day, late: readonly PolicyVersion[]): LedgerLine[] {
@@ -109,7 +132,10 @@ export function adjustments(ledger: Ledger, asked: Asked, on: Day, late: readonl
       )
       .toSorted((a, b) => (a.date === b.date ? (a.leave < b.leave ? -1 : 1) : a.date < b.date ? -1 : 1))
       .flatMap((one) => {
-        const before = dueBy(versionOn(asked.versions, one.date, one.posted), one, asked);
+        // What days worked have earned is set right at the end of the month, by all versions.
+        if (one.reason === 'worked' && isByWork(version, one.leave)) return [];
+        const before =
+          one.reason === 'worked' ? one.days : dueBy(versionOn(asked.versions, one.date, one.posted), one, asked);
         const days = plus(dueBy(version, one, asked), minus(before));
         const { leave, date } = one;
         return days === 0 ? [] : [line({ leave, kind: 'adjust', date, posted: on, days, reason: 'policy_change' })];

@@ -1,8 +1,9 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
+import { addDays, type Day, daysBetween, monthOf } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { say } from '#platform/engine/say.ts';
 import type { PolicyDetail } from '../contract/policy-detail.ts';
+import { yearBeginOf } from './leave-year.ts';
 import type { Half } from './request.ts';
 
 export type Problem = { field: string; text: string };
@@ -16,14 +17,25 @@ export type Wanted = {
   readonly minutes: number | null;
 };
 /** Whoever takes the leave; `gender` as the profile has it: M, F or another. */
-export type Taker = { readonly joined: Day; readonly left: Day | null; readonly gender: string | null };
+export type Taker = {
+  readonly joined: Day;
+  readonly left: Day | null;
+  readonly gender: string | null;
+  readonly maritalstatus: string | null;
+  /** The days on probation; null without one. */
+  readonly probation: { readonly from: Day; readonly to: Day | null } | null;
+};
 
 /** Calendar days of a request, and days ahead of its first day, at most. */
 const LONGEST = 366;
 const FARTHEST = 731;
 
 /** What is wrong with the dates alone, whatever the policy says. */
-export function dateProblems({ fromdate, todate }: Wanted, { joined, left }: Taker, today: Day): Problem[] {
+export function dateProblems(
+  { fromdate, todate }: Wanted,
+  { joined, left }: Pick<Taker, 'joined' | 'left'>,
+  today: Day,
+): Problem[] {
   if (fromdate < joined)
     return [{ field: 'fromdate', text: say`Leave begins on the day of joining at the earliest, ${dayWords(joined)}` }];
   if (left !== null && todate > left)
@@ -56,6 +68,11 @@ export function timingProblems({ noticedays, backdatedays }: PolicyDetail, fromd
   return [];
 }
 
+const MARRIED_ONLY = 2;
+const UNMARRIED_ONLY = 3;
+const isOnProbation = ({ probation }: Taker, on: Day): boolean =>
+  probation !== null && probation.from <= on && (probation.to === null || on <= probation.to);
+
 /** What the rules of the leave type do not allow. @param days of leave that it would be charged with */
 export function ruleProblems(
   detail: PolicyDetail,
@@ -66,6 +83,17 @@ export function ruleProblems(
   const found: (Problem | false)[] = [
     detail.eligibleid === 2 && taker.gender !== 'F' && { field: 'leavetypeid', text: 'This leave is for women' },
     detail.eligibleid === 3 && taker.gender !== 'M' && { field: 'leavetypeid', text: 'This leave is for men' },
+    detail.marriedid === MARRIED_ONLY &&
+      taker.maritalstatus !== 'Married' && { field: 'leavetypeid', text: 'This leave is for whoever is married' },
+    detail.marriedid === UNMARRIED_ONLY &&
+      taker.maritalstatus === 'Married' && { field: 'leavetypeid', text: 'This leave is for whoever is not married' },
+    !detail.isprobation &&
+      isOnProbation(taker, fromdate) && { field: 'leavetypeid', text: 'This leave can not be taken on probation' },
+    !detail.isnotice &&
+      taker.left !== null && {
+        field: 'leavetypeid',
+        text: 'This leave can not be taken once the last day of work is agreed',
+      },
     fromdate < from && { field: 'leavetypeid', text: say`This leave can be taken from ${dayWords(from)} on` },
     minutes !== null && !detail.ishour && { field: 'fromtime', text: 'This leave can not be taken by the hour' },
     minutes === null &&
@@ -75,6 +103,12 @@ export function ruleProblems(
       !detail.ishalfday &&
       tohalf === 1 && { field: 'tohalf', text: 'This leave is taken in whole days' },
     detail.mostdays !== null && days > detail.mostdays && { field: 'todate', text: MESSAGES.E0080 },
+    detail.leastdays !== null &&
+      days > 0 &&
+      days < detail.leastdays && {
+        field: 'todate',
+        text: say`This leave is taken for so many days at least: ${detail.leastdays}`,
+      },
   ];
   const problems = found.filter((one) => one !== false);
   if (problems.length === 0 && days === 0)
@@ -118,3 +152,55 @@ export const optionalProblems = ({ quota, taken }: OptionalHolidays, days: numbe
         },
       ]
     : [];
+
+/** Days of leave on a day. */
+type OnDay = { readonly date: Day; readonly days: number };
+const totals = (all: readonly OnDay[], of: (date: Day) => string): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const { date, days } of all) found.set(of(date), (found.get(of(date)) ?? 0) + days);
+  return found;
+};
+const inTotal = (days: number): number => Math.round(days * 10_000) / 10_000;
+
+/**
+ * Whether a request takes more of a leave type than a calendar month or a leave year allows.
+ * @param taken days that are approved or asked for already
+ * @param asked days that the request would be charged with
+ * @param yearstart the month in which the leave year begins
+ */
+export function limitProblems(
+  { mostmonthdays, mostyeardays }: PolicyDetail,
+  { taken, asked, yearstart }: { taken: readonly OnDay[]; asked: readonly OnDay[]; yearstart: number },
+): Problem[] {
+  const beyond = (most: number | null, of: (date: Day) => string): number | undefined => {
+    if (most === null) return undefined;
+    const before = totals(taken, of);
+    for (const [part, days] of totals(asked, of)) {
+      const had = inTotal(before.get(part) ?? 0);
+      if (inTotal(had + days) > most) return had;
+    }
+    return undefined;
+  };
+  const [inMonth, inYear] = [
+    beyond(mostmonthdays, monthOf),
+    beyond(mostyeardays, (date) => yearBeginOf(date, yearstart)),
+  ];
+  return [
+    ...(inMonth === undefined
+      ? []
+      : [
+          {
+            field: 'todate',
+            text: say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays ?? 0}, taken or asked for: ${inMonth}`,
+          },
+        ]),
+    ...(inYear === undefined
+      ? []
+      : [
+          {
+            field: 'todate',
+            text: say`Exceeding maximum days limit. Days of this leave in a leave year: ${mostyeardays ?? 0}, taken or asked for: ${inYear}`,
+          },
+        ]),
+  ];
+}

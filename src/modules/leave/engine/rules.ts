@@ -1,4 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
+import type { LeaveDays } from './days.ts';
 
 /** Leave that is given only with a document from some day on. */
 export type DocumentRule = {
@@ -31,6 +32,8 @@ export type ChargeRules = {
   readonly restricted: readonly RestrictedDates[];
   /** Leave that can be taken by the hour. */
   readonly hours: readonly string[];
+  /** What they are charged in, in days; exactly for leave that is not named. */
+  readonly hoursteps: Readonly<Record<string, LeaveDays>>;
   /** Minutes that make a day of leave by the hour. */
   readonly minutesperday: number;
   /** Leave that is only for optional holidays. */

@@ -20,8 +20,8 @@ const RULES: Readonly<Record<string, Partial<PolicyDetail>>> = {
   EL: {
     accrualtypeid: 5,
     slabs: [
-      { fromyears: 0, days: 18 },
-      { fromyears: 5, days: 24 },
+      { fromyears: 0, days: 18, gradeid: null },
+      { fromyears: 5, days: 24, gradeid: null },
     ],
     maxbalance: 45,
     carrycap: 30,
@@ -31,12 +31,18 @@ const RULES: Readonly<Record<string, Partial<PolicyDetail>>> = {
     noticedays: 7,
     afterservicedays: 90,
   },
-  CL: { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 7 }], mostdays: 3, backdatedays: 7 },
-  SL: { accrualtypeid: 3, slabs: [{ fromyears: 0, days: 10 }], documentafterdays: 2, backdatedays: 14, ishour: true },
+  CL: { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 7, gradeid: null }], mostdays: 3, backdatedays: 7 },
+  SL: {
+    accrualtypeid: 3,
+    slabs: [{ fromyears: 0, days: 10, gradeid: null }],
+    documentafterdays: 2,
+    backdatedays: 14,
+    ishour: true,
+  },
   CO: {},
   OH: {
     accrualtypeid: 2,
-    slabs: [{ fromyears: 0, days: 2 }],
+    slabs: [{ fromyears: 0, days: 2, gradeid: null }],
     joiningtypeid: 2,
     joiningbands: [
       { tomonth: 6, days: null },

@@ -117,7 +117,13 @@ const init = serve(initLeavePolicy, async ({ db }) => {
     .select(['leavecode', 'leavecategoryid', 'colour', 'isactive'])
     .orderBy(sql`lower(leavetypename)`)
     .execute();
+  const grades = await db
+    .selectFrom('grade')
+    .select(['gradename as displayname', 'subscriptiongradeid as displayvalue'])
+    .orderBy(sql`lower(gradename)`)
+    .execute();
   return {
+    Grade: grades,
     LeaveType: types.map((type) => ({
       ...type,
       leavecategoryid: categoryOf(type.leavecategoryid),

@@ -19,6 +19,7 @@ export const RULES: ChargeRules = {
   clubbing: [{ leave: 'CL', notwith: 'EL', chargeas: 'EL' }],
   sandwich: { between: ['EL', 'SL', 'LW'], prefix: ['LW'], suffix: ['LW'], prefixsuffixmindays: 2 },
   restricted: [{ from: day('2026-10-12'), to: day('2026-10-14'), leave: ['EL', 'CL'] }],
+  hoursteps: {},
   hours: ['CL', 'LW'],
   minutesperday: 480,
   optionalholiday: ['OH'],

@@ -19,11 +19,20 @@ test('the configuration file carries leave by name: a company made of it has the
   const first = await app.company();
   const rules = [
     ruled(CASUAL, { clubbing: [{ notwithid: EARNED, chargeasid: 4 }] }),
-    ruled(EARNED, { accrualtypeid: 5, slabs: [{ fromyears: 0, days: 18 }], carrycap: 30, carryexpiry: '06-30' }),
+    ruled(EARNED, {
+      accrualtypeid: 5,
+      slabs: [
+        { fromyears: 0, days: 18, gradeid: null },
+        { fromyears: 0, days: 24, gradeid: 900 },
+      ],
+      carrycap: 30,
+      carryexpiry: '06-30',
+    }),
     ruled(SICK, { documentafterdays: 2, documentotherwiseid: CASUAL }),
   ];
   await addPolicy(first as never, rules);
   await first.tx(async (db) => {
+    await db.insertInto('grade').values({ subscriptiongradeid: 900, gradename: 'Managers', graderank: 1 }).execute();
     const { officeaddressid } = await db
       .insertInto('company_office')
       .values({ officename: 'Pune', statename: 'Maharashtra' })
@@ -37,7 +46,7 @@ test('the configuration file carries leave by name: a company made of it has the
   });
   await first.admin.call(saveLeaveSetting, { yearstart: 1, minutesperday: 450, startdate: '2026-01-01' }, 0);
   const file = await first.admin.file(exportConfiguration, {});
-  expect(file.toString()).not.toMatch(/leavetypeid|leavepolicyid|officeaddressid/);
+  expect(file.toString()).not.toMatch(/leavetypeid|leavepolicyid|officeaddressid|gradeid/);
 
   const second = await app.company();
   // Ids differ: what the file names is found by its name.
@@ -70,13 +79,18 @@ test('the configuration file carries leave by name: a company made of it has the
 test('what a file names and nobody has stops it', async () => {
   const company = await app.company();
   const policy = { leavepolicyname: 'Works', effectivefrom: '2026-01-01', details: [{ leavetype: 'Sabbatical' }] };
+  const graded = { leavetype: 'Unpaid Leave', slabs: [{ fromyears: 0, days: 1, grade: 'M9' }] };
   const leave = {
-    policies: [policy],
+    policies: [policy, { ...policy, leavepolicyname: 'Managers', details: [graded] }],
     assignments: [{ leavepolicyname: 'Works', officename: 'Atlantis', fromdate: '2026-01-01' }],
   };
   const [seen] = await company.admin.upload(importConfiguration, 'company.json', JSON.stringify({ leave }));
   expect(seen).toMatchObject({
     applied: false,
-    problems: ['Works: there is no leave type Sabbatical.', 'Works: there is no office Atlantis.'],
+    problems: [
+      'Works: there is no leave type Sabbatical.',
+      'Managers: there is no grade M9.',
+      'Works: there is no office Atlantis.',
+    ],
   });
 });

@@ -47,7 +47,7 @@ const earned = (leavetypeid: number, part: Partial<PolicyDetail> = {}): PolicyDe
     leavepolicydetailid: null,
     leavetypeid,
     leavecategoryid: 2,
-    slabs: [{ fromyears: 0, days: 12 }],
+    slabs: [{ fromyears: 0, days: 12, gradeid: null }],
     joiningbands: [],
     clubbing: [],
     accrualtypeid: 2,

@@ -52,7 +52,7 @@ test.each([
   ['2026-09-30', 'OH', OPTIONAL, '2'],
   ['2026-10-01', 'OH', OPTIONAL, '1'],
 ] as const)('joined on %s: of %s the share of the period that is left', (joined, _, entitlement, due) => {
-  expect(daysText(dueAtJoining(entitlement, day(joined), APRIL))).toBe(due);
+  expect(daysText(dueAtJoining(entitlement, { joined: day(joined), left: null }, APRIL))).toBe(due);
 });
 
 test.each([
@@ -73,12 +73,57 @@ test.each([
 test('years of service, periods of the leave year and the limit of a balance', () => {
   expect(yearsOfService(day('2024-02-29'), day('2026-02-28'))).toBe(1);
   expect(yearsOfService(day('2024-02-29'), day('2026-03-01'))).toBe(2);
-  expect(beginsOn(day('2026-10-01'), 'halfyearly', APRIL)).toBe(true);
-  expect(beginsOn(day('2026-10-01'), 'yearly', APRIL)).toBe(false);
+  expect(beginsOn(day('2026-10-01'), 'halfyearly', { joined: day('2020-01-01'), yearstart: APRIL })).toBe(true);
+  expect(beginsOn(day('2026-10-01'), 'yearly', { joined: day('2020-01-01'), yearstart: APRIL })).toBe(false);
   expect(daysText(dueAtBegin(SICK, { joined: day('2020-01-01'), left: null }, day('2026-10-01')))).toBe('5');
   expect(daysText(limited(leaveDays(1.5), EARNED, leaveDays(44.25)))).toBe('0.75');
   expect(limited(leaveDays(1.5), EARNED, leaveDays(46))).toBe(0);
   expect(grantDay({ joined: day('2026-11-02'), left: null }, day('2026-10-05'))).toBeNull();
+});
+
+test('a year of service begins on the day of joining, and gives all of its days at once', () => {
+  const anniversary: AtBegin = { ...CASUAL, period: 'anniversary', slabs: [slab(7), slab(10, 2)] };
+  const service = { joined: day('2024-02-29'), left: null };
+  const begins = (on: string) => beginsOn(day(on), 'anniversary', { joined: service.joined, yearstart: APRIL });
+  expect(daysText(dueAtJoining(anniversary, service, APRIL))).toBe('7');
+  expect(['2025-02-28', '2025-03-01', '2026-04-01', '2028-02-29', '2028-03-01'].map(begins)).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(daysText(dueAtBegin(anniversary, service, day('2025-03-01')))).toBe('7');
+  expect(daysText(dueAtBegin(anniversary, service, day('2026-03-01')))).toBe('10');
+  const nothingAtFirst: AtBegin = {
+    ...anniversary,
+    joining: { by: 'bands', bands: [{ tomonth: 12, days: leaveDays(0) }] },
+  };
+  expect(daysText(dueAtJoining(nothingAtFirst, service, APRIL))).toBe('0');
+});
+
+test('a month in advance gives a twelfth, and the month of joining by its day', () => {
+  const monthly: AtBegin = { ...CASUAL, period: 'monthly', slabs: [slab(18)] };
+  const joined = (on: string) => ({ joined: day(on), left: null });
+  expect(daysText(dueAtBegin(monthly, joined('2020-01-01'), day('2026-10-01')))).toBe('1.5');
+  expect(daysText(dueAtJoining(monthly, joined('2026-10-15'), APRIL))).toBe('1.5');
+  expect(daysText(dueAtJoining(monthly, joined('2026-10-16'), APRIL))).toBe('0');
+  expect(beginsOn(day('2026-11-01'), 'monthly', { joined: day('2026-10-16'), yearstart: APRIL })).toBe(true);
+});
+
+test.each([
+  ['2025-06-01', '12', 'no grade: the rows of everybody'],
+  ['2026-06-01', '18', 'grade 5 has rows of its own'],
+  ['2029-06-01', '24', 'from five years of service on in grade 5'],
+  ['2030-06-01', '15', 'grade 6 has none: the rows of everybody, by years of service'],
+] as const)('on %s %s days: %s', (on, days, _why) => {
+  const graded: AtBegin = {
+    ...CASUAL,
+    slabs: [slab(12), slab(15, 5), { ...slab(18), grade: 5 }, { ...slab(24, 5), grade: 5 }],
+  };
+  const gradeOn = (of: string) => (of < '2026' ? null : of < '2030' ? 5 : 6);
+  const service = { joined: day('2024-06-01'), left: null, gradeOn };
+  expect(daysText(dueAtBegin(graded, service, day(on)))).toBe(days);
 });
 
 const RULES = [

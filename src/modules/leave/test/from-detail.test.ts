@@ -27,8 +27,8 @@ const detail = (leavetypeid: number, leavecategoryid: number, part: Partial<Poli
 const EARNED = detail(101, 2, {
   accrualtypeid: 5,
   slabs: [
-    { fromyears: 5, days: 24 },
-    { fromyears: 0, days: 18 },
+    { fromyears: 5, days: 24, gradeid: null },
+    { fromyears: 0, days: 18, gradeid: null },
   ],
   maxbalance: 45,
   carrycap: 30,
@@ -36,12 +36,13 @@ const EARNED = detail(101, 2, {
   encashmax: 10,
   negativelimit: 2.5,
   ishour: true,
+  hourunitid: 2,
   isbetween: true,
   clubbing: [{ notwithid: 102, chargeasid: 4 }],
 });
 const CASUAL = detail(102, 2, {
   accrualtypeid: 3,
-  slabs: [{ fromyears: 0, days: 7 }],
+  slabs: [{ fromyears: 0, days: 7, gradeid: null }],
   isadjusted: false,
   documentafterdays: 2,
   documentotherwiseid: 101,
@@ -50,7 +51,7 @@ const CASUAL = detail(102, 2, {
 });
 const OPTIONAL = detail(104, 4, {
   accrualtypeid: 2,
-  slabs: [{ fromyears: 0, days: 2 }],
+  slabs: [{ fromyears: 0, days: 2, gradeid: null }],
   joiningtypeid: 2,
   joiningbands: [
     { tomonth: 12, days: 1 },
@@ -96,6 +97,18 @@ test('leave types are named by their ids, in the order of their codes; each is e
   expect(earned?.at === 'end' && dueAtEnd(earned, service, day('2026-10-31'))).toBe(leaveDays(0.75));
 });
 
+test('days by work, by years of service and by the month in advance', () => {
+  const byWork = detail(101, 2, { accrualtypeid: 8, workeddays: 20, workedatleast: 180, monthstep: 1 });
+  const service = detail(102, 2, { accrualtypeid: 7, slabs: [{ fromyears: 0, days: 7, gradeid: 3 }] });
+  const monthly = detail(105, 2, { accrualtypeid: 6, slabs: [{ fromyears: 0, days: 12, gradeid: null }] });
+  const { policy } = engineVersion(version([byWork, service, monthly]), TYPES, 480);
+  expect(policy.entitlements).toMatchObject([
+    { leave: '102', period: 'anniversary', at: 'begin', slabs: [{ grade: 3 }] },
+    { leave: '101', period: 'worked', at: 'worked', every: 20, atleast: 180, step: leaveDays(1) },
+    { leave: '105', period: 'monthly', at: 'begin' },
+  ]);
+});
+
 test('at the year end unpaid leave, compensatory offs and what is neither earned nor carried stay as they are', () => {
   expect(engineVersion(version(ALL), TYPES, 480).policy.yearend).toEqual([
     { leave: '102', carrycap: null, encashmax: 0 },
@@ -121,6 +134,7 @@ test('charges and balances follow the rules of the types', () => {
       { from: '2027-03-31', to: '2027-03-31', leave: ['102', '103', '101', '4', '105', '104'] },
     ],
     hours: ['101'],
+    hoursteps: { '101': leaveDays(0.25) },
     minutesperday: 450,
     optionalholiday: ['104'],
   });

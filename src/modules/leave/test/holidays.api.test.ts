@@ -5,7 +5,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { listHolidays } from '../contract/holidays.ts';
 import { cancelLeave, requestLeave } from '../contract/request.ts';
-import { yearBeginOf, yearEndOf } from '../engine/forecast.ts';
+import { yearBeginOf, yearEndOf } from '../engine/leave-year.ts';
 import { type Caller, dates, decide, listed, openBalances, seen, SICK, staffed } from './requests.ts';
 
 let app: TestApp;

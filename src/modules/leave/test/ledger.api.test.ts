@@ -40,7 +40,7 @@ const row = (leavetypeid: number, part: Partial<PolicyDetail>): PolicyDetail =>
     clubbing: [],
     ...part,
   });
-const days = (count: number) => [{ fromyears: 0, days: count }];
+const days = (count: number) => [{ fromyears: 0, days: count, gradeid: null }];
 
 type Policy = { readonly leavepolicyid?: number | null; readonly effectivefrom?: string; readonly isdraft?: boolean };
 async function policyOf({ admin }: TestCompany, details: PolicyDetail[], given: Policy = {}): Promise<number> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { addDays, type Day, day, month } from '#platform/engine/day.ts';
 import { daysText, leaveDays } from '../engine/days.ts';
 import { type Ledger, line } from '../engine/ledger.ts';
 import type { PolicyVersion } from '../engine/policy.ts';
@@ -32,6 +32,17 @@ const version = (effectivefrom: string, approvedon: string, earned: number, sick
       isadjusted: true,
       carryexpiry: '09-30',
     },
+    {
+      leave: 'WL',
+      period: 'worked',
+      at: 'worked',
+      slabs: [],
+      every: earned,
+      atleast: 20,
+      step: leaveDays(0.5),
+      isadjusted: true,
+      carryexpiry: null,
+    },
   ],
   yearend: [
     { leave: 'EL', carrycap: leaveDays(10), encashmax: leaveDays(2) },
@@ -43,6 +54,15 @@ const HISTORY: History = {
   service: { joined: day('2025-07-12'), left: null },
   yearstart: 4,
   versions: [version('2025-04-01', '2025-03-01', 12, 8), version('2025-10-01', '2025-11-12', 18, 10)],
+  worked: {
+    since: day('2025-07-01'),
+    from: month('2026-02'),
+    days: new Map([
+      [month('2026-02'), leaveDays(19.5)],
+      [month('2026-03'), leaveDays(21)],
+      [month('2026-05'), leaveDays(20)],
+    ]),
+  },
   republished: [],
   charging: () => RULES,
   balances: () => ({ negativelimit: { EL: leaveDays(2) }, expiring: ['CO'], unpaid: 'LW' }),
@@ -85,7 +105,7 @@ const shown = (ledger: Ledger) =>
   );
 
 test('the ledger of a person: a share at joining, months, a policy approved late, a year end, leave, a late holiday', () => {
-  const lines = shown(replay(HISTORY, FROM, TO));
+  const lines = shown(replay(HISTORY, FROM, TO)).filter((one) => !one.includes(' WL '));
   // Who joins on 12 July has three of the six months from April.
   expect(lines.slice(0, 4)).toEqual([
     '2025-07-12 SL grant 25-07-12 2 joining',
@@ -118,7 +138,10 @@ test('the ledger of a person: a share at joining, months, a policy approved late
 
 test('nothing is written after the last day of service, and its month is earned in part', () => {
   const left = { ...HISTORY, service: { joined: day('2025-07-12'), left: day('2026-02-12') } };
-  const lines = shown(replay({ ...left, calendar: () => fiveDays() }, FROM, TO));
+  const all = shown(replay({ ...left, calendar: () => fiveDays() }, FROM, TO));
+  // 19.5 days of February are known, up to the last day of service.
+  expect(all.at(-1)).toBe('2026-02-12 WL grant 26-02-12 1 worked');
+  const lines = all.filter((one) => !one.includes(' WL '));
   expect(lines.at(-1)).toBe('2026-02-12 EL grant 26-02-12 0.75 monthly');
 });
 

@@ -51,6 +51,28 @@ const WRONG: Wrong[] = [
     code: 'E0080',
   },
   {
+    what: 'fewer days than a request has at least',
+    details: [ruled(CASUAL, { leastdays: 2 })],
+    asked: dates('2026-11-03', '2026-11-04', { tohalf: 1 }),
+    field: 'todate',
+    text: 'This leave is taken for so many days at least: 2',
+  },
+  {
+    what: 'more days of a month than it allows',
+    details: [ruled(CASUAL, { mostmonthdays: 2 })],
+    asked: dates('2026-11-03', '2026-11-05'),
+    field: 'todate',
+    text: 'Exceeding maximum days limit. Days of this leave in a month: 2, taken or asked for: 0',
+    code: 'E0080',
+  },
+  {
+    what: 'leave of married people for somebody whose marital status nobody entered',
+    details: [ruled(CASUAL, { marriedid: 2 })],
+    asked: dates('2026-11-03'),
+    field: 'leavetypeid',
+    text: 'This leave is for whoever is married',
+  },
+  {
     what: 'longer than a year',
     asked: dates('2026-11-03', '2027-11-04'),
     field: 'todate',
@@ -284,3 +306,52 @@ for (const { what, first, second, isfree } of TAKEN)
     const sent = await own(requestLeave, second as never);
     expect(sent).toMatchObject(isfree ? { status: 200 } : { status: 409, code: 'E1020' });
   });
+
+test('probation, notice and hours in quarters follow the policy', async () => {
+  const { company, own, asha } = await staffed(app, [
+    ruled(CASUAL, { isprobation: false }),
+    ruled(SICK, { isnotice: false }),
+    ruled(EARNED, { ishour: true, hourunitid: 2 }),
+  ]);
+  // An hour and a half of eight is 0.1875 of a day: a quarter.
+  const hours = dates('2026-11-04', '2026-11-04', { leavetypeid: EARNED, fromtime: '10:00', totime: '11:30' });
+  expect(await seen(own, hours)).toMatchObject({ problems: [], days: 0.25, before: 10, after: 9.75 });
+  expect((await seen(own, dates('2026-11-03'))).problems).toEqual([]);
+  expect((await seen(own, dates('2026-11-03', '2026-11-03', { leavetypeid: SICK }))).problems).toEqual([]);
+  await company.tx(async (db) => {
+    const { probationperiodid } = await db
+      .insertInto('probation_period')
+      .values({ probationperiodname: 'Six months', probationdays: 180 })
+      .returning('probationperiodid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('employee_probation')
+      .values({
+        employeeid: asha.employeeid,
+        probationperiodid,
+        startdate: '2026-06-01',
+        enddate: '2026-11-27',
+        statusid: 1,
+      })
+      .execute();
+    await db
+      .updateTable('employee')
+      .set({ leavingdate: '2027-01-31' })
+      .where('employeeid', '=', asha.employeeid)
+      .execute();
+  });
+  const barred = (text: string) => [{ field: 'leavetypeid', text }];
+  expect((await seen(own, dates('2026-11-03'))).problems).toEqual(barred('This leave can not be taken on probation'));
+  expect((await seen(own, dates('2026-11-03', '2026-11-03', { leavetypeid: SICK }))).problems).toEqual(
+    barred('This leave can not be taken once the last day of work is agreed'),
+  );
+  await company.tx((db) =>
+    db
+      .updateTable('employee_probation')
+      .set({ statusid: 2, confirmedon: '2026-11-28' })
+      .where('employeeid', '=', asha.employeeid)
+      .execute(),
+  );
+  expect((await seen(own, dates('2026-11-27'))).problems).toEqual(barred('This leave can not be taken on probation'));
+  expect((await seen(own, dates('2026-11-30'))).problems).toEqual([]);
+});

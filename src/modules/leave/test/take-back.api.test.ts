@@ -23,7 +23,7 @@ const TYPES = ['CAL', 'EAL', 'SIL', 'CO'] as const;
 const RULES = [
   ruled(CASUAL, {
     accrualtypeid: 2,
-    slabs: [{ fromyears: 0, days: 6 }],
+    slabs: [{ fromyears: 0, days: 6, gradeid: null }],
     isbetween: true,
     clubbing: [{ notwithid: EARNED, chargeasid: EARNED }],
   }),

@@ -26,7 +26,7 @@ const YEAR = { yearend: '2026-03-31', postedon: TODAY, officeaddressids: [] as n
 const SOON = { timeout: 20_000, interval: 100 };
 /** EL: at most 30 are carried, 10 of the rest are paid; SL carries 12 and pays nothing; CL lapses. */
 const RULES = [
-  ruled(CASUAL, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 7 }] }),
+  ruled(CASUAL, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 7, gradeid: null }] }),
   ruled(EARNED, { carrycap: 30, encashmax: 10, negativelimit: 5, carryexpiry: '06-30' }),
   ruled(SICK, { carrycap: 12 }),
 ];

@@ -7,7 +7,7 @@ import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
-import { yearEndOf } from '../engine/forecast.ts';
+import { yearEndOf } from '../engine/leave-year.ts';
 import { postLeave } from '../server/ledger/posting.ts';
 import { addPolicy, callerOf, CASUAL, EARNED, ruled } from './requests.ts';
 

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
-import { t } from '#platform/web/language.ts';
-import { ACCRUAL, ELIGIBLE, JOINING, type PolicyDetail } from '../contract/policy-detail.ts';
-import { BandRows, ClubbingRows, SlabRows } from './detail-rows.tsx';
-import { earnedText } from './detail-words.ts';
+import { BY_WORK, type PolicyDetail } from '../contract/policy-detail.ts';
+import { AskingFields } from './detail-asking.tsx';
+import { EarningFields } from './detail-earning.tsx';
+import { Group } from './detail-parts.tsx';
+import { ClubbingRows } from './detail-rows.tsx';
+import { earnedText, namedBy } from './detail-words.ts';
 import style from './leave.module.css';
 import { TypeName } from './type-name.tsx';
 
 const NOT_EARNED = 1;
 const MONTHLY = 5;
 const COMPENSATORY = 3;
-const BY_MONTH_OF_JOINING = 2;
 const MOST_DAYS = 366;
 
 type DetailCard = {
@@ -21,21 +22,14 @@ type DetailCard = {
   colour: string;
   /** All leave types of the company. */
   types: readonly Option[];
+  grades: readonly Option[];
   set: (part: Partial<PolicyDetail>) => void;
   open: boolean;
   children: ReactNode;
 };
-const words = (options: readonly Option[]): Option[] =>
-  options.map((one) => ({ ...one, displayname: t(one.displayname) }));
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={style.part}>
-    <legend>{t(title)}</legend>
-    {children}
-  </fieldset>
-);
 
 /** A leave type of a policy: what it gives in one line, and its rules in groups. */
-export function DetailCard({ detail, name, colour, types, set, open, children }: DetailCard) {
+export function DetailCard({ detail, name, colour, types, grades, set, open, children }: DetailCard) {
   const of = <K extends keyof PolicyDetail, V>(key: K, empty: V): Bound<PolicyDetail[K] | V> => ({
     name: `${detail.leavetypeid}-${key}`,
     value: detail[key],
@@ -45,8 +39,8 @@ export function DetailCard({ detail, name, colour, types, set, open, children }:
   });
   const number = (key: keyof PolicyDetail, empty: number | null) => of(key, empty) as Bound<number | null>;
   const flag = (key: keyof PolicyDetail) => of(key, false) as Bound<boolean>;
-  const { accrualtypeid, joiningtypeid, documentafterdays } = detail;
-  const isEarned = accrualtypeid !== NOT_EARNED;
+  const { accrualtypeid, documentafterdays } = detail;
+  const isEarned = accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK;
   const isMonthly = accrualtypeid === MONTHLY;
   return (
     <details className={style.card} open={open}>
@@ -54,82 +48,10 @@ export function DetailCard({ detail, name, colour, types, set, open, children }:
         <b>
           <TypeName name={name} colour={colour} />
         </b>
-        <span className={style.quiet}>{earnedText(detail)}</span>
+        <span className={style.quiet}>{earnedText(detail, namedBy(grades))}</span>
       </summary>
       <div>
-        <Group title="How it is earned">
-          <SelectField
-            field={number('accrualtypeid', NOT_EARNED)}
-            label="Days are earned"
-            options={words(ACCRUAL.options)}
-            required
-          />
-          {isEarned ? <SlabRows detail={detail} set={set} /> : null}
-        </Group>
-        {isEarned ? (
-          <Group title="Joining and leaving">
-            {isMonthly ? (
-              <>
-                <FieldPair>
-                  <NumberField
-                    field={number('joinedwhole', 0)}
-                    label="Joined up to this day: the whole month"
-                    most={31}
-                  />
-                  <NumberField
-                    field={number('joinedhalf', 0)}
-                    label="Joined up to this day: half the month"
-                    most={31}
-                  />
-                </FieldPair>
-                <FieldPair>
-                  <NumberField
-                    field={number('leftwhole', 1)}
-                    label="Left from this day on: the whole month"
-                    hint="32 for never"
-                    least={1}
-                    most={32}
-                  />
-                  <NumberField
-                    field={number('lefthalf', 1)}
-                    label="Left from this day on: half the month"
-                    hint="32 for never"
-                    least={1}
-                    most={32}
-                  />
-                </FieldPair>
-                <NumberField
-                  field={number('monthstep', 1)}
-                  label="Shares of a month are rounded to"
-                  most={1}
-                  places={4}
-                />
-              </>
-            ) : (
-              <>
-                <SelectField
-                  field={number('joiningtypeid', 1)}
-                  label="Who joins in the middle of a period gets"
-                  options={words(JOINING.options)}
-                  required
-                />
-                {joiningtypeid === BY_MONTH_OF_JOINING ? (
-                  <BandRows detail={detail} set={set} />
-                ) : (
-                  <FieldPair>
-                    <NumberField
-                      field={number('joiningcountsto', 1)}
-                      label="Joining up to this day of a month counts the month"
-                      least={1}
-                      most={31}
-                    />
-                    <NumberField field={number('joiningstep', 1)} label="Shares are rounded to" most={1} places={4} />
-                  </FieldPair>
-                )}
-              </>
-            )}
-          </Group>
-        ) : null}
+        <EarningFields {...{ detail, set, grades, number }} />
         <Group title="Limits and year end">
           <FieldPair>
             {isMonthly ? (
@@ -203,30 +125,7 @@ export function DetailCard({ detail, name, colour, types, set, open, children }:
           <SwitchField field={flag('isprefix')} label="Days off before it count as leave" />
           <SwitchField field={flag('issuffix')} label="Days off after it count as leave" />
         </Group>
-        <Group title="Asking">
-          <SwitchField field={flag('ishalfday')} label="Half days" />
-          <SwitchField field={flag('ishour')} label="By the hour" />
-          <FieldPair>
-            <NumberField field={number('noticedays', 0)} label="Asked for so many days before" most={MOST_DAYS} />
-            <NumberField
-              field={number('backdatedays', null)}
-              label="Can be asked for so many days after"
-              hint="Empty for no limit"
-              most={MOST_DAYS}
-            />
-          </FieldPair>
-          <FieldPair>
-            <NumberField
-              field={number('mostdays', null)}
-              label="Days of one request at most"
-              hint="Empty for no limit"
-              most={MOST_DAYS}
-              places={4}
-            />
-            <NumberField field={number('afterservicedays', 0)} label="After so many days of service" most={3660} />
-          </FieldPair>
-          <SelectField field={number('eligibleid', 1)} label="For whom" options={words(ELIGIBLE.options)} required />
-        </Group>
+        <AskingFields {...{ detail, number, flag }} />
         {children}
       </div>
     </details>

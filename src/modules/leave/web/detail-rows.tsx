@@ -9,9 +9,11 @@ import { changed, without } from './policy-draft.ts';
 
 type Rows = { detail: PolicyDetail; set: (part: Partial<PolicyDetail>) => void };
 const MOST_ROWS = 12;
+const MOST_SLABS = 60;
 
-/** Days of a year by completed years of service. */
-export function SlabRows({ detail: { slabs }, set }: Rows) {
+/** Days of a year by completed years of service, of everybody or of a grade. */
+export function SlabRows({ detail: { slabs }, set, grades }: Rows & { grades: readonly Option[] }) {
+  const data = grades.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname }));
   return (
     <>
       <ul className={style.rows}>
@@ -31,6 +33,18 @@ export function SlabRows({ detail: { slabs }, set }: Rows) {
               value={slab.days}
               onChange={(value) => set({ slabs: changed(slabs, at, { days: value ?? 0 }) })}
             />
+            {data.length === 0 ? null : (
+              <Select
+                label={t('Grade')}
+                description={t('Empty for everybody else')}
+                data={data}
+                value={slab.gradeid === null ? null : String(slab.gradeid)}
+                clearable
+                onChange={(value) =>
+                  set({ slabs: changed(slabs, at, { gradeid: value === null ? null : Number(value) }) })
+                }
+              />
+            )}
             <RowTools
               name={t('row {{at}}', { at: at + 1 })}
               first
@@ -42,8 +56,10 @@ export function SlabRows({ detail: { slabs }, set }: Rows) {
       </ul>
       <AddButton
         label="Add days by service"
-        full={slabs.length >= MOST_ROWS}
-        onClick={() => set({ slabs: [...slabs, { fromyears: slabs.length === 0 ? 0 : slabs.length * 5, days: 12 }] })}
+        full={slabs.length >= MOST_SLABS}
+        onClick={() =>
+          set({ slabs: [...slabs, { fromyears: slabs.length === 0 ? 0 : slabs.length * 5, days: 12, gradeid: null }] })
+        }
       />
     </>
   );

@@ -1,24 +1,51 @@
+import type { Option } from '#platform/contract/fields.ts';
 import { plural, t } from '#platform/web/language.ts';
-import { ACCRUAL, ELIGIBLE, JOINING, type PolicyDetail, type VersionDetail } from '../contract/policy-detail.ts';
+import {
+  ACCRUAL,
+  BY_WORK,
+  ELIGIBLE,
+  HOUR_UNIT,
+  JOINING,
+  MARRIED,
+  type PolicyDetail,
+  type VersionDetail,
+} from '../contract/policy-detail.ts';
 
 type Line = readonly [label: string, text: string];
-/** The name of a leave type by its id. */
+/** The name of a leave type by its id, and that of a grade. */
 export type NameOf = (leavetypeid: number | null) => string;
+export type Names = { readonly nameOf: NameOf; readonly gradeOf: (gradeid: number | null) => string };
+
+/** The names of choices by their ids. */
+export const namedBy =
+  (options: readonly Option[]) =>
+  (id: number | null): string =>
+    options.find(({ displayvalue }) => displayvalue === id)?.displayname ?? '';
 
 const daysOf = (days: number): string => plural(days, '{{count}} day', '{{count}} days');
 const yes = (is: boolean): string => t(is ? 'Yes' : 'No');
 const orNone = (days: number | null, none: string): string => (days === null ? t(none) : daysOf(days));
 
 /** What is earned of a leave type in a year, such as "18 days; from 5 years 24 days". */
-export function earnedText({ accrualtypeid, slabs }: PolicyDetail): string {
+export function earnedText(
+  { accrualtypeid, slabs, workeddays, workedatleast }: PolicyDetail,
+  gradeOf: Names['gradeOf'],
+): string {
   if (accrualtypeid === 1) return t('Not earned');
-  const parts = slabs
-    .toSorted((a, b) => a.fromyears - b.fromyears)
-    .map(({ fromyears, days }) =>
+  if (accrualtypeid === BY_WORK) {
+    const rate = t('1 day for {{count}} days worked', { count: workeddays });
+    return workedatleast > 0
+      ? `${rate} · ${t('from {{count}} days worked in the year on', { count: workedatleast })}`
+      : rate;
+  }
+  const inOrder = slabs.toSorted((a, b) => (a.gradeid ?? 0) - (b.gradeid ?? 0) || a.fromyears - b.fromyears);
+  const parts = inOrder.map(({ fromyears, days, gradeid }) => {
+    const service =
       fromyears === 0
         ? daysOf(days)
-        : t('from {{years}} years of service {{days}}', { years: fromyears, days: daysOf(days) }),
-    );
+        : t('from {{years}} years of service {{days}}', { years: fromyears, days: daysOf(days) });
+    return gradeid === null ? service : t('{{grade}}: {{days}}', { grade: gradeOf(gradeid), days: service });
+  });
   return `${parts.join('; ')} · ${t(ACCRUAL.label(accrualtypeid) ?? '')}`;
 }
 
@@ -37,8 +64,8 @@ const clubbingText = ({ clubbing }: PolicyDetail, nameOf: NameOf): string =>
     .join('; ');
 
 /** Every rule of a leave type in words, in the order of the form. */
-const detailLines = (detail: PolicyDetail, nameOf: NameOf): Line[] => [
-  ['Days of a year', earnedText(detail)],
+const detailLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): Line[] => [
+  ['Days of a year', earnedText(detail, gradeOf)],
   ['Who joins in the middle of a period gets', t(JOINING.label(detail.joiningtypeid) ?? '')],
   ['Joining up to this day of a month counts the month', String(detail.joiningcountsto)],
   ['Shares are rounded to', daysOf(detail.joiningstep)],
@@ -64,19 +91,27 @@ const detailLines = (detail: PolicyDetail, nameOf: NameOf): Line[] => [
   ['Days off after it count as leave', yes(detail.issuffix)],
   ['Half days', yes(detail.ishalfday)],
   ['By the hour', yes(detail.ishour)],
+  ['Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
   ['Asked for so many days before', daysOf(detail.noticedays)],
   ['Can be asked for afterwards', orNone(detail.backdatedays, 'No limit')],
+  ['Days of one request at least', orNone(detail.leastdays, 'No limit')],
   ['Days of one request at most', orNone(detail.mostdays, 'No limit')],
+  ['Days of a month at most', orNone(detail.mostmonthdays, 'No limit')],
+  ['Days of a leave year at most', orNone(detail.mostyeardays, 'No limit')],
   ['For whom', t(ELIGIBLE.label(detail.eligibleid) ?? '')],
+  ['By marital status', t(MARRIED.label(detail.marriedid) ?? '')],
+  ['On probation', yes(detail.isprobation)],
+  ['Once the last day of work is agreed', yes(detail.isnotice)],
   ['After so many days of service', daysOf(detail.afterservicedays)],
 ];
 
 /** What a version says, line by line: of each leave type its rules, then those of all. */
-export function versionLines({ details, restricted, prefixsuffixmindays }: VersionDetail, nameOf: NameOf): Line[] {
+export function versionLines({ details, restricted, prefixsuffixmindays }: VersionDetail, names: Names): Line[] {
+  const { nameOf } = names;
   return [
     ...details.flatMap((detail) => {
       const name = nameOf(detail.leavetypeid);
-      return detailLines(detail, nameOf).map(([label, text]): Line => [`${name}: ${t(label)}`, text]);
+      return detailLines(detail, names).map(([label, text]): Line => [`${name}: ${t(label)}`, text]);
     }),
     [t('Days off before and after count from'), daysOf(prefixsuffixmindays)],
     ...restricted.map(({ fromdate, todate, leavetypeids, why }): Line => {
@@ -89,8 +124,8 @@ export function versionLines({ details, restricted, prefixsuffixmindays }: Versi
 export type Difference = { readonly label: string; readonly before: string; readonly after: string };
 
 /** What differs between two versions, in words; what one of them does not have is empty there. */
-export function differences(before: VersionDetail, after: VersionDetail, nameOf: NameOf): Difference[] {
-  const [was, is] = [new Map(versionLines(before, nameOf)), new Map(versionLines(after, nameOf))];
+export function differences(before: VersionDetail, after: VersionDetail, names: Names): Difference[] {
+  const [was, is] = [new Map(versionLines(before, names)), new Map(versionLines(after, names))];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((label) => ({ label, before: was.get(label) ?? '', after: is.get(label) ?? '' }))
     .filter((one) => one.before !== one.after);

@@ -6,13 +6,14 @@ import { t } from '#platform/web/language.ts';
 import type { PolicyDetail } from '../contract/policy-detail.ts';
 import { DetailCard } from './detail-card.tsx';
 import style from './leave.module.css';
-import { changed, newDetail, type Types, without } from './policy-draft.ts';
+import { changed, type Choices, newDetail, without } from './policy-draft.ts';
 
 const ACTIVE = 1;
-type DetailsField = { field: Bound<PolicyDetail[]>; types: Types; readonly: boolean };
+type DetailsField = { field: Bound<PolicyDetail[]>; choices: Choices; readonly: boolean };
 
 /** The leave types of a policy with their rules, and a line to add another. */
-export function DetailsField({ field, types, readonly }: DetailsField) {
+export function DetailsField({ field, choices, readonly }: DetailsField) {
+  const { LeaveType: types, Grade: grades } = choices;
   const details = field.value;
   const [added, setAdded] = useState<number>();
   const byId = new Map(types.map((type) => [type.displayvalue, type]));
@@ -33,6 +34,7 @@ export function DetailsField({ field, types, readonly }: DetailsField) {
               name={displayname}
               colour={colour}
               types={types}
+              grades={grades}
               open={detail.leavetypeid === added}
               set={(part) => field.onChange(changed(details, at, part))}
             >

@@ -3,7 +3,9 @@ import type { getLeavePolicy, initLeavePolicy } from '../contract/policy.ts';
 import { type PolicyDetail, policyDetail, UNPAID_DETAIL, type VersionDetail } from '../contract/policy-detail.ts';
 
 export type Stored = OutputOf<typeof getLeavePolicy>[number];
-export type Types = OutputOf<typeof initLeavePolicy>['LeaveType'];
+/** What the form offers: leave types and grades. */
+export type Choices = OutputOf<typeof initLeavePolicy>;
+export type Types = Choices['LeaveType'];
 export type Version = Stored['policy'][number];
 
 /** The version that the form shows: the one that waits, or the last that is published. */

@@ -18,16 +18,22 @@ import { leavePolicyAssignment } from '../contract/assignment.ts';
 import { getLeavePolicy, initLeavePolicy, previewLeavePolicy, saveLeavePolicy } from '../contract/policy.ts';
 import type { VersionDetail } from '../contract/policy-detail.ts';
 import { DESCRIPTION_LIMIT, NAME_LIMIT } from '../contract/type.ts';
-import { versionLines } from './detail-words.ts';
+import { type Names, namedBy, versionLines } from './detail-words.ts';
 import { DetailsField } from './details-field.tsx';
 import style from './leave.module.css';
-import { type Draft, draftOf, lastFrom, type Stored, type Types } from './policy-draft.ts';
+import { type Draft, draftOf, lastFrom, type Choices, type Stored } from './policy-draft.ts';
 import { type Asked, PublishDialog } from './publish-dialog.tsx';
 import { RestrictedField } from './restricted-field.tsx';
 import { Versions } from './versions.tsx';
 
 type Page = { id: number | undefined; back: string };
-type Loaded = { row: Stored | undefined; cloned: Stored | undefined; types: Types; mayEdit: boolean; back: string };
+type Loaded = {
+  row: Stored | undefined;
+  cloned: Stored | undefined;
+  choices: Choices;
+  mayEdit: boolean;
+  back: string;
+};
 
 /** The form of a leave policy, of a new one also as a copy of another (`cloneof`). */
 export default function PolicyForm({ id, back }: Page) {
@@ -47,7 +53,7 @@ export default function PolicyForm({ id, back }: Page) {
   const waiting = waitingFor([types, detail], isThere && types.data !== undefined);
   if (waiting !== undefined || types.data === undefined) return <>{waiting}</>;
   const [row, cloned] = id === undefined ? [undefined, found] : [found, undefined];
-  return <LoadedForm key={cloneof ?? 'own'} {...{ row, cloned, mayEdit, back }} types={types.data.LeaveType} />;
+  return <LoadedForm key={cloneof ?? 'own'} {...{ row, cloned, mayEdit, back }} choices={types.data} />;
 }
 
 const copyOf = (cloned: Stored): Draft => ({
@@ -58,12 +64,12 @@ const copyOf = (cloned: Stored): Draft => ({
   isviewmode: false,
 });
 
-function LoadedForm({ row, cloned, types, mayEdit, back }: Loaded) {
+function LoadedForm({ row, cloned, choices, mayEdit, back }: Loaded) {
+  const { LeaveType: types, Grade: grades } = choices;
   const [asked, setAsked] = useState<Asked>();
   const go = useNavigate();
   const { mutateAsync } = useSave(saveLeavePolicy, ['leaveType']);
-  const nameOf = (id: number | null): string =>
-    types.find(({ displayvalue }) => displayvalue === id)?.displayname ?? '';
+  const names: Names = { nameOf: namedBy(types), gradeOf: namedBy(grades) };
   const send = (values: Draft, version: number | undefined) =>
     mutateAsync({ input: saveLeavePolicy.input.parse(values), version });
   const form = useRecordForm<Draft, Stored>({
@@ -81,7 +87,7 @@ function LoadedForm({ row, cloned, types, mayEdit, back }: Loaded) {
       [
         'Rules',
         (draft) =>
-          versionLines(draft as unknown as VersionDetail, nameOf)
+          versionLines(draft as unknown as VersionDetail, names)
             .map((line) => line.join(' '))
             .join('; '),
       ],
@@ -136,7 +142,7 @@ function LoadedForm({ row, cloned, types, mayEdit, back }: Loaded) {
         label="Effective from"
         hint="The first day of this version. It can be earlier than today."
       />
-      <DetailsField field={bind('details')} types={types} readonly={readonly} />
+      <DetailsField field={bind('details')} choices={choices} readonly={readonly} />
       <RestrictedField field={bind('restricted')} types={types} readonly={readonly} />
       <NumberField
         field={bind('prefixsuffixmindays')}
@@ -185,7 +191,7 @@ function LoadedForm({ row, cloned, types, mayEdit, back }: Loaded) {
           {form.conflict}
         </FormPage>
       )}
-      {row ? <Versions versions={row.policy} nameOf={nameOf} /> : null}
+      {row ? <Versions versions={row.policy} names={names} /> : null}
       {row && !row.isdraft ? (
         <Assignments
           calls={leavePolicyAssignment}

@@ -5,15 +5,15 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { FieldPair } from '#platform/web/kit/field.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { differences, type NameOf } from './detail-words.ts';
+import { differences, type Names } from './detail-words.ts';
 import type { VersionDetail } from '../contract/policy-detail.ts';
 import style from './leave.module.css';
 import type { Version } from './policy-draft.ts';
 
-type Versions = { versions: readonly Version[]; nameOf: NameOf };
+type Versions = { versions: readonly Version[]; names: Names };
 
 /** The versions of a policy, the latest first, and what differs between two of them. */
-export function Versions({ versions, nameOf }: Versions) {
+export function Versions({ versions, names }: Versions) {
   const day = useDay();
   return (
     <Card title={t('Versions')}>
@@ -35,12 +35,12 @@ export function Versions({ versions, nameOf }: Versions) {
           ))}
         </tbody>
       </table>
-      {versions.length > 1 ? <Comparison versions={versions} nameOf={nameOf} /> : null}
+      {versions.length > 1 ? <Comparison versions={versions} names={names} /> : null}
     </Card>
   );
 }
 
-function Comparison({ versions, nameOf }: Versions) {
+function Comparison({ versions, names }: Versions) {
   const [latest, previous] = versions;
   const [after, setAfter] = useState(latest?.versionno);
   const [before, setBefore] = useState(previous?.versionno);
@@ -49,7 +49,7 @@ function Comparison({ versions, nameOf }: Versions) {
     label: t('Version {{versionno}}', { versionno }),
   }));
   const of = (versionno: number | undefined) => versions.find((one) => one.versionno === versionno) as VersionDetail;
-  const found = differences(of(before), of(after), nameOf);
+  const found = differences(of(before), of(after), names);
   return (
     <section aria-label={t('Compare versions')} className={style.part}>
       <FieldPair>

@@ -126,6 +126,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   leave_assignment: RECORD,
   leave_cancellation: RECORD,
   leave_balance: RECORD,
+  days_worked: RECORD,
   leave_entry: RECORD,
   leave_ledger: RECORD,
   leave_posting: RECORD,

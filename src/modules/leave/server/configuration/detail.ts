@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { dayField, listOf, orNull, text } from '#platform/contract/fields.ts';
-import { policyDetail, restrictedDates, type VersionDetail, versionDetail } from '../../contract/policy-detail.ts';
+import {
+  policyDetail,
+  restrictedDates,
+  slabOf,
+  type VersionDetail,
+  versionDetail,
+} from '../../contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
 
 /** Unpaid Leave is in every company: the file calls it by this name, whatever a company calls it. */
@@ -17,6 +23,7 @@ export const fileDetail = z.object({
           leavetype: name,
           documentotherwise: orNull(name),
           clubbing: listOf(z.object({ notwith: name, chargeas: name }), 20),
+          slabs: listOf(slabOf.omit({ gradeid: true }).extend({ grade: orNull(name) }), 60),
         }),
     )
     .min(1)
@@ -29,10 +36,10 @@ export const fileDetail = z.object({
 });
 export type FileDetail = z.output<typeof fileDetail>;
 
-/** A version for the file. @param nameOf the name of a leave type by its id */
+/** A version for the file. @param nameOf the name of a leave type by its id, `gradeOf` that of a grade */
 export const toFile = (
   { details, restricted, prefixsuffixmindays }: VersionDetail,
-  nameOf: (id: number) => string,
+  { nameOf, gradeOf }: { readonly nameOf: (id: number) => string; readonly gradeOf: (id: number) => string },
 ): unknown => ({
   details: details.map((detail) => {
     const {
@@ -41,11 +48,13 @@ export const toFile = (
       leavecategoryid: _category,
       documentotherwiseid,
       clubbing,
+      slabs,
       ...rules
     } = detail;
     return {
       leavetype: nameOf(leavetypeid),
       ...rules,
+      slabs: slabs.map(({ gradeid, ...slab }) => ({ ...slab, grade: gradeid === null ? null : gradeOf(gradeid) })),
       documentotherwise: documentotherwiseid === null ? null : nameOf(documentotherwiseid),
       clubbing: clubbing.map(({ notwithid, chargeasid }) => ({
         notwith: nameOf(notwithid),
@@ -67,20 +76,26 @@ export const namesIn = ({ details, restricted }: FileDetail): string[] => [
   ...restricted.flatMap(({ leavetypes }) => leavetypes),
 ];
 
+/** Names of grades that a version needs. */
+export const gradesIn = ({ details }: FileDetail): string[] =>
+  details.flatMap(({ slabs }) => slabs.flatMap(({ grade }) => grade ?? []));
+
 type TypeIn = { readonly leavetypeid: number; readonly leavecategoryid: number };
 const UNKNOWN: TypeIn = { leavetypeid: UNPAID_LEAVE, leavecategoryid: 1 };
 
-/** A version of the file as it is stored. @param typeOf the leave type of a name; the names were checked before */
+/** A version of the file as it is stored. @param typeOf the leave type of a name, `gradeOf` the grade; they were checked before */
 export const fromFile = (
   { details, restricted, prefixsuffixmindays }: FileDetail,
   typeOf: (leavetype: string) => TypeIn | undefined,
+  gradeOf: (grade: string) => number | undefined,
 ): VersionDetail => {
   const idOf = (leavetype: string): number => (typeOf(leavetype) ?? UNKNOWN).leavetypeid;
   return versionDetail.parse({
-    details: details.map(({ leavetype, documentotherwise, clubbing, ...rules }, at) => ({
+    details: details.map(({ leavetype, documentotherwise, clubbing, slabs, ...rules }, at) => ({
       ...rules,
       ...(typeOf(leavetype) ?? UNKNOWN),
       leavepolicydetailid: at + 1,
+      slabs: slabs.map(({ grade, ...slab }) => ({ ...slab, gradeid: grade === null ? null : gradeOf(grade) })),
       documentotherwiseid: documentotherwise === null ? null : idOf(documentotherwise),
       clubbing: clubbing.map(({ notwith, chargeas }) => ({ notwithid: idOf(notwith), chargeasid: idOf(chargeas) })),
     })),

@@ -11,8 +11,8 @@ import { leaveSetting } from '../../contract/setting.ts';
 import { leaveTypeSave, UNPAID_LEAVE } from '../../contract/type.ts';
 import { enqueueLeavePosting } from '../ledger/daily.ts';
 import { LEAVE_SETTING, leaveSettingOf, readLeaveSetting } from '../setting.ts';
-import { fileDetail, fromFile, namesIn, UNPAID_NAME } from './detail.ts';
-import { currentLeave } from './read.ts';
+import { fileDetail, fromFile, gradesIn, namesIn, UNPAID_NAME } from './detail.ts';
+import { currentLeave, gradesOf } from './read.ts';
 
 const active = { isactive: z.boolean().default(true) };
 const typeRow = leaveTypeSave.omit({ leavetypeid: true }).extend(active);
@@ -42,12 +42,17 @@ const part = z.object({
     })
     .optional(),
   offices: z.array(z.object({ name: z.string() })).default([]),
+  choices: z.object({ grades: z.array(z.string()).default([]) }).default({ grades: [] }),
 });
 type Given = NonNullable<z.output<typeof part>['leave']>;
 type PolicyRow = z.output<typeof policyRow>;
 
-/** What a file adds to a company, and what stands against it. */
-async function compared(db: Db, given: Given, officesOfFile: readonly string[]) {
+/** What a file adds to a company, and what stands against it. @param file names that it brings in its other parts */
+async function compared(
+  db: Db,
+  given: Given,
+  file: { readonly offices: readonly string[]; readonly grades: readonly string[] },
+) {
   const have = await currentLeave(db);
   const types = freshRows(given.types, have.types, ({ leavetypename }) => leavetypename);
   const policies = freshRows<{ leavepolicyname: string }>(
@@ -59,7 +64,8 @@ async function compared(db: Db, given: Given, officesOfFile: readonly string[]) 
     [UNPAID_NAME, ...[...have.types, ...types].map(({ leavetypename }) => leavetypename)].map(nameKey),
   );
   const offices = new Map((await officesOf(db)).map((one) => [nameKey(one.officename), one.officeaddressid]));
-  const coming = new Set(officesOfFile.map(nameKey));
+  const coming = new Set(file.offices.map(nameKey));
+  const grades = new Set([...(await gradesOf(db)).map(({ gradename }) => gradename), ...file.grades].map(nameKey));
   const fresh = new Set(policies.map(({ leavepolicyname }) => nameKey(leavepolicyname)));
   const assignments = given.assignments.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
   const codes = new Map(have.types.map(({ leavecode, leavetypename }) => [leavecode, leavetypename]));
@@ -72,12 +78,17 @@ async function compared(db: Db, given: Given, officesOfFile: readonly string[]) 
         .filter((one) => !known.has(nameKey(one)))
         .map((one) => `${row.leavepolicyname}: there is no leave type ${one}.`),
     ),
+    ...policies.flatMap((row) =>
+      [...new Set(gradesIn(row))]
+        .filter((one) => !grades.has(nameKey(one)))
+        .map((one) => `${row.leavepolicyname}: there is no grade ${one}.`),
+    ),
     ...policies.flatMap((row) => {
       const checked = leavePolicySave.safeParse({
         ...row,
         leavepolicyid: null,
         isdraft: false,
-        ...fromFile(row, idOfAny(row)),
+        ...fromFile(row, idOfAny(row), gradeOfAny(row)),
       });
       return checked.error ? [`${row.leavepolicyname}: ${checked.error.issues[0]?.message ?? ''}.`] : [];
     }),
@@ -97,6 +108,11 @@ const idOfAny = (row: PolicyRow) => {
   return (leavetype: string) => ({ leavetypeid: names.indexOf(nameKey(leavetype)) + 1, leavecategoryid: 2 });
 };
 
+const gradeOfAny = (row: PolicyRow) => {
+  const names = [...new Set(gradesIn(row).map(nameKey))];
+  return (grade: string) => names.indexOf(nameKey(grade)) + 1;
+};
+
 const officesOf = (db: Db) => db.selectFrom('company_office').select(['officeaddressid', 'officename']).execute();
 
 async function create(db: Db, { types, policies, assignments }: Compared, today: string): Promise<void> {
@@ -110,6 +126,7 @@ async function create(db: Db, { types, policies, assignments }: Compared, today:
   const byName = new Map(
     rows.map((row) => [nameKey(row.leavetypeid === UNPAID_LEAVE ? UNPAID_NAME : row.leavetypename), row]),
   );
+  const grades = new Map((await gradesOf(db)).map((one) => [nameKey(one.gradename), one.subscriptiongradeid]));
   const ids = new Map<string, number>();
   for (const { leavepolicyname, description, isactive, effectivefrom, ...detail } of policies) {
     const { leavepolicyid } = await db
@@ -118,7 +135,11 @@ async function create(db: Db, { types, policies, assignments }: Compared, today:
       .returning('leavepolicyid')
       .executeTakeFirstOrThrow();
     ids.set(nameKey(leavepolicyname), leavepolicyid);
-    const stored = fromFile(detail, (one) => byName.get(nameKey(one)));
+    const stored = fromFile(
+      detail,
+      (one) => byName.get(nameKey(one)),
+      (one) => grades.get(nameKey(one)),
+    );
     await db
       .insertInto('leave_policy_version')
       .values({ leavepolicyid, versionno: 1, effectivefrom, publishedon: today, detail: JSON.stringify(stored) })
@@ -152,13 +173,10 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
   const { data, error } = part.safeParse(configuration);
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  const { leave: given, offices } = data;
+  const { leave: given, offices, choices } = data;
   if (!given) return { changes: [], problems: [] };
-  const found = await compared(
-    db,
-    given,
-    offices.map(({ name }) => name),
-  );
+  const file = { offices: offices.map(({ name }) => name), grades: choices.grades };
+  const found = await compared(db, given, file);
   const { current, next } = await settingOf(db, given.setting);
   const isChanged = JSON.stringify(current) !== JSON.stringify(next);
   const changes = [

@@ -15,6 +15,9 @@ async function publishedOf(db: Db) {
   return new Map(rows.map((row) => [row.leavepolicyid, row]));
 }
 
+/** The grades of a company. */
+export const gradesOf = (db: Db) => db.selectFrom('grade').select(['subscriptiongradeid', 'gradename']).execute();
+
 /** What the configuration file says of leave: names only, and nobody. */
 export async function currentLeave(db: Db) {
   const { isheld: _isheld, ...setting } = await leaveSettingOf(db);
@@ -25,6 +28,8 @@ export async function currentLeave(db: Db) {
     .execute();
   const names = new Map(types.map(({ leavetypeid, leavetypename }) => [leavetypeid, leavetypename]));
   const nameOf = (id: number): string => (id === UNPAID_LEAVE ? UNPAID_NAME : (names.get(id) ?? ''));
+  const grades = new Map((await gradesOf(db)).map((one) => [one.subscriptiongradeid, one.gradename]));
+  const gradeOf = (id: number): string => grades.get(id) ?? '';
   const published = await publishedOf(db);
   const policies = await db
     .selectFrom('leave_policy')
@@ -53,7 +58,7 @@ export async function currentLeave(db: Db) {
               ...one,
               isactive: isactive === 1,
               effectivefrom: version.effectivefrom,
-              ...(toFile(detailOf(version.detail), nameOf) as object),
+              ...(toFile(detailOf(version.detail), { nameOf, gradeOf }) as object),
             },
           ]
         : [];

@@ -11,7 +11,8 @@ import { advance } from '../../engine/advance.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
 import { usableOn } from '../../engine/expiring.ts';
 import { booked, type LedgerLine } from '../../engine/ledger.ts';
-import { forecast, reserved, yearEndOf } from '../../engine/forecast.ts';
+import { forecast, reserved } from '../../engine/forecast.ts';
+import { yearEndOf } from '../../engine/leave-year.ts';
 import type { LeaveRequest } from '../../engine/request.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { typesOf } from '../versions.ts';
@@ -149,19 +150,26 @@ type Charged = {
   readonly days: LeaveDays;
   readonly reason: 'leave' | 'document' | 'clubbed' | 'sandwich' | 'no_balance';
 };
+type Previewed = {
+  readonly charges: readonly Charged[];
+  readonly taken: readonly { readonly date: Day; readonly days: LeaveDays }[];
+  readonly available: LeaveDays;
+  readonly after: LeaveDays;
+  readonly detail: PolicyDetail | null;
+};
 const REASONS = ['leave', 'document', 'clubbed', 'sandwich', 'no_balance'] as const;
 
 /**
  * What a request would be charged with if it were approved now, after the pending ones. `available` can still be asked
  * for before it, `after` what is left then; `detail` the rules of the type on its first day, null where the person's
- * policy does not have it.
+ * policy does not have it; `taken` what other requests take of it.
  */
 export async function previewCharges(
   db: Db,
   { employeeid, today, request }: { employeeid: number; today: Day; request: NewRequest },
-): Promise<{ charges: Charged[]; available: LeaveDays; after: LeaveDays; detail: PolicyDetail | null }> {
+): Promise<Previewed> {
   const now = await ledgerNow(db, employeeid, today);
-  if (!now) return { charges: [], available: NO_DAYS, after: NO_DAYS, detail: null };
+  if (!now) return { charges: [], taken: [], available: NO_DAYS, after: NO_DAYS, detail: null };
   const { loaded, lines, pending } = now;
   const asked = newRequest(request);
   const approve = (requests: readonly LeaveRequest[]) => {
@@ -189,5 +197,8 @@ export async function previewCharges(
       : [];
   });
   const detail = ruledOn(loaded.versions, from, today).details.find((one) => String(one.leavetypeid) === leave) ?? null;
-  return { charges, available: left(before), after: left(after), detail };
+  const taken = before.flatMap(({ requestid, charged, date, days }) =>
+    requestid !== null && charged === leave ? [{ date, days: minus(days) }] : [],
+  );
+  return { charges, taken, available: left(before), after: left(after), detail };
 }

@@ -14,6 +14,7 @@ import type { LeaveCalendar } from '../../engine/rules.ts';
 import { LEAVE_POLICIES } from '../assigned.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { typesOf, versionsOf } from '../versions.ts';
+import { workedBy } from './days-worked.ts';
 import { type Happened, happenedTo } from './happened.ts';
 import { ledgersOf } from './rows.ts';
 import { type Ruled, ruled, ruledOn, versionsFor } from './rules.ts';
@@ -107,6 +108,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
   const calendars = await calendarsKnown(db, employeeids, [earlier(earliest, today), ...declared], from, to);
   const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
   const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
+  const work = await workedBy(db, employeeids, start);
   const given = { types: await typesOf(db), minutesperday: setting.minutesperday };
   const published = await versionsOf(db, ids);
   const versions = new Map(
@@ -128,9 +130,10 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
     const of = happened(employeeid);
     const ledger = ledgers.get(employeeid) ?? [];
     const history: History = {
-      service: { joined, left },
+      service: { joined, left, gradeOn: work.gradesOf(employeeid) },
       yearstart: setting.yearstart,
       versions: own,
+      worked: work.daysOf(employeeid),
       republished: republished(asked, own, { position, ledger }),
       charging: (on) => ruledOn(own, on, today).charging,
       balances: (on) => ruledOn(own, on, today).balances,

@@ -36,6 +36,7 @@ const WITHOUT: Omit<Ruled, 'effectivefrom' | 'approvedon'> = {
     sandwich: { between: [], prefix: [], suffix: [], prefixsuffixmindays: 0 },
     restricted: [],
     hours: [],
+    hoursteps: {},
     minutesperday: 480,
     optionalholiday: [],
   },

@@ -7,7 +7,7 @@ import { fetchRegister, registerJob, startRegister } from '#platform/server/regi
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { officesInService, peopleInService, registerPeople } from '#modules/people/server/public.ts';
 import { leaveRegister, leaveRegisterOffices, startLeaveRegister } from '../../contract/register.ts';
-import { yearBeginOf, yearEndOf } from '../../engine/forecast.ts';
+import { yearBeginOf, yearEndOf } from '../../engine/leave-year.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { leaveRegisterOf } from './leave-register.ts';
 

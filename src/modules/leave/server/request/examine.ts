@@ -1,13 +1,14 @@
 import { may } from '#platform/contract/features.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { day, type Day } from '#platform/engine/day.ts';
-import { failWith, forbidden } from '#platform/server/application-error.ts';
+import { day } from '#platform/engine/day.ts';
+import { failWith, forbidden, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
 import {
   dateProblems,
+  limitProblems,
   noticesOf,
   optionalProblems,
   type Problem,
@@ -19,7 +20,9 @@ import { previewCharges } from '../ledger/balances.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from './cancelled.ts';
 import { OPTIONAL_HOLIDAY } from '../../contract/type.ts';
+import { leaveSettingOf } from '../setting.ts';
 import { optionalOf } from './optional.ts';
+import { takersOf } from './takers.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 
@@ -78,16 +81,7 @@ export async function examine(
   const { leavetypeid, fromhalf, tohalf, fromtime, totime } = asked;
   const minutes = fromtime === null || totime === null ? null : minutesOf(totime) - minutesOf(fromtime);
   const wanted: Wanted = { fromdate: day(asked.fromdate), fromhalf, todate: day(asked.todate), tohalf, minutes };
-  const person = await db
-    .selectFrom('employee')
-    .select(['joiningdate', 'leavingdate', 'gender'])
-    .where('employeeid', '=', employeeid)
-    .executeTakeFirstOrThrow();
-  const taker = {
-    joined: person.joiningdate as Day,
-    left: person.leavingdate as Day | null,
-    gender: person.gender,
-  };
+  const taker = (await takersOf(db, [employeeid])).get(employeeid) ?? notFound();
   const types = new Map(
     (
       await db
@@ -123,12 +117,18 @@ export async function examine(
     type.leavecategoryid === OPTIONAL_HOLIDAY
       ? optionalProblems(await optionalOf(db, { employeeid, on: wanted.fromdate }), days)
       : [];
+  const ofType = charges.filter((_, at) => seen.charges[at]?.askedtypeid === leavetypeid);
+  const limits = limitProblems(detail, {
+    taken: seen.taken.map(({ date, days: of }) => ({ date, days: of / TEN_THOUSANDTHS })),
+    asked: ofType.map((one) => ({ date: one.date, days: one.days })),
+    yearstart: (await leaveSettingOf(db)).yearstart,
+  });
   const timing = timingProblems(detail, wanted.fromdate, today);
   const problems = [
     // Days that another request has are charged to that one, so nothing else is said of them.
     ...(isTaken
       ? [{ field: 'fromdate', text: MESSAGES.E1020 }]
-      : [...ruleProblems(detail, { wanted, taker, days }), ...optional]),
+      : [...ruleProblems(detail, { wanted, taker, days }), ...optional, ...limits]),
     ...(isother ? [] : timing),
   ];
   const notices = [...noticesOf(charges), ...(isother ? timing.map(({ text }) => text) : [])];

@@ -2,7 +2,7 @@ import { calendarsOf, optionalQuotaOf } from '#modules/calendar/server/public.ts
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { OPTIONAL_HOLIDAY } from '../../contract/type.ts';
-import { yearBeginOf, yearEndOf } from '../../engine/forecast.ts';
+import { yearBeginOf, yearEndOf } from '../../engine/leave-year.ts';
 import { halvesOf } from '../../engine/halves.ts';
 import { leftOf } from '../../engine/left-of.ts';
 import type { OptionalHolidays } from '../../engine/request-rules.ts';

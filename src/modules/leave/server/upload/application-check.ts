@@ -1,10 +1,17 @@
 import type { Day } from '#platform/engine/day.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { say } from '#platform/engine/say.ts';
-import type { Db } from '#platform/server/db.ts';
 import { type BulkGiven, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { isWithin, meets, overlaps } from '../../engine/halves.ts';
-import { dateProblems, noticesOf, ruleProblems, timingProblems } from '../../engine/request-rules.ts';
+import {
+  dateProblems,
+  limitProblems,
+  noticesOf,
+  ruleProblems,
+  type Taker,
+  timingProblems,
+} from '../../engine/request-rules.ts';
+import { takersOf } from '../request/takers.ts';
 import type { Loaded } from '../ledger/load.ts';
 import {
   type Application,
@@ -14,22 +21,13 @@ import {
   spanOfWanted,
   type StoredRequest,
 } from './application-rows.ts';
-import { chargesOfRows, linesWith } from './application-lines.ts';
-import { idsAmong, inService, kept, leaveOf, leaveTypes, type LeaveType, peopleOfRows, rulesFor } from './rows.ts';
+import { chargesOfRows, daysOfType, linesWith } from './application-lines.ts';
+import { inService, kept, leaveOf, leaveTypes, type LeaveType, peopleOfRows, rulesFor } from './rows.ts';
 
 const APPROVED = 2;
 /** Which column a field of a request is in. */
 const COLUMN: Readonly<Record<string, string>> = { leavetypeid: 'leavetype' };
 const columnOf = (field: string): string => COLUMN[field] ?? field;
-
-async function gendersOf(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
-  const rows = await db
-    .selectFrom('employee')
-    .select(['employeeid', 'gender'])
-    .where(idsAmong('employeeid', ids))
-    .execute();
-  return new Map(rows.map(({ employeeid, gender }) => [employeeid, gender]));
-}
 
 /** References stand once, in the file and among what earlier files brought. */
 function validateReferences(all: readonly Application[], stored: ReadonlyMap<number, readonly StoredRequest[]>): void {
@@ -60,27 +58,34 @@ function validateOverlaps(all: readonly Application[], stored: readonly StoredRe
   }
 }
 
-type Of = { readonly loaded: Loaded | undefined; readonly gender: string | null; readonly today: Day };
+type Of = {
+  readonly loaded: Loaded | undefined;
+  readonly taker: Taker | undefined;
+  readonly today: Day;
+};
 
 /** The rules of a request, by what all rows of the person are charged with together. */
-function validateRules(all: readonly Application[], { loaded, gender, today }: Of, types: readonly LeaveType[]): void {
-  const charges = loaded ? chargesOfRows(linesWith(loaded, { applications: all }, today)) : new Map();
+function validateRules(all: readonly Application[], { loaded, taker, today }: Of, types: readonly LeaveType[]): void {
+  const lines = loaded ? linesWith(loaded, { applications: all }, today) : [];
+  const charges = chargesOfRows(lines);
+  const written = [...(loaded?.ledger ?? []), ...lines];
   const names = new Map(types.map((one) => [String(one.leavetypeid), one.leavetypename]));
   for (const one of all) {
-    const { row, person } = one.of;
+    const { row } = one.of;
     const detail = rulesFor(one.of, one.type, { loaded, on: one.wanted.fromdate, today });
-    if (!detail) continue;
+    if (!detail || !taker) continue;
     const own = charges.get(row.rownumber) ?? [];
-    const days = own.reduce((sum: number, { days: of }: { days: number }) => sum + of * 10_000, 0) / 10_000;
-    const taker = { joined: person.joiningdate, left: person.leavingdate, gender };
+    const days = own.reduce((sum, { days: of }) => sum + of * 10_000, 0) / 10_000;
     for (const { field, text } of ruleProblems(detail, { wanted: one.wanted, taker, days }))
       fail(row, columnOf(field), text);
+    const { taken, asked } = daysOfType(written, one);
+    const { yearstart = 1 } = loaded?.history ?? {};
+    for (const { field, text } of limitProblems(detail, { taken, asked, yearstart })) fail(row, columnOf(field), text);
     if (failed(row)) continue;
     // Whoever enters it for somebody else is only told.
     for (const { field, text } of timingProblems(detail, one.wanted.fromdate, one.approvedon))
       notice(row, columnOf(field), text);
-    type Charge = { leave: string; days: number; reason: string };
-    const named = own.map((charge: Charge) => ({ ...charge, leavetypename: names.get(charge.leave) ?? '' }));
+    const named = own.map((charge) => ({ ...charge, leavetypename: names.get(charge.leave) ?? '' }));
     for (const text of noticesOf(named)) notice(row, 'leavetype', text);
   }
 }
@@ -150,11 +155,11 @@ export async function validateApplications(given: BulkGiven, rows: readonly Read
   const people = await peopleOfRows(given, rows);
   const { types, ids, applications, cancellings, stored } = await readRows(given, people);
   const leave = await leaveOf(db, people, today);
-  const genders = await gendersOf(db, ids);
+  const takers = await takersOf(db, ids);
   validateReferences(applications, stored);
   for (const { of, wanted } of applications) {
     if (keeping && !inService(of, 'fromdate', wanted.fromdate, keeping.startdate)) continue;
-    const taker = { joined: of.person.joiningdate, left: of.person.leavingdate, gender: null };
+    const taker = { joined: of.person.joiningdate, left: of.person.leavingdate };
     for (const { field, text } of dateProblems(wanted, taker, today)) fail(of.row, columnOf(field), text);
   }
   const checked = Map.groupBy(
@@ -164,8 +169,7 @@ export async function validateApplications(given: BulkGiven, rows: readonly Read
   for (const [employeeid, all] of checked) {
     validateOverlaps(all, stored.get(employeeid) ?? []);
     const open = all.filter(({ of }) => !failed(of.row));
-    if (keeping)
-      validateRules(open, { loaded: leave.get(employeeid), gender: genders.get(employeeid) ?? null, today }, types);
+    if (keeping) validateRules(open, { loaded: leave.get(employeeid), taker: takers.get(employeeid), today }, types);
   }
   const back = Map.groupBy(
     cancellings.filter(({ of }) => !failed(of.row)),

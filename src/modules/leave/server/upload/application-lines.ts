@@ -58,3 +58,15 @@ export function chargesOfRows(lines: readonly LedgerLine[]): ReadonlyMap<number,
     }),
   );
 }
+
+/** Days that are charged to the leave type of a row: by stored leave and the rows before it, and by the row itself. */
+export function daysOfType(lines: readonly LedgerLine[], { of, type }: Application) {
+  const id = idOfRow(of.row.rownumber);
+  const found = lines.flatMap(({ requestid, charged, date, days }) =>
+    requestid !== null && charged === String(type.leavetypeid) ? [{ requestid, date, days: inDays(minus(days)) }] : [],
+  );
+  return {
+    taken: found.filter(({ requestid }) => requestid < id),
+    asked: found.filter(({ requestid }) => requestid === id),
+  };
+}

@@ -1,0 +1,81 @@
+import { FieldPair, NumberField, SelectField, SwitchField } from '#platform/web/kit/field.tsx';
+import { ELIGIBLE, HOUR_UNIT, MARRIED } from '../contract/policy-detail.ts';
+import { type DetailFields, Group, words } from './detail-parts.tsx';
+
+const MOST_DAYS = 366;
+
+/** How a leave type is asked for: in which parts of days, when, how much of it, and by whom. */
+export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>) {
+  return (
+    <>
+      <Group title="Asking">
+        <SwitchField field={flag('ishalfday')} label="Half days" />
+        <SwitchField field={flag('ishour')} label="By the hour" />
+        {detail.ishour ? (
+          <SelectField
+            field={number('hourunitid', 1)}
+            label="Hours are charged in"
+            hint="A part of a quarter or a half counts as the whole of it"
+            options={words(HOUR_UNIT.options)}
+            required
+          />
+        ) : null}
+        <FieldPair>
+          <NumberField field={number('noticedays', 0)} label="Asked for so many days before" most={MOST_DAYS} />
+          <NumberField
+            field={number('backdatedays', null)}
+            label="Can be asked for so many days after"
+            hint="Empty for no limit"
+            most={MOST_DAYS}
+          />
+        </FieldPair>
+        <FieldPair>
+          <NumberField
+            field={number('leastdays', null)}
+            label="Days of one request at least"
+            hint="Empty for no limit"
+            most={MOST_DAYS}
+            places={4}
+          />
+          <NumberField
+            field={number('mostdays', null)}
+            label="Days of one request at most"
+            hint="Empty for no limit"
+            most={MOST_DAYS}
+            places={4}
+          />
+        </FieldPair>
+        <FieldPair>
+          <NumberField
+            field={number('mostmonthdays', null)}
+            label="Days of a month at most"
+            hint="Of a calendar month; empty for no limit"
+            most={MOST_DAYS}
+            places={4}
+          />
+          <NumberField
+            field={number('mostyeardays', null)}
+            label="Days of a leave year at most"
+            hint="Empty for no limit"
+            most={MOST_DAYS}
+            places={4}
+          />
+        </FieldPair>
+      </Group>
+      <Group title="For whom">
+        <FieldPair>
+          <SelectField field={number('eligibleid', 1)} label="For whom" options={words(ELIGIBLE.options)} required />
+          <SelectField
+            field={number('marriedid', 1)}
+            label="By marital status"
+            options={words(MARRIED.options)}
+            required
+          />
+        </FieldPair>
+        <NumberField field={number('afterservicedays', 0)} label="After so many days of service" most={3660} />
+        <SwitchField field={flag('isprobation')} label="On probation" />
+        <SwitchField field={flag('isnotice')} label="Once the last day of work is agreed" />
+      </Group>
+    </>
+  );
+}

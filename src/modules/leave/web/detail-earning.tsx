@@ -1,0 +1,116 @@
+import type { Option } from '#platform/contract/fields.ts';
+import { FieldPair, NumberField, SelectField } from '#platform/web/kit/field.tsx';
+import { ACCRUAL, BY_WORK, JOINING } from '../contract/policy-detail.ts';
+import { type DetailFields, Group, words } from './detail-parts.tsx';
+import { BandRows, SlabRows } from './detail-rows.tsx';
+
+const NOT_EARNED = 1;
+const MONTHLY = 5;
+const BY_MONTH_OF_JOINING = 2;
+const MOST_DAYS = 366;
+
+/** How days of a leave type are earned, and what who joins or leaves within a period gets. */
+export function EarningFields({
+  detail,
+  set,
+  number,
+  grades,
+}: Omit<DetailFields, 'flag'> & { grades: readonly Option[] }) {
+  const { accrualtypeid } = detail;
+  const isByWork = accrualtypeid === BY_WORK;
+  const isEarned = accrualtypeid !== NOT_EARNED && !isByWork;
+  return (
+    <>
+      <Group title="How it is earned">
+        <SelectField
+          field={number('accrualtypeid', NOT_EARNED)}
+          label="Days are earned"
+          options={words(ACCRUAL.options)}
+          required
+        />
+        {isByWork ? (
+          <>
+            <FieldPair>
+              <NumberField
+                field={number('workeddays', 20)}
+                label="Days worked for a day of leave"
+                hint="Present, on out-duty or working from home; without attendance, all working days but those of leave"
+                least={1}
+                most={MOST_DAYS}
+              />
+              <NumberField
+                field={number('workedatleast', 0)}
+                label="Earned once so many days of the leave year are worked"
+                hint="0: from the first day on"
+                most={MOST_DAYS}
+              />
+            </FieldPair>
+            <NumberField field={number('monthstep', 1)} label="Shares are rounded to" most={1} places={4} />
+          </>
+        ) : null}
+        {isEarned ? <SlabRows detail={detail} set={set} grades={grades} /> : null}
+      </Group>
+      {isEarned ? (
+        <Group title="Joining and leaving">
+          {accrualtypeid === MONTHLY ? <MonthFields number={number} /> : <JoiningFields {...{ detail, set, number }} />}
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+/** What who joins or leaves in a month earns of it. */
+function MonthFields({ number }: Pick<DetailFields, 'number'>) {
+  return (
+    <>
+      <FieldPair>
+        <NumberField field={number('joinedwhole', 0)} label="Joined up to this day: the whole month" most={31} />
+        <NumberField field={number('joinedhalf', 0)} label="Joined up to this day: half the month" most={31} />
+      </FieldPair>
+      <FieldPair>
+        <NumberField
+          field={number('leftwhole', 1)}
+          label="Left from this day on: the whole month"
+          hint="32 for never"
+          least={1}
+          most={32}
+        />
+        <NumberField
+          field={number('lefthalf', 1)}
+          label="Left from this day on: half the month"
+          hint="32 for never"
+          least={1}
+          most={32}
+        />
+      </FieldPair>
+      <NumberField field={number('monthstep', 1)} label="Shares of a month are rounded to" most={1} places={4} />
+    </>
+  );
+}
+
+/** What who joins in the middle of a period gets of it. */
+function JoiningFields({ detail, set, number }: Omit<DetailFields, 'flag'>) {
+  return (
+    <>
+      <SelectField
+        field={number('joiningtypeid', 1)}
+        label="Who joins in the middle of a period gets"
+        options={words(JOINING.options)}
+        required
+      />
+      {detail.joiningtypeid === BY_MONTH_OF_JOINING ? (
+        <BandRows detail={detail} set={set} />
+      ) : (
+        <FieldPair>
+          <NumberField
+            field={number('joiningcountsto', 1)}
+            label="Joining up to this day of a month counts the month"
+            least={1}
+            most={31}
+          />
+          <NumberField field={number('joiningstep', 1)} label="Shares are rounded to" most={1} places={4} />
+        </FieldPair>
+      )}
+    </>
+  );
+}
