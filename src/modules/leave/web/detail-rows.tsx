@@ -19,7 +19,7 @@ export function SlabRows({ detail: { slabs }, set, grades }: Rows & { grades: re
       <ul className={style.rows}>
         {slabs.map((slab, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
-          <li key={at} className={style.row}>
+          <li key={at} className={data.length === 0 ? style.row : `${style.row} ${style.graded}`}>
             <NumberInput
               label={t('From years of service')}
               most={60}
@@ -36,7 +36,7 @@ export function SlabRows({ detail: { slabs }, set, grades }: Rows & { grades: re
             {data.length === 0 ? null : (
               <Select
                 label={t('Grade')}
-                description={t('Empty for everybody else')}
+                placeholder={t('Everybody else')}
                 data={data}
                 value={slab.gradeid === null ? null : String(slab.gradeid)}
                 clearable
