@@ -26,6 +26,9 @@ const reopening = z.object({
 /** A month; days are days. */
 export const closeMonth = z.object({
   month: z.string(),
+  /** The first and the last day of the month of attendance. */
+  from: z.string(),
+  to: z.string(),
   state,
   closeid: z.number().nullable(),
   closedat: z.string().nullable(),

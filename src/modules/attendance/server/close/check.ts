@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day, day, month } from '#platform/engine/day.ts';
+import { addDays, type Day, day, later, month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { plansOf } from '#modules/calendar/server/public.ts';
 import { leaveSettingOf, pendingLeave } from '#modules/leave/server/public.ts';
 import type { CloseCheck, CloseCheckKey } from '../../contract/close.ts';
 import { ASSIGNED_POLICIES } from '../plan-kinds.ts';
+import { attendanceMonths } from '../months.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { unclosed } from './close.ts';
-import { daysOfMonth } from './months.ts';
 
 /** No close: everybody is still open. */
 export const NO_CLOSE = 0;
@@ -52,11 +52,10 @@ const hasDay = ({ from, to }: Span, what: RawBuilder<unknown>) => sql`exists (
 
 /** The days of a month that can be closed. @throws ApplicationError at the month before attendance is kept */
 export async function spanOfMonth(db: Db, asked: string): Promise<Span> {
-  const { startdate } = await attendanceSettingOf(db);
-  const of = month(asked);
-  if (startdate === null || startdate.slice(0, 7) > of)
-    return failField('month', 'Attendance was not kept in this month');
-  return daysOfMonth(of, startdate);
+  const { startdate, daysOf } = await attendanceMonths(db);
+  const { from, to } = daysOf(month(asked));
+  if (startdate === null || startdate > to) return failField('month', 'Attendance was not kept in this month');
+  return { from: later(from, startdate), to };
 }
 
 /** What the order of months says: a month follows the last that is closed, the first may be any. */

@@ -8,7 +8,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { CLOSE_CHECKS, checkClose, getCloses, startClose } from '../../contract/close.ts';
 import { changedReport, closedReport, previewClose } from '../../contract/closed.ts';
-import { attendanceSettingOf } from '../setting.ts';
+import { attendanceMonths } from '../months.ts';
 import { closeChecks, NO_CLOSE, spanOfMonth } from './check.ts';
 import { closeTime, unclosed } from './close.ts';
 import { isActiveJob, startJob } from './jobs.ts';
@@ -19,9 +19,8 @@ import { changedSinceClose } from './since.ts';
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
 const list = serve(getCloses, async ({ db, today, session: { accountid } }) => {
-  const { startdate } = await attendanceSettingOf(db);
-  const months = startdate === null ? [] : await monthsOf(db, { startdate, today: day(today), accountid });
-  return [{ startdate, months }];
+  const months = await attendanceMonths(db);
+  return [{ startdate: months.startdate, months: await monthsOf(db, { months, today: day(today), accountid }) }];
 });
 
 /** The people of the period by employee code. */
@@ -71,7 +70,11 @@ const start = serve(startClose, async ({ db, session, today }, { month }) => {
     employeeids: [],
     closedby: session.accountid,
   });
-  // Read after the lock: of two starts at once the second finds what the first has begun.
+  // Read after the lock, as the first days of months may have been changed before it.
+  const now = await spanOfMonth(db, month);
+  if (now.from !== span.from || now.to !== span.to)
+    conflict(say`The days of this month were changed just now. Load the page again`);
+  // Of two starts at once the second finds what the first has begun.
   const close = await closeIn(db, span);
   if (close?.isclosed) conflict(say`This month is closed already`);
   if (close && close.jobrunid !== null && (await isActiveJob(db, close.jobrunid)))

@@ -11,14 +11,15 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { CLOSE_CHECKS, checkClose, type CloseCheck, startClose } from '../../contract/close.ts';
+import { CLOSE_CHECKS, checkClose, type CloseCheck, type CloseMonth, startClose } from '../../contract/close.ts';
 import { LOGS } from '../log/paths.ts';
-import { monthText } from '../log/words.ts';
+import { monthText, monthWithDays } from '../log/words.ts';
 import { PreviewPeople } from './people-table.tsx';
 import style from './close.module.css';
 
 /** What has to be settled before a month is closed, what it would come to, and the close. */
-export function ClosePanel({ month }: { month: string }) {
+export function ClosePanel({ row }: { row: CloseMonth }) {
+  const { month } = row;
   const { data, error, refetch } = useEndpoint(checkClose, { month }, { staleTime: 0 });
   const watch = useWatchJobs();
   const { mutateAsync, isPending } = useSave(startClose, ['leave']);
@@ -28,7 +29,7 @@ export function ClosePanel({ month }: { month: string }) {
   const isBlocked = checks.some(({ isblocking }) => isblocking);
   const close = async () => {
     const text = t('Close {{month}} for {{count}} people? Their ledgers of leave are charged.', {
-      month: monthText(month),
+      month: monthWithDays(month, row),
       count: people.toLocaleString('en-IN'),
     });
     if (!(await ask({ text, yes: 'Close the month', no: 'Dismiss' }))) return;
