@@ -17,19 +17,22 @@ const NAMED = 20;
 const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'later', 'history', 'requests', 'leave']);
 
 type Span = { readonly from: Day; readonly to: Day };
+/** The people of a span, or those alone. */
+type Among = Span & { readonly only?: readonly number[] | null };
 type Found = { employeeid: number; employeecode: string; fullname: string; total: number };
 
 /** A check on people: those that a condition on the employee `e` finds. */
 async function ofPeople(
   db: Db,
   key: CloseCheckKey,
-  { from, to }: Span,
+  { from, to, only = null }: Among,
   condition: RawBuilder<unknown>,
 ): Promise<CloseCheck> {
   const { rows } = await tenantSql<Found>`
     select e.employeeid, e.employeecode, e.fullname, count(*) over ()::int as total from employee e
     where e.subscriptionid = current_subscription() and e.joiningdate <= ${to}::date
       and (e.leavingdate is null or e.leavingdate >= ${from}::date) and ${condition}
+      and (${only}::bigint[] is null or e.employeeid = any(${only}::bigint[]))
     order by e.employeecode limit ${NAMED}`.execute(db);
   return {
     key,
@@ -98,9 +101,18 @@ async function withoutPolicy(db: Db, { from, to }: Span): Promise<number[]> {
     .map(({ employeeid }) => employeeid);
 }
 
-/** Everything that is looked at before a month is closed; checks that find nothing are left out. */
-export async function closeChecks(db: Db, span: Span, today: string): Promise<CloseCheck[]> {
-  const { from, to } = span;
+/**
+ * Everything that is looked at before a month is closed; checks that find nothing are left out.
+ * @param only these people; null for everybody
+ */
+export async function closeChecks(
+  db: Db,
+  days: Span,
+  today: string,
+  only: readonly number[] | null = null,
+): Promise<CloseCheck[]> {
+  const span: Among = { ...days, only };
+  const { from, to } = days;
   const { isheld, startdate } = await leaveSettingOf(db);
   const waiting = await pendingLeave(db, span);
   const found = [

@@ -13,6 +13,7 @@ import { closeChecks, NO_CLOSE, spanOfMonth } from './check.ts';
 import { closeTime, unclosed } from './close.ts';
 import { isActiveJob, startJob } from './jobs.ts';
 import { monthsOf } from './months.ts';
+import { closeIn, closeLeaversEndpoint, leaversOf } from './leavers.ts';
 import { changedPeople, closedPeople } from './people.ts';
 import { changedSinceClose } from './since.ts';
 
@@ -30,7 +31,8 @@ const peopleOf = (db: Db, span: { from: Day; to: Day }) =>
 const check = serve(checkClose, async ({ db, today }, { month }) => {
   const span = await spanOfMonth(db, month);
   const people = await peopleOf(db, span).execute();
-  return [{ people: people.length, checks: await closeChecks(db, span, today) }];
+  const leavers = span.to < today ? [] : await leaversOf(db, span, day(today));
+  return [{ people: people.length, leavers: leavers.length, checks: await closeChecks(db, span, today) }];
 });
 
 /** Closes a page of people and takes it back at once: what is shown is what the close would write. */
@@ -47,20 +49,11 @@ const preview = serve(previewClose, async ({ db, today }, { month, limit, offset
   return { total: everybody.length, rows };
 });
 
-/** The close of a period that counts. */
-const closeIn = (db: Db, { from, to }: { from: Day; to: Day }) =>
-  db
-    .selectFrom('time_close')
-    .select(['closeid', 'isclosed', 'jobrunid'])
-    .where('fromday', '=', from)
-    .where('today', '=', to)
-    .where('reopenedat', 'is', null)
-    .executeTakeFirst();
-
 const start = serve(startClose, async ({ db, session, today }, { month }) => {
   const span = await spanOfMonth(db, month);
   // One that stopped on the way goes on, whatever has happened meanwhile.
-  if (!(await closeIn(db, span))) {
+  const begun = await closeIn(db, span);
+  if (!begun?.isbegun) {
     const blocking = (await closeChecks(db, span, today)).find(({ isblocking }) => isblocking);
     if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
   }
@@ -76,6 +69,13 @@ const start = serve(startClose, async ({ db, session, today }, { month }) => {
     conflict(say`The days of this month were changed just now. Load the page again`);
   // Of two starts at once the second finds what the first has begun.
   const close = await closeIn(db, span);
+  // Of those who left it was closed before: now it is of everybody.
+  if (close && !close.isbegun)
+    await db
+      .updateTable('time_close')
+      .set({ postedon: today, closedby: session.accountid, closedat: sql<string>`now()` })
+      .where('closeid', '=', closeid)
+      .execute();
   if (close?.isclosed) conflict(say`This month is closed already`);
   if (close && close.jobrunid !== null && (await isActiveJob(db, close.jobrunid)))
     return [{ closeid, jobrunid: close.jobrunid }];
@@ -102,4 +102,12 @@ const changed = serveReport(changedReport, async ({ db }, { closeid, ...page }) 
   return changedPeople(db, await changedSinceClose(db, { closeid }), page);
 });
 
-export const closeEndpoints: readonly Served[] = [list, check, preview, start, ...closed, ...changed];
+export const closeEndpoints: readonly Served[] = [
+  list,
+  check,
+  preview,
+  start,
+  closeLeaversEndpoint,
+  ...closed,
+  ...changed,
+];

@@ -64,7 +64,9 @@ export async function monthsOf(
   const { startdate, daysOf, monthOf } = kept;
   if (startdate === null) return [];
   const closes = await closesOf(db, kept);
-  const counts = (month: Month): Row | undefined => closes.get(month)?.find(({ reopenedat }) => reopenedat === null);
+  // One of people alone who left before the end of the month is none of the month.
+  const counts = (month: Month): Row | undefined =>
+    closes.get(month)?.find((one) => one.reopenedat === null && (one.isclosed || one.jobrunid !== null));
   const last = [...closes.keys()]
     .filter((month) => counts(month))
     .sort()

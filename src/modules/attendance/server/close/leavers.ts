@@ -1,0 +1,55 @@
+import { type Day, day } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { CLOSE_CHECKS, closeLeavers } from '../../contract/close.ts';
+import { closeChecks, NO_CLOSE, spanOfMonth } from './check.ts';
+import { closeTime, unclosed } from './close.ts';
+
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
+type Span = { readonly from: Day; readonly to: Day };
+
+/** The close of a period that counts; `isbegun` where it is more than of people who left before its end. */
+export async function closeIn(db: Db, { from, to }: Span) {
+  const found = await db
+    .selectFrom('time_close')
+    .select(['closeid', 'isclosed', 'jobrunid'])
+    .where('fromday', '=', from)
+    .where('today', '=', to)
+    .where('reopenedat', 'is', null)
+    .executeTakeFirst();
+  return found && { ...found, isbegun: found.isclosed || found.jobrunid !== null };
+}
+
+/** Whoever is not closed yet and has left in a period, before today. */
+export async function leaversOf(db: Db, span: Span, today: Day): Promise<number[]> {
+  const close = await closeIn(db, span);
+  const people = await unclosed(db, close?.closeid ?? NO_CLOSE, span)
+    .where('e.leavingdate', '<=', span.to)
+    .where('e.leavingdate', '<', today)
+    .execute();
+  return people.map(({ employeeid }) => employeeid);
+}
+
+/**
+ * Closes a month that is not over for those who have left in it, so that their last pay has its days; everybody else is
+ * closed with the month.
+ */
+export const closeLeaversEndpoint = serve(closeLeavers, async ({ db, session, today }, { month }) => {
+  const span = await spanOfMonth(db, month);
+  if (span.to < today) conflict(say`This month is over. Close it for everybody`);
+  const employeeids = await leaversOf(db, span, day(today));
+  if (employeeids.length === 0) conflict(say`Nobody who left in this month is still to be closed`);
+  const checks = await closeChecks(db, span, today, employeeids);
+  const blocking = checks.find(({ key, isblocking }) => isblocking && key !== 'notover');
+  if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
+  const { closed } = await closeTime(db, {
+    ...span,
+    on: span.to,
+    isover: false,
+    employeeids,
+    closedby: session.accountid,
+  });
+  return [{ closed }];
+});
