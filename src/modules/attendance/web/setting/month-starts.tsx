@@ -64,7 +64,7 @@ export function MonthStartRows({ field }: MonthStartRows) {
             />
             <NumberInput
               label={t('It begins on day')}
-              description={t('Of the month before it, or 1')}
+              description={t('Of the month before it; 1 for calendar months')}
               value={row.monthday}
               least={1}
               most={LATEST}
