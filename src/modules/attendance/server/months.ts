@@ -27,7 +27,7 @@ export type AttendanceMonths = {
 export async function attendanceMonths(db: Db): Promise<AttendanceMonths> {
   const { startdate, monthstarts: starts } = await attendanceSettingOf(db);
   return {
-    startdate: startdate as Day | null,
+    startdate,
     starts,
     daysOf: (month) => daysOfAttendanceMonth(starts, month),
     monthOf: (day) => attendanceMonthOf(starts, day),

@@ -71,7 +71,7 @@ async function windowed(now = '2026-11-02T06:00:00Z') {
 
 test('the months of the setting are those of screens: the muster, the log, the trend and the close', async () => {
   const given = await windowed('2026-10-27T06:00:00Z');
-  const { company, asha, own, hr } = given;
+  const { asha, own, hr } = given;
   await came(given, asha.employeeid, day('2026-09-21'), day('2026-10-26'), ['2026-09-28', '2026-10-26']);
   await countedUp(given, day('2026-10-27'));
   expect((await own(getAttendanceMonths)).result).toEqual([{ starts: FROM_26 }]);
