@@ -17,3 +17,24 @@ begin
       and (p.overtimeworking > 0 or p.overtimeoff > 0 or p.encashed > 0)));
   return null;
 end $$;
+
+-- Which days of attendance a wage month is paid by follows from when attendance months begin: drafts follow that.
+create function note_people_of_months() returns trigger
+  language plpgsql
+  as $$
+declare
+  tenant bigint;
+begin
+  if new.settingname <> 'attendance'
+    or (tg_op = 'UPDATE' and old.value -> 'monthstarts' is not distinct from new.value -> 'monthstarts') then
+    return null;
+  end if;
+  tenant := company_with_open_run();
+  if tenant is null then return null; end if;
+  perform note_people(tenant, (select array_agg(distinct d.employeeid) from payroll_run r
+    join draft_payslip d on d.subscriptionid = r.subscriptionid and d.payrollrunid = r.payrollrunid
+    where r.subscriptionid = tenant and r.statusid in (1, 2, 3, 4)));
+  return null;
+end $$;
+create trigger note_people after insert or update on tenant_setting
+  for each row execute function note_people_of_months();

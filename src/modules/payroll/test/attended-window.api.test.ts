@@ -6,6 +6,7 @@ import { getPayslip } from '../contract/payslip-view.ts';
 import { approveRun, computeRun, createRun, lockRun, type PayrollRun, runInputs } from '../contract/run.ts';
 import { payrollCloseLock } from '../server/attended/close-lock.ts';
 import { closeMonth, takeDaysFrom } from './closed-month.ts';
+import { followed } from './drafts.ts';
 import { ACME, computed, locked, OCTOBER, runOf, type Staffed, staffed } from './staffed.ts';
 
 // Attendance is closed from the 26th to the 25th, and a close pays the wage month of its name.
@@ -180,6 +181,23 @@ test('a close stays while a payroll stands on it: that of its name, and one that
   await given.maker.call(lockRun, { payrollrunid: run.payrollrunid });
   expect(await lockOf(OF_NOVEMBER)).toContain('The payroll of October 2026 is locked with the days of this month');
   expect(await lockOf(OF_DECEMBER)).toBeNull();
+});
+
+test('drafts follow the months of attendance: closed with other days they wait', async () => {
+  const given = await windowed();
+  await closeMonth(given, {}, OF_OCTOBER);
+  const { payrollrunid, exceptioncount } = await runOf(given, OCTOBER);
+  expect(exceptioncount).toBe(0);
+  // As the setting refuses it: the close has the days that it had.
+  await given.company.tx((db) =>
+    db
+      .updateTable('tenant_setting')
+      .set({ value: JSON.stringify({ startdate: '2026-04-01', monthstarts: [] }) })
+      .where('settingname', '=', 'attendance')
+      .execute(),
+  );
+  const waiting = await followed(given, payrollrunid);
+  expect(waiting.exceptioncount).toBe(waiting.headcount);
 });
 
 test('another month stays open to changes while nobody was paid by it', async () => {

@@ -10,16 +10,24 @@ import { closeTime, unclosed } from './close.ts';
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 type Span = { readonly from: Day; readonly to: Day };
 
-/** The close of a period that counts; `isbegun` where it is more than of people who left before its end. */
+/** Whether a close is more than of people who left before its end: they alone are closed by a day that is not over. */
+export const isBegun = (close: {
+  isclosed: boolean;
+  jobrunid: number | null;
+  postedon: string;
+  today: string;
+}): boolean => close.isclosed || close.jobrunid !== null || close.postedon > close.today;
+
+/** The close of a period that counts, and whether it is begun for everybody. */
 export async function closeIn(db: Db, { from, to }: Span) {
   const found = await db
     .selectFrom('time_close')
-    .select(['closeid', 'isclosed', 'jobrunid'])
+    .select(['closeid', 'isclosed', 'jobrunid', 'postedon', 'today'])
     .where('fromday', '=', from)
     .where('today', '=', to)
     .where('reopenedat', 'is', null)
     .executeTakeFirst();
-  return found && { ...found, isbegun: found.isclosed || found.jobrunid !== null };
+  return found && { ...found, isbegun: isBegun(found) };
 }
 
 /** Whoever is not closed yet and has left in a period, before today. */

@@ -2,12 +2,14 @@ import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { CloseMonth, CloseState } from '../../contract/close.ts';
 import type { AttendanceMonths } from '../months.ts';
+import { isBegun } from './leavers.ts';
 
 const UNITS = 10_000;
 
 type Row = {
   closeid: number;
   today: string;
+  postedon: string;
   isclosed: boolean;
   jobrunid: number | null;
   isactive: boolean;
@@ -27,7 +29,7 @@ type Row = {
 /** All closes with what they came to, the latest first; one statement. */
 async function closesOf(db: Db, { monthOf }: AttendanceMonths): Promise<Map<Month, Row[]>> {
   const { rows } = await tenantSql<Row>`
-    select c.closeid, c.today, c.isclosed, c.jobrunid, coalesce(j.statusid in (1, 2), false) as isactive, c.closedat,
+    select c.closeid, c.today, c.postedon, c.isclosed, c.jobrunid, coalesce(j.statusid in (1, 2), false) as isactive, c.closedat,
       a.fullname as closedbyname, p.people::int, p.lossofpay::float8 as lossofpay, c.reopenreason, c.reopenaskedby,
       s.fullname as reopenaskedbyname, c.reopenaskedat, c.reopenedby, r.fullname as reopenedbyname, c.reopenedat
     from time_close c
@@ -66,7 +68,7 @@ export async function monthsOf(
   const closes = await closesOf(db, kept);
   // One of people alone who left before the end of the month is none of the month.
   const counts = (month: Month): Row | undefined =>
-    closes.get(month)?.find((one) => one.reopenedat === null && (one.isclosed || one.jobrunid !== null));
+    closes.get(month)?.find((one) => one.reopenedat === null && isBegun(one));
   const last = [...closes.keys()]
     .filter((month) => counts(month))
     .sort()
