@@ -50,7 +50,8 @@ export const closeLeaversEndpoint = serve(closeLeavers, async ({ db, session, to
   const employeeids = await leaversOf(db, span, day(today));
   if (employeeids.length === 0) conflict(say`Nobody who left in this month is still to be closed`);
   const checks = await closeChecks(db, span, today, employeeids);
-  const blocking = checks.find(({ key, isblocking }) => isblocking && key !== 'notover');
+  // Earlier months that were never closed could not be closed any more, for the sake of some people alone.
+  const blocking = checks.find(({ key, isblocking }) => (isblocking && key !== 'notover') || key === 'first');
   if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
   const { closed } = await closeTime(db, {
     ...span,
