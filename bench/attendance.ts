@@ -74,6 +74,7 @@ function engine(): Figure[] {
   });
   const rules = engineRules(OFFICE);
   const facts = (person: number): PeriodFacts => ({
+    starts: [],
     days,
     neighbours: days,
     rules,

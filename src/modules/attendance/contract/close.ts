@@ -26,6 +26,9 @@ const reopening = z.object({
 /** A month; days are days. */
 export const closeMonth = z.object({
   month: z.string(),
+  /** The first and the last day of the month of attendance. */
+  from: z.string(),
+  to: z.string(),
   state,
   closeid: z.number().nullable(),
   closedat: z.string().nullable(),
@@ -85,7 +88,14 @@ export const checkClose = endpoint({
   access: read,
   summary: 'What has to be settled before a month is closed, what is good to know, and for how many people it is',
   input: z.object({ month: monthField }),
-  output: z.array(z.object({ people: z.number(), checks: z.array(closeCheck) })),
+  output: z.array(
+    z.object({
+      people: z.number(),
+      /** Who has left in the month, which is not over, and can be closed before the others. */
+      leavers: z.number(),
+      checks: z.array(closeCheck),
+    }),
+  ),
   example: { month: '2026-10' },
 });
 
@@ -97,6 +107,17 @@ export const startClose = endpoint({
   input: z.object({ month: monthField }),
   output: z.array(z.object({ closeid: z.number(), jobrunid: z.number() })),
   example: { month: '2026-10' },
+});
+
+export const closeLeavers = endpoint({
+  method: 'POST',
+  path: 'attendance/close/leaver',
+  access: edit,
+  summary:
+    'Close a month that is not over for those who have left in it, for their last pay; others follow with the month',
+  input: z.object({ month: monthField }),
+  output: z.array(z.object({ closed: z.number() })),
+  example: { month: '2026-11' },
 });
 
 /** The most characters of a reason for reopening. */

@@ -70,6 +70,9 @@ export const getAttendanceLog = endpoint({
       /** The first day of attendance of the company; null while it is switched off. */
       startdate: z.string().nullable(),
       today: z.string(),
+      /** The days of the attendance month. */
+      from: z.string(),
+      to: z.string(),
       days: z.array(logDay),
       totals: monthTotals,
       /** Whether the caller may enter requests for the person. */
@@ -125,6 +128,7 @@ export const getMuster = endpoint({
   summary: 'The month of everybody in scope, day by day, by name',
   /** Without a month it is the current one. */
   input: listQuery.extend({ month: monthField.optional() }),
-  output: z.object({ total: z.number(), rows: z.array(musterRow) }),
+  /** With the first and the last day of the attendance month. */
+  output: z.object({ from: z.string(), to: z.string(), total: z.number(), rows: z.array(musterRow) }),
   example: { month: '2026-10' },
 });

@@ -1,4 +1,4 @@
-import { type Day, type Month, monthOf } from '#platform/engine/day.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 
 /** Minutes beyond the shift that were earned in a month and are not turned into a compensatory off yet. */
 export type EarnedMinutes = { readonly month: Month; readonly minutes: number };
@@ -51,17 +51,16 @@ function earnedBy(minutes: number, { requiredminutes, credit, isperhour }: OffDa
   return minutes * 2 >= requiredminutes ? credit / 2 : 0;
 }
 
-/** Compensatory offs for single days, in their order: half for half the minutes, up to the most of a month. */
+/** Compensatory offs for single days of a month, in their order: half for half the minutes, up to the most of it. */
 export function offDayGrants(
   days: readonly { readonly day: Day; readonly minutes: number }[],
   rule: OffDayCredit,
 ): { day: Day; days: number }[] {
-  const used = new Map<Month, number>();
+  let used = 0;
   return days.flatMap(({ day, minutes }) => {
     const earned = earnedBy(minutes, rule);
-    const sofar = used.get(monthOf(day)) ?? 0;
-    const granted = rule.most === null ? earned : Math.max(0, Math.min(earned, rule.most - sofar));
-    used.set(monthOf(day), sofar + granted);
+    const granted = rule.most === null ? earned : Math.max(0, Math.min(earned, rule.most - used));
+    used += granted;
     return granted > 0 ? [{ day, days: granted }] : [];
   });
 }

@@ -1,4 +1,5 @@
-import { type Day, monthOf } from '#platform/engine/day.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
 
 export type HalfOfDay = { readonly day: Day; readonly half: 1 | 2 };
 const keyOf = ({ day, half }: HalfOfDay): string => `${day} ${half}`;
@@ -39,8 +40,8 @@ export function withinDays(requests: readonly HalvesAsked[], taken: ReadonlySet<
   return { got, beyond };
 }
 
-/** The days beyond the first so many of each month. @param days in order */
-export function beyondOfMonth(days: readonly Day[], most: number): ReadonlySet<Day> {
-  const months = Map.groupBy(days, (day) => monthOf(day));
+/** The days beyond the first so many of each attendance month. @param days in order */
+export function beyondOfMonth(days: readonly Day[], most: number, starts: MonthStarts): ReadonlySet<Day> {
+  const months = Map.groupBy(days, (day) => attendanceMonthOf(starts, day));
   return new Set([...months.values()].flatMap((own) => own.slice(most)));
 }

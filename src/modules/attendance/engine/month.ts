@@ -1,5 +1,6 @@
-import { type Day, monthOf } from '#platform/engine/day.ts';
+import type { Day } from '#platform/engine/day.ts';
 import { absentBetween } from './absent-between.ts';
+import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
 import { type DayFacts, type DayReason, type DayResult, dayResult, type TakenHalf } from './day.ts';
 import { extraRuleOf, type ExtraRules } from './extra-rules.ts';
 import type { Interval, Intervals } from './intervals.ts';
@@ -60,6 +61,8 @@ export type DayLeave = {
 };
 
 export type PeriodFacts = {
+  /** When attendance months begin: limits are of them. */
+  readonly starts: MonthStarts;
   readonly days: readonly PeriodDay[];
   /** Days before and after, as far as punches may belong to them. */
   readonly neighbours: readonly PeriodDay[];
@@ -119,10 +122,11 @@ const NO_RESULT: DayResult = {
 /** Which halves duty and work from home take, month by month, and the days on which they got none. */
 const NOTHING_TAKEN = { got: new Set<string>(), beyond: [] as Day[] };
 
-function takenBy({ days, requests, rules, leave }: PeriodFacts) {
+function takenBy({ starts, days, requests, rules, leave }: PeriodFacts) {
   if (requests.duty.length + requests.home.length === 0) return { duty: NOTHING_TAKEN, home: NOTHING_TAKEN };
   const working = new Set(days.filter(({ kind }) => kind === 'working').map(({ day }) => day));
   const limited = (asked: DayRequests['duty'], taken: ReadonlySet<string>, limit: number) => {
+    const monthOf = (day: Day) => attendanceMonthOf(starts, day);
     const months = new Set([...working].map(monthOf));
     const each = [...months].map((month) =>
       withinDays(
@@ -142,8 +146,8 @@ function takenBy({ days, requests, rules, leave }: PeriodFacts) {
 }
 
 /** Regularisations that count, month by month. */
-function regularised({ requests, rules }: PeriodFacts) {
-  const months = [...Map.groupBy(requests.regularisations, ({ day }) => monthOf(day)).values()];
+function regularised({ starts, requests, rules }: PeriodFacts) {
+  const months = [...Map.groupBy(requests.regularisations, ({ day }) => attendanceMonthOf(starts, day)).values()];
   const each = months.map((own) => withinCount(own, rules.regularisations));
   return { counted: each.flatMap(({ counted }) => counted), beyond: each.flatMap(({ beyond }) => beyond) };
 }
@@ -243,6 +247,7 @@ function finish(
   const beyond = beyondOfMonth(
     office.map(({ day }) => day),
     rules.officedays,
+    facts.starts,
   );
   const counted = results.map(({ day, shift, result, punches, more }) => {
     const isBetween = between.has(day);

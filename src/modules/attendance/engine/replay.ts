@@ -1,4 +1,5 @@
-import { type Day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
+import { attendanceMonthOf, lastOfMonth, type MonthStarts } from './attendance-month.ts';
 import { type ClosedDay, duesOf } from './close/dues.ts';
 import { extraTime } from './close/extra.ts';
 import type { ExtraClose } from './close/extra-rules.ts';
@@ -62,6 +63,8 @@ type ClosingRules = {
   readonly extraClosingOn: (day: Day) => ExtraClose;
 };
 type Months = {
+  /** When attendance months begin. */
+  readonly starts: MonthStarts;
   /** Days in service, in order. */
   readonly days: readonly ClosedDay[];
   readonly penalties: readonly MarkPenalty[];
@@ -69,13 +72,14 @@ type Months = {
 };
 
 /** What each month of somebody's days would be closed with, in order. */
-export function monthSums({ days, penalties, shortweeks }: Months, rules: ClosingRules): MonthSums[] {
+export function monthSums({ starts, days, penalties, shortweeks }: Months, rules: ClosingRules): MonthSums[] {
+  const monthOf = (day: Day): Month => attendanceMonthOf(starts, day);
   return [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => {
     const isIn = (day: Day): boolean => monthOf(day) === month;
     const given = { penalties: penalties.filter(({ day }) => isIn(day)), shortweeks: shortweeks.filter(isIn) };
     const dues = duesOf(own, given, rules.closingOn);
     // What adds up over months is never paid, so that nothing has to be carried here.
-    const { paid } = extraTime(own, { carried: [], month, on: lastDay(month) }, rules.extraClosingOn);
+    const { paid } = extraTime(own, { carried: [], month, on: lastOfMonth(starts, month) }, rules.extraClosingOn);
     return { month, due: dues.reduce((sum, one) => sum + one.days, 0), ...paid };
   });
 }

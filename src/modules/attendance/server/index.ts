@@ -30,7 +30,7 @@ import { regularizationUpload } from './upload/regularization.ts';
 import { seedAttendance } from './demo.ts';
 import { extraTimeEndpoints } from './extra-time/extra-time.ts';
 import { attendancePolicyEndpoints } from './policy/policy.ts';
-import { settingEndpoints } from './setting.ts';
+import { settingEndpoints } from './setting-endpoints.ts';
 import { shiftEndpoints } from './shift/shift.ts';
 
 export const attendance: ServerModule = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attendanceSettingOf } from '../server/setting.ts';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { getAttendanceSetting, saveAttendanceSetting } from '../contract/setting.ts';
@@ -130,4 +131,28 @@ test('a code that another shift has stops it, and a draft keeps its name', async
   );
   expect(seen?.problems).toEqual(['Dawn: the code E is that of Early.', 'Late: the code N is that of Night.']);
   expect(ofAttendance(seen?.changes ?? [])).toEqual(['Shifts are created: Dawn, Night, Late.']);
+});
+
+test('a file of months changes no month that is closed, and one without them leaves those of the company', async () => {
+  const company = await app.company();
+  const { admin } = company;
+  const setting = { startdate: '2026-09-01', monthstarts: [{ month: '2026-10', monthday: 26 }] };
+  await admin.upload(applied, 'company.json', JSON.stringify({ attendance: { setting } }));
+  expect(await company.tx(attendanceSettingOf)).toMatchObject(setting);
+  await company.tx((db) =>
+    db
+      .insertInto('time_close')
+      .values({ fromday: '2026-09-26', today: '2026-10-25', postedon: '2026-10-26' })
+      .execute(),
+  );
+  const [refused] = await admin.upload(
+    importConfiguration,
+    'company.json',
+    JSON.stringify({ attendance: { setting: { ...setting, monthstarts: [] } } }),
+  );
+  expect(refused?.problems.join()).toContain('October 2026 is closed with the days that it has.');
+  const without = { startdate: '2026-09-01', duplicateseconds: 90 };
+  const [taken] = await admin.upload(applied, 'company.json', JSON.stringify({ attendance: { setting: without } }));
+  expect(taken?.problems).toEqual([]);
+  expect(await company.tx(attendanceSettingOf)).toMatchObject({ ...setting, duplicateseconds: 90 });
 });

@@ -59,6 +59,7 @@ const clock = (count: number, time: string): number =>
 /** Two weeks from Monday 5 October with Saturdays and Sundays off; punches written as `5 09:30 18:30`. */
 function period(punches: readonly string[], more: Partial<PeriodFacts> = {}) {
   return countPeriod({
+    starts: [],
     days: Array.from({ length: 14 }, (_, index) => {
       const one = at(5 + index);
       const isOff = [0, 6].includes(weekdayOf(one));

@@ -5,6 +5,7 @@ import { askReopen, decideReopen, startClose } from '../contract/close.ts';
 import { type ChangedPerson, listChanged } from '../contract/closed.ts';
 import { carriedInto } from '../server/close/carried.ts';
 import { changedSinceClose } from '../server/close/since.ts';
+import { day, month } from '#platform/engine/day.ts';
 import { type Caller, callers, counted, punch, shown, logOf } from './attending.ts';
 import { CHARGED, closed, finished, ledger, monthIn, october, row } from './closing.ts';
 
@@ -65,7 +66,8 @@ test('a month is reopened by two: ledgers are as they were, nothing is carried, 
       .values({ employeeid: asha.employeeid, closeid, month: '2026-10', minutes: 90 })
       .execute(),
   );
-  const carried = () => company.tx((db) => carriedInto(db, [asha.employeeid], '2026-11-01' as never));
+  const carried = () =>
+    company.tx((db) => carriedInto(db, [asha.employeeid], { from: day('2026-11-01'), month: month('2026-11') }));
   expect((await carried()).get(asha.employeeid)).toMatchObject([{ minutes: 90 }]);
   await reopened(hr, admin, closeid);
   expect(await ledger(given, asha.employeeid)).toEqual([...CHARGED, ...BACK]);

@@ -56,9 +56,9 @@ test('days due and paid minutes are summed by the month, and only months that di
     extraClosingOn: () => ({ working: { by: 'pay' as const }, off: { by: 'pay' as const }, lapsedays: null }),
   });
   const given = { days, penalties, shortweeks: [] };
-  const before = monthSums(given, rules(5_000));
+  const before = monthSums({ starts: [], ...given }, rules(5_000));
   expect(before).toEqual([sums(10_000, 0, 60), sums(10_000, 30, 0, month('2026-11'))]);
-  const after = monthSums(given, rules(10_000));
+  const after = monthSums({ starts: [], ...given }, rules(10_000));
   expect(monthDifferences(before, after)).toEqual([sums(10_000), sums(5_000, 0, 0, month('2026-11'))]);
   expect(monthDifferences(before, before)).toEqual([]);
 });

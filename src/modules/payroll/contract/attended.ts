@@ -17,7 +17,7 @@ export const attendedUnits = z
   .min(1)
   .max(ATTENDED_UNITS.length);
 
-/** Why days are unpaid, as the close of attendance says it. */
+/** Why days are unpaid, as the close of attendance says it, or that an earlier wage month could not take them. */
 export const UNPAID_REASONS = [
   'absent',
   'leave',
@@ -27,6 +27,8 @@ export const UNPAID_REASONS = [
   'short_day',
   'weekly',
   'short_month',
+  // Of the month before, which had not so many days to pay.
+  'before',
 ] as const;
 export const unpaidReason = z.enum(UNPAID_REASONS);
 /** Unpaid days of one reason with the days it was on; days are days. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
+import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { compareVersions } from '../contract/compare-versions.ts';
@@ -170,9 +171,15 @@ test('a sheet of unpaid days is refused person by person, with the way to switch
   expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toBe(NOT_CLOSED);
 });
 
-test('a group with other days than the calendar month takes the sheet', async () => {
+test('a group that is paid by weeks takes the sheet; one of months of any first day need not', async () => {
   const given = await staffed(app, FIRST);
-  const group: PayGroup = { code: 'L', name: 'Late month', cycle: { kind: 'month', firstday: 26 }, who: 'assigned' };
+  const group: PayGroup = {
+    code: 'L',
+    name: 'By the week',
+    cycle: { kind: 'weeks', weeks: 1, anchor: day('2026-10-05'), month: 'of last day' },
+    payday: { daysafter: 3, weekend: 'as-is' },
+    who: 'assigned',
+  };
   const [state] = await given.company.admin.call(getPayGroups, {});
   const refused = await given.company.admin.refused(
     savePayGroups,
@@ -180,9 +187,11 @@ test('a group with other days than the calendar month takes the sheet', async ()
     state?.version,
   );
   expect(refused.error.message).toBe(
-    'Late month: Attendance is closed by calendar months. Its unpaid days come from the sheet, as it is paid for other days',
+    'By the week: Attendance is closed by months. Its unpaid days come from the sheet, as it is paid by weeks',
   );
   await takeDaysFrom(given, 'attendance', { groups: [{ ...group, paiddays: 'sheet' }] });
+  const late: PayGroup = { code: 'M', name: 'Late month', cycle: { kind: 'month', firstday: 26 }, who: 'assigned' };
+  await takeDaysFrom(given, 'attendance', { groups: [late] });
 });
 
 test('the switch is of a month: before it the sheet, from it on attendance', async () => {
@@ -251,5 +260,5 @@ test('a configuration file takes the setting along', async () => {
   const weeks = { kind: 'weeks', weeks: 1, anchor: '2026-10-05', month: 'of last day' };
   broken.paygroups = [{ ...group, paiddays: 'attendance', cycle: weeks, payday: { daysafter: 3, weekend: 'as-is' } }];
   const [read] = await (await app.company()).admin.upload(importConfiguration, 'company.json', JSON.stringify(broken));
-  expect(read?.problems.join(' ')).toMatch(/Workers: Attendance is closed by calendar months/);
+  expect(read?.problems.join(' ')).toMatch(/Workers: Attendance is closed by months/);
 });

@@ -14,6 +14,7 @@ export const UNPAID_WORDS: Record<Unpaid['reason'], string> = {
   short_day: '{{days}} for a day that fell short',
   weekly: '{{days}} for a week that fell short',
   short_month: '{{days}} for a month that fell short',
+  before: '{{days}} that the month before had no days for',
 };
 
 /** Days of a month or two: “5, 6 Oct, 2 Nov”. */

@@ -6,7 +6,8 @@ import { currentSession, useSession } from '../session.ts';
 /** The product's default date format; times are in the 24-hour or 12-hour form. */
 export const DEFAULT_FORMAT = 'YYYY-MM-DD';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The short names of months, in order. */
+export const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Converts the server's pattern (`dd-MM-yyyy hh:mm a`) to a display format; an unknown one gives the default. */
 export function displayFormat(pattern: string | undefined): string {
@@ -39,7 +40,7 @@ export function formatDay(value: string, pattern?: string): string {
     .replace('YYYY', year)
     .replace('YY', year.slice(2))
     .replace('DD', day)
-    .replace(/M+/, (letters) => (letters.length === 3 ? t(MONTHS[Number(month) - 1] ?? month) : month));
+    .replace(/M+/, (letters) => (letters.length === 3 ? t(SHORT_MONTHS[Number(month) - 1] ?? month) : month));
 }
 
 /** Formats the time of a timestamp in the reader's time zone; in the 12-hour form when the format has it. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { type Day, type Month, monthOf } from '#platform/engine/day.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { EarnedMinutes } from '../../engine/extra-time.ts';
 
 /**
  * Extra minutes that come into a period, by person and the month in which they were earned: what the last close before it
  * left, and opening figures of people whom no close before it had.
- * @param from the first day of the period
+ * @param period.from the first day of the period, and `month` the attendance month that it is
  */
 export async function carriedInto(
   db: Db,
   employeeids: readonly number[],
-  from: Day,
+  { from, month: current }: { readonly from: Day; readonly month: Month },
 ): Promise<Map<number, EarnedMinutes[]>> {
   const last = await db
     .selectFrom('time_close_person as p')
@@ -29,7 +29,7 @@ export async function carriedInto(
     .selectFrom('extra_time_carried')
     .select(['employeeid', 'closeid', 'month', 'minutes'])
     .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .where('month', '<', monthOf(from))
+    .where('month', '<', current)
     .where(sql<boolean>`(closeid is null or closeid = any(${[...new Set(closes.values())]}::bigint[]))`)
     .orderBy('month')
     .execute();

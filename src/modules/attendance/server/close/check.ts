@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day, day, month } from '#platform/engine/day.ts';
+import { addDays, type Day, day, later, month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { plansOf } from '#modules/calendar/server/public.ts';
 import { leaveSettingOf, pendingLeave } from '#modules/leave/server/public.ts';
 import type { CloseCheck, CloseCheckKey } from '../../contract/close.ts';
 import { ASSIGNED_POLICIES } from '../plan-kinds.ts';
+import { attendanceMonths } from '../months.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { unclosed } from './close.ts';
-import { daysOfMonth } from './months.ts';
 
 /** No close: everybody is still open. */
 export const NO_CLOSE = 0;
@@ -17,19 +17,22 @@ const NAMED = 20;
 const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'later', 'history', 'requests', 'leave']);
 
 type Span = { readonly from: Day; readonly to: Day };
+/** The people of a span, or those alone. */
+type Among = Span & { readonly only?: readonly number[] | null };
 type Found = { employeeid: number; employeecode: string; fullname: string; total: number };
 
 /** A check on people: those that a condition on the employee `e` finds. */
 async function ofPeople(
   db: Db,
   key: CloseCheckKey,
-  { from, to }: Span,
+  { from, to, only = null }: Among,
   condition: RawBuilder<unknown>,
 ): Promise<CloseCheck> {
   const { rows } = await tenantSql<Found>`
     select e.employeeid, e.employeecode, e.fullname, count(*) over ()::int as total from employee e
     where e.subscriptionid = current_subscription() and e.joiningdate <= ${to}::date
       and (e.leavingdate is null or e.leavingdate >= ${from}::date) and ${condition}
+      and (${only}::bigint[] is null or e.employeeid = any(${only}::bigint[]))
     order by e.employeecode limit ${NAMED}`.execute(db);
   return {
     key,
@@ -52,11 +55,10 @@ const hasDay = ({ from, to }: Span, what: RawBuilder<unknown>) => sql`exists (
 
 /** The days of a month that can be closed. @throws ApplicationError at the month before attendance is kept */
 export async function spanOfMonth(db: Db, asked: string): Promise<Span> {
-  const { startdate } = await attendanceSettingOf(db);
-  const of = month(asked);
-  if (startdate === null || startdate.slice(0, 7) > of)
-    return failField('month', 'Attendance was not kept in this month');
-  return daysOfMonth(of, startdate);
+  const { startdate, daysOf } = await attendanceMonths(db);
+  const { from, to } = daysOf(month(asked));
+  if (startdate === null || startdate > to) return failField('month', 'Attendance was not kept in this month');
+  return { from: later(from, startdate), to };
 }
 
 /** What the order of months says: a month follows the last that is closed, the first may be any. */
@@ -99,9 +101,18 @@ async function withoutPolicy(db: Db, { from, to }: Span): Promise<number[]> {
     .map(({ employeeid }) => employeeid);
 }
 
-/** Everything that is looked at before a month is closed; checks that find nothing are left out. */
-export async function closeChecks(db: Db, span: Span, today: string): Promise<CloseCheck[]> {
-  const { from, to } = span;
+/**
+ * Everything that is looked at before a month is closed; checks that find nothing are left out.
+ * @param only these people; null for everybody
+ */
+export async function closeChecks(
+  db: Db,
+  days: Span,
+  today: string,
+  only: readonly number[] | null = null,
+): Promise<CloseCheck[]> {
+  const span: Among = { ...days, only };
+  const { from, to } = days;
   const { isheld, startdate } = await leaveSettingOf(db);
   const waiting = await pendingLeave(db, span);
   const found = [

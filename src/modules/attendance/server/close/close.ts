@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { closeLeave, type LeaveClosed } from '#modules/leave/server/public.ts';
-import { type Day, monthOf } from '#platform/engine/day.ts';
+import type { Day } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
@@ -10,6 +10,7 @@ import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
 import { plansOfPeople } from '../count/plans.ts';
 import { storeDays } from '../count/store.ts';
+import { attendanceMonths } from '../months.ts';
 import { carriedInto, storeCarried } from './carried.ts';
 import { daysDigests, NO_DAYS_DIGEST } from './digest.ts';
 
@@ -110,7 +111,8 @@ export async function workedOut(db: Db, people: readonly Leaver[], { from, to, o
   const employeeids = people.map(({ employeeid }) => employeeid);
   const counted = await countAttendance(db, employeeids, from, to);
   const { closingOf, extraClosingOf } = await plansOfPeople(db, employeeids, from, to);
-  const carried = await carriedInto(db, employeeids, from);
+  const month = (await attendanceMonths(db)).monthOf(to);
+  const carried = await carriedInto(db, employeeids, { from, month });
   const leaving = new Map(people.map(({ employeeid, leavingdate }) => [employeeid, leavingdate as Day | null]));
   const isIn = (day: Day): boolean => from <= day && day <= to;
   return counted.map((one) => {
@@ -126,7 +128,7 @@ export async function workedOut(db: Db, people: readonly Leaver[], { from, to, o
       shortweeks: shortweeks.length,
       left,
       dues: duesOf(days, { penalties, shortweeks }, (day) => closingOf(employeeid, day)),
-      extra: extraTime(days, { carried: carried.get(employeeid) ?? [], month: monthOf(to), on: left ?? on }, (day) =>
+      extra: extraTime(days, { carried: carried.get(employeeid) ?? [], month, on: left ?? on }, (day) =>
         extraClosingOf(employeeid, day),
       ),
     };
@@ -200,7 +202,7 @@ async function closePeople(
 /**
  * Closes attendance from one day to another: what everybody in service came to is kept in `time_close_person`, and their
  * ledgers of leave are charged, of leavers on their last day. Whoever is closed already stays as they are. Days are
- * counted by everything that is known now. The period is a month, for limits and marks are those of months.
+ * counted by everything that is known now. The period is an attendance month, for limits and marks are those of months.
  * @param given.employeeids these people; without it everybody, after which the period is closed
  * @param given.isover whether the day of the close is over, so that what its end brings (days earned by the month) comes
  *   before; as it is without saying when the close is on the last day of the period

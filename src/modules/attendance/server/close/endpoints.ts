@@ -8,20 +8,20 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { CLOSE_CHECKS, checkClose, getCloses, startClose } from '../../contract/close.ts';
 import { changedReport, closedReport, previewClose } from '../../contract/closed.ts';
-import { attendanceSettingOf } from '../setting.ts';
+import { attendanceMonths } from '../months.ts';
 import { closeChecks, NO_CLOSE, spanOfMonth } from './check.ts';
 import { closeTime, unclosed } from './close.ts';
 import { isActiveJob, startJob } from './jobs.ts';
 import { monthsOf } from './months.ts';
+import { closeIn, closeLeaversEndpoint, leaversOf } from './leavers.ts';
 import { changedPeople, closedPeople } from './people.ts';
 import { changedSinceClose } from './since.ts';
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
 const list = serve(getCloses, async ({ db, today, session: { accountid } }) => {
-  const { startdate } = await attendanceSettingOf(db);
-  const months = startdate === null ? [] : await monthsOf(db, { startdate, today: day(today), accountid });
-  return [{ startdate, months }];
+  const months = await attendanceMonths(db);
+  return [{ startdate: months.startdate, months: await monthsOf(db, { months, today: day(today), accountid }) }];
 });
 
 /** The people of the period by employee code. */
@@ -31,7 +31,8 @@ const peopleOf = (db: Db, span: { from: Day; to: Day }) =>
 const check = serve(checkClose, async ({ db, today }, { month }) => {
   const span = await spanOfMonth(db, month);
   const people = await peopleOf(db, span).execute();
-  return [{ people: people.length, checks: await closeChecks(db, span, today) }];
+  const leavers = span.to < today ? [] : await leaversOf(db, span, day(today));
+  return [{ people: people.length, leavers: leavers.length, checks: await closeChecks(db, span, today) }];
 });
 
 /** Closes a page of people and takes it back at once: what is shown is what the close would write. */
@@ -48,20 +49,11 @@ const preview = serve(previewClose, async ({ db, today }, { month, limit, offset
   return { total: everybody.length, rows };
 });
 
-/** The close of a period that counts. */
-const closeIn = (db: Db, { from, to }: { from: Day; to: Day }) =>
-  db
-    .selectFrom('time_close')
-    .select(['closeid', 'isclosed', 'jobrunid'])
-    .where('fromday', '=', from)
-    .where('today', '=', to)
-    .where('reopenedat', 'is', null)
-    .executeTakeFirst();
-
 const start = serve(startClose, async ({ db, session, today }, { month }) => {
   const span = await spanOfMonth(db, month);
   // One that stopped on the way goes on, whatever has happened meanwhile.
-  if (!(await closeIn(db, span))) {
+  const begun = await closeIn(db, span);
+  if (!begun?.isbegun) {
     const blocking = (await closeChecks(db, span, today)).find(({ isblocking }) => isblocking);
     if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
   }
@@ -71,8 +63,19 @@ const start = serve(startClose, async ({ db, session, today }, { month }) => {
     employeeids: [],
     closedby: session.accountid,
   });
-  // Read after the lock: of two starts at once the second finds what the first has begun.
+  // Read after the lock, as the first days of months may have been changed before it.
+  const now = await spanOfMonth(db, month);
+  if (now.from !== span.from || now.to !== span.to)
+    conflict(say`The days of this month were changed just now. Load the page again`);
+  // Of two starts at once the second finds what the first has begun.
   const close = await closeIn(db, span);
+  // Of those who left it was closed before: now it is of everybody.
+  if (close && !close.isbegun)
+    await db
+      .updateTable('time_close')
+      .set({ postedon: today, closedby: session.accountid, closedat: sql<string>`now()` })
+      .where('closeid', '=', closeid)
+      .execute();
   if (close?.isclosed) conflict(say`This month is closed already`);
   if (close && close.jobrunid !== null && (await isActiveJob(db, close.jobrunid)))
     return [{ closeid, jobrunid: close.jobrunid }];
@@ -99,4 +102,12 @@ const changed = serveReport(changedReport, async ({ db }, { closeid, ...page }) 
   return changedPeople(db, await changedSinceClose(db, { closeid }), page);
 });
 
-export const closeEndpoints: readonly Served[] = [list, check, preview, start, ...closed, ...changed];
+export const closeEndpoints: readonly Served[] = [
+  list,
+  check,
+  preview,
+  start,
+  closeLeaversEndpoint,
+  ...closed,
+  ...changed,
+];

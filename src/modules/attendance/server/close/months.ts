@@ -1,12 +1,15 @@
-import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { CloseMonth, CloseState } from '../../contract/close.ts';
+import type { AttendanceMonths } from '../months.ts';
+import { isBegun } from './leavers.ts';
 
 const UNITS = 10_000;
 
 type Row = {
   closeid: number;
-  fromday: string;
+  today: string;
+  postedon: string;
   isclosed: boolean;
   jobrunid: number | null;
   isactive: boolean;
@@ -24,9 +27,9 @@ type Row = {
 };
 
 /** All closes with what they came to, the latest first; one statement. */
-async function closesOf(db: Db): Promise<Map<Month, Row[]>> {
+async function closesOf(db: Db, { monthOf }: AttendanceMonths): Promise<Map<Month, Row[]>> {
   const { rows } = await tenantSql<Row>`
-    select c.closeid, c.fromday, c.isclosed, c.jobrunid, coalesce(j.statusid in (1, 2), false) as isactive, c.closedat,
+    select c.closeid, c.today, c.postedon, c.isclosed, c.jobrunid, coalesce(j.statusid in (1, 2), false) as isactive, c.closedat,
       a.fullname as closedbyname, p.people::int, p.lossofpay::float8 as lossofpay, c.reopenreason, c.reopenaskedby,
       s.fullname as reopenaskedbyname, c.reopenaskedat, c.reopenedby, r.fullname as reopenedbyname, c.reopenedat
     from time_close c
@@ -37,7 +40,7 @@ async function closesOf(db: Db): Promise<Map<Month, Row[]>> {
     cross join lateral (select count(*) as people, coalesce(sum(t.lossofpay), 0) as lossofpay from time_close_person t
       where t.subscriptionid = c.subscriptionid and t.closeid = c.closeid) p
     where c.subscriptionid = current_subscription() order by c.closeid desc`.execute(db);
-  return Map.groupBy(rows, ({ fromday }) => monthOf(fromday as Day));
+  return Map.groupBy(rows, ({ today }) => monthOf(today as Day));
 }
 
 function stateOf(close: Row | undefined): CloseState {
@@ -53,15 +56,19 @@ const askedOf = ({ reopenreason, reopenaskedbyname, reopenaskedat }: Row) => ({
 });
 
 /**
- * The months from the first of attendance to the one of today, the latest first.
+ * The months from the first of attendance to the one of today, the latest first; none where it is switched off.
  * @param accountid of the caller
  */
 export async function monthsOf(
   db: Db,
-  { startdate, today, accountid }: { startdate: Day; today: Day; accountid: number },
+  { months: kept, today, accountid }: { months: AttendanceMonths; today: Day; accountid: number },
 ): Promise<CloseMonth[]> {
-  const closes = await closesOf(db);
-  const counts = (month: Month): Row | undefined => closes.get(month)?.find(({ reopenedat }) => reopenedat === null);
+  const { startdate, daysOf, monthOf } = kept;
+  if (startdate === null) return [];
+  const closes = await closesOf(db, kept);
+  // One of people alone who left before the end of the month is none of the month.
+  const counts = (month: Month): Row | undefined =>
+    closes.get(month)?.find((one) => one.reopenedat === null && isBegun(one));
   const last = [...closes.keys()]
     .filter((month) => counts(month))
     .sort()
@@ -71,8 +78,10 @@ export async function monthsOf(
   const months: CloseMonth[] = [];
   for (let month = monthOf(today); month >= monthOf(startdate); month = addMonths(month, -1)) {
     const close = counts(month);
+    const days = daysOf(month);
     months.push({
       month,
+      ...days,
       state: stateOf(close),
       closeid: close?.closeid ?? null,
       closedat: close?.closedat ?? null,
@@ -81,7 +90,7 @@ export async function monthsOf(
       lossofpay: (close?.lossofpay ?? 0) / UNITS,
       jobrunid: close?.jobrunid ?? null,
       isactive: close?.isactive ?? false,
-      mayclose: !close && lastDay(month) < today && (next === undefined || (month === next && isLastClosed)),
+      mayclose: !close && days.to < today && (next === undefined || (month === next && isLastClosed)),
       asked:
         close && close.reopenaskedby !== null && close.reopenedby === null
           ? { ...askedOf(close), isown: close.reopenaskedby === accountid }
@@ -102,9 +111,3 @@ export async function monthsOf(
   }
   return months;
 }
-
-/** The days of a month that count: nothing before the first of attendance. */
-export const daysOfMonth = (month: Month, startdate: Day): { from: Day; to: Day } => {
-  const first = firstDay(month);
-  return { from: first < startdate ? startdate : first, to: lastDay(month) };
-};

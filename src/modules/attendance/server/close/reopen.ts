@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { chargedByClose, reopenLeave, standingOnClose } from '#modules/leave/server/public.ts';
-import { type Day, day, monthOf } from '#platform/engine/day.ts';
+import { type Day, day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import type { Db } from '#platform/server/db.ts';
+import { attendanceMonths } from '../months.ts';
 import { monthInWords } from './month-name.ts';
 import { failOnLock } from './locks.ts';
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const namesOf = (closeid: number) => ({ of: `close:${closeid}`, batch: `reopen:${closeid}` });
 
-/** A close, locked for the transaction. @throws ApplicationError 404 where there is none */
+/** A close with its attendance month, locked for the transaction. @throws ApplicationError 404 where there is none */
 export async function lockedClose(db: Db, closeid: number) {
   const close = await db
     .selectFrom('time_close')
@@ -20,7 +21,8 @@ export async function lockedClose(db: Db, closeid: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!close) return notFound();
-  return { ...close, span: { from: close.fromday as Day, to: close.today as Day } };
+  const month = (await attendanceMonths(db)).monthOf(close.today as Day);
+  return { ...close, month, span: { from: close.fromday as Day, to: close.today as Day } };
 }
 export type LockedClose = Awaited<ReturnType<typeof lockedClose>>;
 
@@ -52,12 +54,12 @@ export async function failOnStay(db: Db, locks: readonly CloseLock[], close: Loc
   if (!isclosed && reopenedby === null) conflict(say`This month is still being closed. Wait until it is`);
   const later = await db
     .selectFrom('time_close')
-    .select('fromday')
+    .select('today')
     .where('reopenedat', 'is', null)
     .where('fromday', '>', span.to)
     .orderBy('fromday', 'desc')
     .executeTakeFirst();
-  const name = later && monthInWords(monthOf(day(later.fromday)));
+  const name = later && monthInWords((await attendanceMonths(db)).monthOf(day(later.today)));
   if (name !== undefined) conflict(say`${name} is closed and stands on this month. Reopen it first`);
   await failOnLock(db, locks, span);
   const people = await db.selectFrom('time_close_person').select('employeeid').where('closeid', '=', closeid).execute();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type Day, monthOf } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
@@ -13,8 +12,8 @@ import { monthInWords } from './month-name.ts';
 import { failOnStay, type LockedClose, lockedClose } from './reopen.ts';
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
-const wordsOf = ({ fromday }: LockedClose): string => monthInWords(monthOf(fromday as Day));
-const pageOf = ({ fromday }: LockedClose): string => `/track/attendance/close/month?month=${fromday.slice(0, 7)}`;
+const wordsOf = ({ month }: LockedClose): string => monthInWords(month);
+const pageOf = ({ month }: LockedClose): string => `/track/attendance/close/month?month=${month}`;
 
 const ask = (locks: readonly CloseLock[]): Served =>
   serve(askReopen, async ({ db, session, today, tenant, origin }, { closeid, reason }) => {
@@ -106,7 +105,7 @@ const decide = (locks: readonly CloseLock[]): Served =>
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('closeid', '=', closeid)
       .executeTakeFirstOrThrow();
-    const jobrunid = await startJob(db, 'reopen', { closeid, month: monthOf(close.fromday as Day), total });
+    const jobrunid = await startJob(db, 'reopen', { closeid, month: close.month, total });
     if (!isBegun) await tellAsker(ctx, close, say`Confirmed by ${session.fullname}`);
     return [{ jobrunid }];
   });

@@ -9,6 +9,7 @@ import type { Configuration, ConfigurationPart, Setup } from '#platform/server/m
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import type { AttendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import { attendanceSetting } from '../../contract/setting.ts';
+import { monthsProblem } from '../months.ts';
 import { withLeaveNames } from '../policy/leave-types.ts';
 import { ATTENDANCE_SETTING, attendanceSettingOf, readAttendanceSetting } from '../setting.ts';
 import { FILE_KINDS, type FileKind, type IdOf, nameIn, type PlanRow, planRow } from './kinds.ts';
@@ -32,7 +33,10 @@ type AssignmentRow = z.output<typeof assignmentRow>;
 const part = z.object({
   attendance: z
     .object({
-      setting: attendanceSetting.optional(),
+      // Files of before have no months: those of the company stay.
+      setting: attendanceSetting
+        .extend({ monthstarts: attendanceSetting.shape.monthstarts.unwrap().optional() })
+        .optional(),
       shifts: z.array(planRow).default([]),
       policies: z.array(planRow).default([]),
       extratimepolicies: z.array(planRow).default([]),
@@ -231,7 +235,14 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
   });
   const current = await attendanceSettingOf(db);
   // The first day counts only where attendance is not counted yet.
-  const next = { ...current, ...given.setting, startdate: current.startdate ?? given.setting?.startdate ?? null };
+  const next = {
+    ...current,
+    ...given.setting,
+    startdate: current.startdate ?? given.setting?.startdate ?? null,
+    monthstarts: given.setting?.monthstarts ?? current.monthstarts,
+  };
+  const closed = await monthsProblem(db, current.monthstarts, next.monthstarts);
+  const problems = [...found.problems, ...(closed === undefined ? [] : [`${closed}.`])];
   const isChanged = JSON.stringify(current) !== JSON.stringify(next);
   const changes = [
     ...found.fresh.flatMap(({ kind, rows }) =>
@@ -247,7 +258,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
       : []),
     ...(isChanged ? ['How attendance is counted changes.'] : []),
   ];
-  if (apply && found.problems.length === 0) {
+  if (apply && problems.length === 0) {
     await create(db, found, today);
     if (isChanged) {
       await changeSetting(
@@ -257,7 +268,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
       await scheduleDailyCheck(db);
     }
   }
-  return { changes, problems: found.problems };
+  return { changes, problems };
 }
 
 /** Shifts, policies of attendance and extra time, their assignments to company and offices, and the setting. */

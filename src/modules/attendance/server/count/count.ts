@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveOnDays } from '#modules/leave/server/public.ts';
-import { addDays, type Day, earlier, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
+import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
 import { dayKind, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { attendanceMonthOf, firstOfMonth, lastOfMonth, type MonthStarts } from '../../engine/attendance-month.ts';
 import type { ExtraRules } from '../../engine/extra-rules.ts';
 import {
   type AttendanceRules,
@@ -20,7 +21,7 @@ import { type Presses, pressesOf } from './punches.ts';
 import { type RequestRow, requestsOf } from './requests.ts';
 import { type Swaps, swapsOf } from './swaps.ts';
 
-/** Days in a row of one month that count by one set of rules. */
+/** Days in a row of one attendance month that count by one set of rules. */
 type Stretch = { readonly days: readonly PeriodDay[]; readonly rules: AttendanceRules; readonly extra: ExtraRules };
 /** A day as it counts, with its kind and its shift. */
 export type DayOfPerson = CountedDay & Pick<Placed, 'kind' | 'shiftid' | 'holidayname'>;
@@ -42,7 +43,7 @@ export type Counted = {
 export type AsIf = (plans: Plans) => Plans;
 
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
-const monthStart = (day: Day): Day => firstDay(monthOf(day));
+const monthStart = (starts: MonthStarts, day: Day): Day => firstOfMonth(starts, attendanceMonthOf(starts, day));
 
 type Person = { readonly employeeid: number; readonly joined: Day; readonly left: Day | null };
 type Placed = PeriodDay & {
@@ -55,7 +56,7 @@ type Placed = PeriodDay & {
 function dayOf(
   { employeeid, joined, left }: Person,
   day: Day,
-  given: { plans: Plans; swaps: Swaps; calendar: ReturnType<typeof workingCalendar> },
+  given: { starts: MonthStarts; plans: Plans; swaps: Swaps; calendar: ReturnType<typeof workingCalendar> },
 ): Placed {
   if (day < joined || (left !== null && day > left))
     return { day, kind: undefined, shift: null, shiftid: null, holidayname: null };
@@ -70,13 +71,18 @@ function dayOf(
     shift: found?.shift ?? null,
     shiftid: found?.shiftid ?? null,
     holidayname: holiday?.name ?? null,
-    isdeclaredlate: declared !== null && declared >= monthStart(day),
+    isdeclaredlate: declared !== null && declared >= monthStart(given.starts, day),
     isswapped: partner !== null,
   };
 }
 
-/** Splits days where the month or the rules change: limits and marks are counted for each part. */
-function stretchesOf(employeeid: number, days: readonly Placed[], { rulesOf, extraOf }: Plans): Stretch[] {
+/** Splits days where the attendance month or the rules change: limits and marks are counted for each part. */
+function stretchesOf(
+  employeeid: number,
+  days: readonly Placed[],
+  { starts, plans: { rulesOf, extraOf } }: { starts: MonthStarts; plans: Plans },
+): Stretch[] {
+  const monthOf = (day: Day) => attendanceMonthOf(starts, day);
   const found: { days: Placed[]; rules: AttendanceRules; extra: ExtraRules }[] = [];
   for (const one of days) {
     const [rules, extra] = [rulesOf(employeeid, one.day), extraOf(employeeid, one.day)];
@@ -104,10 +110,10 @@ export async function countAttendance(
   also?: RequestRow,
   asif: AsIf = (plans) => plans,
 ): Promise<Counted[]> {
-  const { startdate, duplicateseconds } = await attendanceSettingOf(db);
+  const { startdate, duplicateseconds, monthstarts: starts } = await attendanceSettingOf(db);
   if (startdate === null || employeeids.length === 0) return [];
-  const first = later(startdate, monthStart(from));
-  const last = earlier(to, lastDay(monthOf(to)));
+  const first = later(startdate, monthStart(starts, from));
+  const last = earlier(to, lastOfMonth(starts, attendanceMonthOf(starts, to)));
   if (last < first) return [];
   const [around, beyond] = [addDays(first, -2), addDays(last, 2)];
   const people = await db
@@ -126,7 +132,7 @@ export async function countAttendance(
   return people.map(({ employeeid, joiningdate, leavingdate }) => {
     const person = { employeeid, joined: joiningdate as Day, left: leavingdate as Day | null };
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
-    const given = { plans, swaps: swaps.partnerOf, calendar };
+    const given = { starts, plans, swaps: swaps.partnerOf, calendar };
     const days: Placed[] = [];
     for (let day = first; day <= last; day = addDays(day, 1)) days.push(dayOf(person, day, given));
     // Days before the first of attendance have no windows: nothing is counted there.
@@ -141,8 +147,9 @@ export async function countAttendance(
       (day) => calendar.holidays.get(day)?.isoptional ?? false,
     );
     const asked = requests(employeeid);
-    const counted = stretchesOf(employeeid, days, plans).map(({ days: part, rules, extra }) => {
+    const counted = stretchesOf(employeeid, days, given).map(({ days: part, rules, extra }) => {
       const facts: PeriodFacts = {
+        starts,
         days: part,
         neighbours: all,
         rules,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, type Day, day, earlier, firstDay, lastDay, later, monthOf } from '#platform/engine/day.ts';
+import { addDays, type Day, day, earlier, later } from '#platform/engine/day.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import { tenantById } from '#platform/server/directory.ts';
 import type { CompanyTask, DailyCheck } from '#platform/server/module.ts';
+import { attendanceMonths } from '../months.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { countAttendance } from './count.ts';
 import { storeDays } from './store.ts';
@@ -52,7 +53,7 @@ async function take(db: Db, only: readonly number[] | null): Promise<Waiting[]> 
  * @returns whether more may wait
  */
 export async function countStale(db: Db, today: Day, only: readonly number[] | null = null): Promise<boolean> {
-  const { startdate } = await attendanceSettingOf(db);
+  const { startdate, daysOf, monthOf } = await attendanceMonths(db);
   if (startdate === null) {
     await tenantSql`delete from attendance_stale where subscriptionid = current_subscription()`.execute(db);
     return false;
@@ -63,8 +64,8 @@ export async function countStale(db: Db, today: Day, only: readonly number[] | n
   const yesterday = addDays(today, -1);
   const from = waiting.map(({ fromdate }) => fromdate as Day).reduce(earlier);
   const until = waiting.map(({ todate }) => (todate ?? yesterday) as Day).reduce(later);
-  const first = later(startdate, firstDay(monthOf(from)));
-  const last = earlier(yesterday, lastDay(monthOf(until)));
+  const first = later(startdate, daysOf(monthOf(from)).from);
+  const last = earlier(yesterday, daysOf(monthOf(until)).to);
   if (last < first) return waiting.length === STEP;
   const ids = waiting.map(({ employeeid }) => employeeid);
   await storeDays(db, await countAttendance(db, ids, first, last), first, last);

@@ -1,5 +1,5 @@
 import { may } from '#platform/contract/features.ts';
-import { type Day, day, earlier, firstDay, lastDay, month } from '#platform/engine/day.ts';
+import { type Day, day, earlier, month } from '#platform/engine/day.ts';
 import { UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -9,7 +9,7 @@ import { DAY_REASONS } from '../../contract/reason-words.ts';
 import { endOf, midnight } from '../../engine/shift.ts';
 import { totalsOf } from '../../engine/totals.ts';
 import { countAttendance, type DayOfPerson } from '../count/count.ts';
-import { attendanceSettingOf } from '../setting.ts';
+import { attendanceMonths } from '../months.ts';
 import { clockOf, minuteOf, shiftNames } from '../shown.ts';
 
 /** The code of unpaid leave, which every company has. */
@@ -31,13 +31,13 @@ const log = serve(getAttendanceLog, async (ctx, asked) => {
   const { db, env, tenant } = ctx;
   const employeeid = await ctx.people.oneSeen(asked.employeeid);
   const today = day(ctx.today);
-  const [first, last] = [firstDay(month(asked.month)), lastDay(month(asked.month))];
+  const { startdate, daysOf } = await attendanceMonths(db);
+  const { from: first, to: last } = daysOf(month(asked.month));
   const person = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirstOrThrow();
-  const { startdate } = await attendanceSettingOf(db);
   const [counted] = first > today ? [] : await countAttendance(db, [employeeid], first, earlier(last, today));
   const nameOf = await shiftNames(db);
   const now = minuteOf(timeIn(env.now(), tenant.timezoneid));
@@ -65,6 +65,8 @@ const log = serve(getAttendanceLog, async (ctx, asked) => {
       person,
       startdate,
       today,
+      from: first,
+      to: last,
       days,
       totals: totalsOf(over, await unpaidCode(db)),
       mayedit: may(ctx.session.grants, 'attendance', 'edit') && employeeid !== ctx.session.employeeid,

@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
-import {
-  addDays,
-  type Day,
-  day,
-  daysInMonth,
-  earlier,
-  firstDay,
-  lastDay,
-  month,
-  monthOf,
-} from '#platform/engine/day.ts';
+import { addDays, type Day, day, daysBetween, earlier, month } from '#platform/engine/day.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getMuster, type MusterRow } from '../../contract/log.ts';
 import { totalsOf } from '../../engine/totals.ts';
 import { pressesOf } from '../count/punches.ts';
+import { attendanceMonths } from '../months.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { clockOf } from '../shown.ts';
 import { unpaidCode } from './log.ts';
@@ -51,8 +42,8 @@ async function daysOf({ db }: Context, employeeids: readonly number[], first: Da
 const muster = serve(getMuster, async (ctx, { month: asked, search, limit, offset }) => {
   const { db } = ctx;
   const today = day(ctx.today);
-  const of = month(asked ?? monthOf(today));
-  const [first, last] = [firstDay(of), lastDay(of)];
+  const months = await attendanceMonths(db);
+  const { from: first, to: last } = months.daysOf(asked === undefined ? months.monthOf(today) : month(asked));
   const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
   const { total } = await peopleIn(ctx, found, first, last)
     .select((c) => c.fn.countAll<number>().as('total'))
@@ -83,7 +74,7 @@ const muster = serve(getMuster, async (ctx, { month: asked, search, limit, offse
       lastout: clockOf(punches.length > 1 ? (punches.at(-1) ?? null) : null),
       workedminutes: 0,
     };
-    const days = Array.from({ length: daysInMonth(of) }, (_, at): Cell | null => {
+    const days = Array.from({ length: daysBetween(first, last) }, (_, at): Cell | null => {
       const date = addDays(first, at);
       const row = byDay.get(date);
       if (row)
@@ -110,7 +101,7 @@ const muster = serve(getMuster, async (ctx, { month: asked, search, limit, offse
     );
     return { ...person, days, totals };
   });
-  return { total, rows };
+  return { from: first, to: last, total, rows };
 });
 
 export const musterEndpoints = [muster];

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { addMonths, day, earlier, firstDay, lastDay, month } from '#platform/engine/day.ts';
+import { addMonths, day, earlier, month } from '#platform/engine/day.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getLateTrend } from '../../contract/trend.ts';
 import { mondayOf, weeksOf } from '../../engine/trend.ts';
+import { attendanceMonths } from '../months.ts';
 
 const MOST = 5;
 const BEFORE = 2;
@@ -16,11 +17,12 @@ const marksOf = ({ people }: Context, from: string, to: string) =>
     .where('a.workdate', '<=', to)
     .where('a.mark', 'in', ['late', 'early', 'breach']);
 
-/** Marks by the week, and who has most; two statements. */
+/** Marks by the week, and who has most; two statements beside that of the months. */
 const trend = serve(getLateTrend, async (ctx, { month: asked }) => {
   const last = month(asked);
-  const from = firstDay(addMonths(last, -BEFORE));
-  const to = earlier(lastDay(last), day(ctx.today));
+  const { daysOf } = await attendanceMonths(ctx.db);
+  const { from } = daysOf(addMonths(last, -BEFORE));
+  const to = earlier(daysOf(last).to, day(ctx.today));
   if (to < from) return [{ weeks: [], people: [] }];
   const marks = await marksOf(ctx, from, to)
     .select([sql<string>`date_trunc('week', a.workdate)::date`.as('monday'), 'a.mark'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { day, firstDay, lastDay, month } from '#platform/engine/day.ts';
-import { MONTHS } from '#platform/engine/months.ts';
+import { month } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import type { Db } from '#platform/server/db.ts';
 import { fetchRegister, registerJob, startRegister } from '#platform/server/register/job.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { officesInService, peopleInService, registerPeople } from '#modules/people/server/public.ts';
@@ -10,41 +11,53 @@ import {
   registerOffices,
   startAttendanceRegister,
 } from '../../contract/register.ts';
+import { isCalendarMonth } from '../../engine/attendance-month.ts';
+import { monthInWords } from '../close/month-name.ts';
+import { attendanceMonths } from '../months.ts';
 import { musterRoll } from './muster-roll.ts';
 import { overtimeRegister } from './overtime.ts';
 
 const KIND = 'attendance-register';
 const FILE_NAMES = { muster: 'muster-roll', overtime: 'overtime-register' } as const;
 const SOURCES = { muster: musterRoll, overtime: overtimeRegister } as const;
-const spanOf = (of: string) => ({ from: firstDay(month(of)), to: lastDay(month(of)) });
-const monthWords = (of: string): string => `${MONTHS[Number(of.slice(5)) - 1] ?? ''} ${of.slice(0, 4)}`;
+const spanOf = async (db: Db, of: string) => (await attendanceMonths(db)).daysOf(month(of));
+
+/** A month with its days where they are not those of the calendar month. */
+async function periodWords(db: Db, of: string): Promise<string> {
+  const { starts, daysOf } = await attendanceMonths(db);
+  const { from, to } = daysOf(month(of));
+  const name = monthInWords(month(of));
+  return isCalendarMonth(starts, month(of)) ? name : `${name} (${dayWords(from)} – ${dayWords(to)})`;
+}
 
 export const attendanceRegisterJob = registerJob({
   kind: KIND,
   path: 'attendance/register',
   input: z.object({ register: z.enum(['muster', 'overtime']), month: z.string() }),
   read: async (db, { register, month: asked, employeeids, companyname }) => {
-    const { to } = spanOf(asked);
-    const people = await registerPeople(db, employeeids, to);
-    const drawn = await SOURCES[register](db, people, month(asked));
+    const span = await spanOf(db, asked);
+    const people = await registerPeople(db, employeeids, span.to);
+    const drawn = await SOURCES[register](db, people, span);
     const title = ATTENDANCE_REGISTERS[register];
     return {
-      register: { ...drawn, title, company: companyname, period: monthWords(asked), on: day(to) },
+      register: { ...drawn, title, company: companyname, period: await periodWords(db, asked), on: span.to },
       name: `${FILE_NAMES[register]}-${asked}`,
     };
   },
 });
 
-const offices = serve(registerOffices, async (ctx, { month: asked }) => officesInService(ctx.people, spanOf(asked)));
+const offices = serve(registerOffices, async (ctx, { month: asked }) =>
+  officesInService(ctx.people, await spanOf(ctx.db, asked)),
+);
 
 const start = serve(startAttendanceRegister, async (ctx, { register, month: asked, format, officeaddressids }) =>
   startRegister(ctx, {
     kind: KIND,
-    title: `${ATTENDANCE_REGISTERS[register]}, ${monthWords(asked)}`,
+    title: `${ATTENDANCE_REGISTERS[register]}, ${monthInWords(month(asked))}`,
     register,
     month: asked,
     format,
-    employeeids: await peopleInService(ctx.people, { ...spanOf(asked), officeaddressids }),
+    employeeids: await peopleInService(ctx.people, { ...(await spanOf(ctx.db, asked)), officeaddressids }),
   }),
 );
 

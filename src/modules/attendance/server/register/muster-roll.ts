@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, daysInMonth, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
+import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
 import type { RegisterPerson } from '#modules/people/server/public.ts';
 import { HALF_WORDS } from '../../contract/reason-words.ts';
+import type { MonthDays } from '../../engine/attendance-month.ts';
 import { hoursText, rollCode } from '../../engine/register.ts';
 import { totalsOf } from '../../engine/totals.ts';
 import { unpaidCode } from '../log/log.ts';
@@ -25,34 +26,45 @@ const TOTALS: readonly RegisterColumn[] = [
   ['Hours', 12],
 ].map(([heading, width]) => ({ heading: String(heading), width: Number(width), align: 'right' }));
 
-const columnsOf = (month: Month): RegisterColumn[] => [
+/** Millimetres of a day, and of all days together: the month in which months begin otherwise may have more than 31. */
+const DAY_WIDTH = 8;
+const DAYS_WIDTH = 31 * DAY_WIDTH;
+
+const daysIn = ({ from, to }: MonthDays): Day[] =>
+  Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at));
+
+const columnsOf = (days: readonly Day[]): RegisterColumn[] => [
   { heading: 'Code', width: 16 },
   { heading: 'Employee', width: 0 },
-  ...Array.from({ length: daysInMonth(month) }, (_, at): RegisterColumn => ({
-    heading: String(at + 1),
-    width: 8,
+  ...days.map((day): RegisterColumn => ({
+    heading: String(Number(day.slice(8))),
+    width: Math.min(DAY_WIDTH, DAYS_WIDTH / days.length),
     align: 'center',
   })),
   ...TOTALS,
 ];
 
 /** The stored days of people in a month; one statement. */
-async function daysOf(db: Db, employeeids: readonly number[], month: Month) {
+async function daysOf(db: Db, employeeids: readonly number[], { from, to }: MonthDays) {
   const rows = await db
     .selectFrom('attendance_day')
     .select(['employeeid', 'workdate', 'kind', 'half1', 'half2', 'mark', 'workedminutes', 'extraminutes'])
     .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .where('workdate', '>=', firstDay(month))
-    .where('workdate', '<=', lastDay(month))
+    .where('workdate', '>=', from)
+    .where('workdate', '<=', to)
     .execute();
   return Map.groupBy(rows, ({ employeeid }) => employeeid);
 }
 type Stored = Awaited<ReturnType<typeof daysOf>> extends Map<number, (infer R)[]> ? R : never;
 
-function rowOf({ employeecode, fullname }: RegisterPerson, days: readonly Stored[], month: Month, unpaid: string) {
+function rowOf(
+  { employeecode, fullname }: RegisterPerson,
+  days: readonly Stored[],
+  { span, unpaid }: { span: MonthDays; unpaid: string },
+) {
   const byDay = new Map(days.map((one) => [one.workdate, one]));
-  const codes = Array.from({ length: daysInMonth(month) }, (_, at) => {
-    const of = byDay.get(addDays(firstDay(month), at));
+  const codes = daysIn(span).map((day) => {
+    const of = byDay.get(day);
     return of ? rollCode([of.half1, of.half2], of.mark) : '';
   });
   const totals = totalsOf(
@@ -86,16 +98,16 @@ async function legendOf(db: Db): Promise<string[]> {
 export async function musterRoll(
   db: Db,
   people: readonly RegisterPerson[],
-  month: Month,
+  span: MonthDays,
 ): Promise<Pick<Register, 'pagesize' | 'columns' | 'parts' | 'legend'>> {
   const unpaid = await unpaidCode(db);
   const rows: { person: RegisterPerson; row: RegisterRow }[] = [];
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const part = people.slice(at, at + AT_ONCE);
     const ids = part.map(({ employeeid }) => employeeid);
-    const days = await daysOf(db, ids, month);
+    const days = await daysOf(db, ids, span);
     for (const person of part)
-      rows.push({ person, row: rowOf(person, days.get(person.employeeid) ?? [], month, unpaid) });
+      rows.push({ person, row: rowOf(person, days.get(person.employeeid) ?? [], { span, unpaid }) });
   }
-  return { pagesize: 'a3', columns: columnsOf(month), parts: byOffice(rows), legend: await legendOf(db) };
+  return { pagesize: 'a3', columns: columnsOf(daysIn(span)), parts: byOffice(rows), legend: await legendOf(db) };
 }

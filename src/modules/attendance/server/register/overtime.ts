@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
+import type { MonthDays } from '../../engine/attendance-month.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
 import type { RegisterPerson } from '#modules/people/server/public.ts';
@@ -27,8 +27,7 @@ const LEGEND = [
 ];
 
 /** Days with extra minutes, or with approved ones, of a month; one statement. */
-async function daysOf(db: Db, employeeids: readonly number[], month: Month) {
-  const [from, to] = [firstDay(month), lastDay(month)];
+async function daysOf(db: Db, employeeids: readonly number[], { from, to }: MonthDays) {
   const ids = [...employeeids];
   const approved = db
     .selectFrom('attendance_request as r')
@@ -71,10 +70,10 @@ async function daysOf(db: Db, employeeids: readonly number[], month: Month) {
 export async function overtimeRegister(
   db: Db,
   people: readonly RegisterPerson[],
-  month: Month,
+  span: MonthDays,
 ): Promise<Pick<Register, 'pagesize' | 'columns' | 'parts' | 'legend'>> {
   const ids = people.map(({ employeeid }) => employeeid);
-  const days = Map.groupBy(await daysOf(db, ids, month), ({ employeeid }) => employeeid);
+  const days = Map.groupBy(await daysOf(db, ids, span), ({ employeeid }) => employeeid);
   const rows = people.flatMap((person) => {
     const own = days.get(person.employeeid) ?? [];
     const total = own.reduce((sum, one) => sum + one.extraminutes, 0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, type Day, day, earlier, firstDay, lastDay, later, month } from '#platform/engine/day.ts';
+import { addDays, addMonths, type Day, day, earlier, later, month } from '#platform/engine/day.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
@@ -18,7 +18,7 @@ import {
   startPolicyReplay,
 } from '../../contract/replay.ts';
 import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES } from '../plan-kinds.ts';
-import { attendanceSettingOf } from '../setting.ts';
+import { attendanceMonths } from '../months.ts';
 import { replayJob } from './job.ts';
 import { payOfPeople, shownPay, totalPay } from './pay.ts';
 import { endTrials, makeRoom } from './tidy.ts';
@@ -38,9 +38,9 @@ async function spanOf(ctx: Context, { frommonth, tomonth }: Asked): Promise<{ fr
   const [first, last] = [month(frommonth), month(tomonth)];
   if (last < first) failField('tomonth', 'The last month is before the first');
   if (addMonths(first, MOST_MONTHS) <= last) failField('tomonth', 'Please choose at most 12 months');
-  const { startdate } = await attendanceSettingOf(ctx.db);
-  const from = later(firstDay(first), (startdate ?? '9999-12-31') as Day);
-  const to = earlier(lastDay(last), addDays(day(ctx.today), -1));
+  const { startdate, daysOf } = await attendanceMonths(ctx.db);
+  const from = later(daysOf(first).from, startdate ?? ('9999-12-31' as Day));
+  const to = earlier(daysOf(last).to, addDays(day(ctx.today), -1));
   if (to < from) failField('frommonth', 'Attendance was not kept in these months yet');
   return { from, to };
 }

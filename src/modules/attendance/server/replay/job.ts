@@ -6,6 +6,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { job } from '#platform/server/jobs.ts';
 import { attendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
+import type { MonthDays, MonthStarts } from '../../engine/attendance-month.ts';
 import { engineExtra, engineRules } from '../../engine/from-detail.ts';
 import { extraClose } from '../../engine/close/extra-rules.ts';
 import { closeRules } from '../../engine/close/rules.ts';
@@ -13,6 +14,7 @@ import { compareOutcomes, monthDifferences, monthSums } from '../../engine/repla
 import { closedDays } from '../close/close.ts';
 import { type AsIf, type Counted, countAttendance } from '../count/count.ts';
 import { type Plans, plansOfPeople } from '../count/plans.ts';
+import { attendanceMonths } from '../months.ts';
 
 /** People per step: both sides of a year of theirs are counted within a few seconds. */
 const STEP = 100;
@@ -47,9 +49,9 @@ function asIfOf(kind: string, detail: unknown, planid: number | null): AsIf {
 }
 
 /** What the months of a person would be closed with, by the plans that count. */
-const closedBy = (one: Counted, plans: Plans, [from, to]: readonly [Day, Day]) =>
+const closedBy = (one: Counted, plans: Plans, { from, to, starts }: MonthDays & { readonly starts: MonthStarts }) =>
   monthSums(
-    { days: closedDays(one, from, to), penalties: one.penalties, shortweeks: one.shortweeks },
+    { starts, days: closedDays(one, from, to), penalties: one.penalties, shortweeks: one.shortweeks },
     {
       closingOn: (day) => plans.closingOf(one.employeeid, day),
       extraClosingOn: (day) => plans.extraClosingOf(one.employeeid, day),
@@ -69,11 +71,11 @@ async function storeStep(db: Db, { attendancereplayid, planid }: Tried, ids: rea
     (await countAttendance(db, ids, from, to, undefined, asif)).map((one) => [one.employeeid, one]),
   );
   const plans = await plansOfPeople(db, ids, from, to);
+  const span = { from, to, starts: (await attendanceMonths(db)).starts };
   const rows = before.flatMap((was) => {
     const is = after.get(was.employeeid);
     if (!is) return [];
     const found = compareOutcomes(was, is);
-    const span = [from, to] as const;
     const months = monthDifferences(closedBy(was, plans, span), closedBy(is, asif(plans), span));
     return [
       {

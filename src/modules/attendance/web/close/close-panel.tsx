@@ -11,24 +11,32 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { CLOSE_CHECKS, checkClose, type CloseCheck, startClose } from '../../contract/close.ts';
+import {
+  CLOSE_CHECKS,
+  checkClose,
+  type CloseCheck,
+  closeLeavers,
+  type CloseMonth,
+  startClose,
+} from '../../contract/close.ts';
 import { LOGS } from '../log/paths.ts';
-import { monthText } from '../log/words.ts';
+import { monthText, monthWithDays } from '../log/words.ts';
 import { PreviewPeople } from './people-table.tsx';
 import style from './close.module.css';
 
 /** What has to be settled before a month is closed, what it would come to, and the close. */
-export function ClosePanel({ month }: { month: string }) {
+export function ClosePanel({ row }: { row: CloseMonth }) {
+  const { month } = row;
   const { data, error, refetch } = useEndpoint(checkClose, { month }, { staleTime: 0 });
   const watch = useWatchJobs();
   const { mutateAsync, isPending } = useSave(startClose, ['leave']);
   const [checked] = data ?? [];
   if (!checked) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  const { checks, people } = checked;
+  const { checks, people, leavers } = checked;
   const isBlocked = checks.some(({ isblocking }) => isblocking);
   const close = async () => {
     const text = t('Close {{month}} for {{count}} people? Their ledgers of leave are charged.', {
-      month: monthText(month),
+      month: monthWithDays(month, row),
       count: people.toLocaleString('en-IN'),
     });
     if (!(await ask({ text, yes: 'Close the month', no: 'Dismiss' }))) return;
@@ -57,7 +65,8 @@ export function ClosePanel({ month }: { month: string }) {
           ))}
         </ul>
         {checks.some(({ key }) => key === 'notover' || key === 'history') ? null : <PreviewPeople month={month} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap={8}>
+          {leavers > 0 ? <Leavers row={row} leavers={leavers} /> : null}
           <Button disabled={isBlocked} loading={isPending} onClick={() => void close()}>
             {t('Close the month')}
           </Button>
@@ -88,5 +97,28 @@ function Found({ check: { key, isblocking, count, people }, month }: { check: Cl
         </p>
       </div>
     </li>
+  );
+}
+
+/** Closes a month that is not over for those who have left in it: their last pay takes its days. */
+function Leavers({ row, leavers }: { row: CloseMonth; leavers: number }) {
+  const { mutateAsync, isPending } = useSave(closeLeavers, ['leave']);
+  const close = async () => {
+    const text = t(
+      'Close {{month}} for those who have left ({{count}})? Their last pay takes its days. Everybody else is closed once it is over.',
+      { month: monthWithDays(row.month, row), count: leavers.toLocaleString('en-IN') },
+    );
+    if (!(await ask({ text, yes: 'Close for who has left', no: 'Dismiss' }))) return;
+    try {
+      await mutateAsync({ input: { month: row.month } });
+      toast('success', t('Those who have left are closed'));
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    }
+  };
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void close()}>
+      {t('Close for who has left')}
+    </Button>
   );
 }

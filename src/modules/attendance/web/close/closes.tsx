@@ -11,9 +11,10 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { CLOSE_STATES, type CloseMonth } from '../../contract/close.ts';
 import { CLOSED_MONTH } from '../log/paths.ts';
-import { daysNumber, monthText } from '../log/words.ts';
+import { daysNumber, monthText, ownDaysText } from '../log/words.ts';
 import { StateTag } from './state-tag.tsx';
 import { useCloses } from './use-closes.ts';
+import style from './close.module.css';
 
 /** The months of attendance: which are closed, and which comes next. */
 export default function Closes() {
@@ -24,7 +25,16 @@ export default function Closes() {
   if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={retry} /> : <PageSkeleton />;
   const isOpen = ({ state }: CloseMonth): boolean => state === 'open';
   const columns: Column<CloseMonth>[] = [
-    { key: 'month', label: 'Month', cell: (row) => <b>{monthText(row.month)}</b>, text: (row) => row.month },
+    {
+      key: 'month',
+      label: 'Month',
+      cell: (row) => (
+        <>
+          <b>{monthText(row.month)}</b> <span className={style.quiet}>{ownDaysText(row)}</span>
+        </>
+      ),
+      text: (row) => row.month,
+    },
     {
       key: 'state',
       label: 'Status',

@@ -13,7 +13,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type CloseMonth, decideReopen, startClose } from '../../contract/close.ts';
-import { monthText } from '../log/words.ts';
+import { monthText, monthWithDays } from '../log/words.ts';
 import { Changed } from './changed.tsx';
 import { ClosePanel } from './close-panel.tsx';
 import { ClosedPeople } from './people-table.tsx';
@@ -40,7 +40,7 @@ export default function ClosedMonth() {
   return (
     <div className={style.page}>
       <Head row={row} />
-      {row.state === 'open' && mayEdit ? <ClosePanel month={row.month} /> : null}
+      {row.state === 'open' && mayEdit ? <ClosePanel row={row} /> : null}
       {row.state === 'closed' && row.closeid !== null ? (
         <PageTabs
           label={monthText(row.month)}
@@ -64,7 +64,7 @@ function Head({ row }: { row: CloseMonth }) {
   const mayEdit = useMay('attendanceClose', 'edit');
   return (
     <Card
-      title={monthText(row.month)}
+      title={monthWithDays(row.month, row)}
       side={row.state === 'closed' && !row.asked && mayEdit ? <AskToReopen row={row} /> : null}
     >
       <div className={style.part}>

@@ -3,7 +3,7 @@ import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, sentenceOf } from '#platform/web/call.ts';
-import { today, useDay } from '#platform/web/kit/day.ts';
+import { useDay } from '#platform/web/kit/day.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { t } from '#platform/web/language.ts';
@@ -21,7 +21,7 @@ import { MonthPicker } from './month-picker.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { Totals } from './totals.tsx';
-import { monthAfter } from './words.ts';
+import { type Months, useAttendanceMonths } from './use-months.ts';
 
 /** Letters from which on people are searched. */
 const FROM = 3;
@@ -33,20 +33,22 @@ function useLog() {
   const own = useSession()?.employeeid ?? null;
   const asked = Number(query.employeeid);
   const chosen = Number.isSafeInteger(asked) && asked > 0 && asked !== own ? asked : null;
-  const now = today().slice(0, 7);
-  const month = /^\d{4}-\d{2}$/.test(String(query.month)) ? String(query.month) : now;
+  const month = /^\d{4}-\d{2}$/.test(String(query.month)) ? String(query.month) : null;
   const show = (next: Record<string, string | number | undefined>) =>
     void go({ to: '.', replace: true, search: (before: Record<string, unknown>) => ({ ...before, ...next }) });
-  return { own, chosen, employeeid: chosen ?? own, month, now, isAsking: query.ask === 'yes', show };
+  return { own, chosen, employeeid: chosen ?? own, month, isAsking: query.ask === 'yes', show };
 }
 
 /** The days of a month of a person as they count, with punches and reasons, and the requests about them. */
 export default function AttendanceLogs() {
-  const { own, chosen, employeeid, month, now, isAsking, show } = useLog();
+  const { own, chosen, employeeid, month: shown, isAsking, show } = useLog();
+  const { months, waiting } = useAttendanceMonths();
+  const month = shown ?? months?.now;
   const sees = (grantOf('attendance')?.scope ?? 'self') !== 'self';
   const mayEdit = useMay('attendance', 'edit');
-  const asked = { employeeid: employeeid ?? 0, month };
-  const { data, error, refetch } = useEndpoint(getAttendanceLog, asked, { enabled: employeeid !== null, staleTime: 0 });
+  const asked = { employeeid: employeeid ?? 0, month: month ?? '' };
+  const enabled = employeeid !== null && month !== undefined;
+  const { data, error, refetch } = useEndpoint(getAttendanceLog, asked, { enabled, staleTime: 0 });
   const [found] = data ?? [];
   const name = chosen === null ? null : (found?.person.fullname ?? null);
   const isOwn = employeeid === own;
@@ -77,6 +79,8 @@ export default function AttendanceLogs() {
           title={t('Your account has no employee record')}
           lead={t('Choose a person above to see their attendance.')}
         />
+      ) : !months || month === undefined ? (
+        waiting
       ) : !found ? (
         error ? (
           <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />
@@ -91,7 +95,7 @@ export default function AttendanceLogs() {
           name={name}
           found={found}
           month={month}
-          last={monthAfter(now, 0)}
+          months={months}
           isAsking={isAsking}
           mayAsk={isOwn || mayEdit}
           show={show}
@@ -108,14 +112,14 @@ type Log = {
   name: string | null;
   found: Found;
   month: string;
-  last: string;
+  months: Months;
   isAsking: boolean;
   mayAsk: boolean;
   show: (next: Record<string, string | number | undefined>) => void;
 };
 type About = { kindid: number | null; row: LogDay | null };
 
-function Log({ employeeid, own, name, found, month, last, isAsking, mayAsk, show }: Log) {
+function Log({ employeeid, own, name, found, month, months, isAsking, mayAsk, show }: Log) {
   const day = useDay();
   const [about, setAbout] = useState<About>({ kindid: null, row: null });
   const ask = (next: About) => {
@@ -130,7 +134,12 @@ function Log({ employeeid, own, name, found, month, last, isAsking, mayAsk, show
   return (
     <>
       <div className={style.head}>
-        <MonthPicker month={month} last={last} onChange={(next) => show({ month: next })} />
+        <MonthPicker
+          month={month}
+          days={months.daysOf(month)}
+          last={months.now}
+          onChange={(next) => show({ month: next })}
+        />
         {mayAsk ? (
           <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => ask({ kindid: null, row: null })}>
             {t('Regularise')}

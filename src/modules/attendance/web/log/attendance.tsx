@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
-import { today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { grantOf } from '#platform/web/session.ts';
 import { ClockCard } from './clock-card.tsx';
@@ -9,22 +8,31 @@ import style from './log.module.css';
 import { MonthPicker } from './month-picker.tsx';
 import { MusterGrid } from './muster-grid.tsx';
 import { Registers } from './registers.tsx';
+import { type Months, useAttendanceMonths } from './use-months.ts';
 
 /** The web clock, and the month of everybody in the reader's scope. */
 export default function Attendance() {
-  const now = today().slice(0, 7);
-  const [month, setMonth] = useState(now);
-  const sees = (grantOf('attendance')?.scope ?? 'self') !== 'self';
+  const { months, waiting } = useAttendanceMonths();
   return (
     <div className={style.page}>
       <ClockCard />
-      <Card title={t('Month')} side={<MonthPicker month={month} last={now} onChange={setMonth} />}>
+      {months ? <Everybody months={months} /> : waiting}
+    </div>
+  );
+}
+
+function Everybody({ months: { now, daysOf } }: { months: Months }) {
+  const [month, setMonth] = useState<string>(now);
+  const sees = (grantOf('attendance')?.scope ?? 'self') !== 'self';
+  return (
+    <>
+      <Card title={t('Month')} side={<MonthPicker month={month} days={daysOf(month)} last={now} onChange={setMonth} />}>
         <div className={style.files}>
-          <Registers month={month} />
+          <Registers month={month} days={daysOf(month)} />
         </div>
-        <MusterGrid key={month} month={month} />
+        <MusterGrid key={month} month={month} days={daysOf(month)} />
       </Card>
       {sees ? <LateTrend month={month} /> : null}
-    </div>
+    </>
   );
 }

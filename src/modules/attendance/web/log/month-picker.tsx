@@ -2,12 +2,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '#platform/web/language.ts';
 import style from './log.module.css';
-import { monthAfter, monthText } from './words.ts';
+import { monthAfter, monthText, ownDaysText } from './words.ts';
 
-type MonthPicker = { month: string; last: string; onChange: (month: string) => void };
+type MonthPicker = {
+  month: string;
+  /** Its days, which are shown where they are not those of the calendar month. */
+  days: { from: string; to: string };
+  last: string;
+  onChange: (month: string) => void;
+};
 
 /** The month that is shown, and the one before and after it. @param last the last month there is */
-export function MonthPicker({ month, last, onChange }: MonthPicker) {
+export function MonthPicker({ month, days, last, onChange }: MonthPicker) {
+  const own = ownDaysText(days);
   return (
     <div className={style.month} role="group" aria-label={t('Month')}>
       <ActionIcon
@@ -18,7 +25,10 @@ export function MonthPicker({ month, last, onChange }: MonthPicker) {
       >
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <b aria-live="polite">{monthText(month)}</b>
+      <b aria-live="polite">
+        {monthText(month)}
+        {own === null ? null : <small>{own}</small>}
+      </b>
       <ActionIcon
         variant="default"
         size={36}

@@ -4,9 +4,10 @@ import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
-import { type Day, daysInMonth, month as monthOf } from '#platform/engine/day.ts';
+import { addDays, type Day, daysBetween, monthOf } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { sentenceOf } from '#platform/web/call.ts';
+import { SHORT_MONTHS } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -28,16 +29,15 @@ function cellText(cell: NonNullable<Cell>): string {
 }
 
 /** The month of everybody in scope: people by days. */
-export function MusterGrid({ month }: { month: string }) {
+export function MusterGrid({ month, days: { from, to } }: { month: string; days: { from: Day; to: Day } }) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
   const [search] = useDebouncedValue(typed, WAIT);
   const asked = { month, limit: ROWS, offset: page * ROWS, ...(search.trim() === '' ? {} : { search }) };
   const { data, error, refetch } = useEndpoint(getMuster, asked, { staleTime: 0 });
-  const days = Array.from(
-    { length: daysInMonth(monthOf(month)) },
-    (_, at) => `${month}-${String(at + 1).padStart(2, '0')}` as Day,
-  );
+  const days = Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at));
+  // Where two calendar months meet, the columns say which days are of which.
+  const isTwo = monthOf(from) !== monthOf(to);
   if (!data) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <section className={style.muster} aria-label={t('Muster of the month')}>
@@ -64,6 +64,9 @@ export function MusterGrid({ month }: { month: string }) {
                 <th scope="col">{t('Employee')}</th>
                 {days.map((date) => (
                   <th key={date} scope="col" data-sunday={weekdayOf(date) === 0}>
+                    {isTwo && (date === from || date.endsWith('-01')) ? (
+                      <small>{t(SHORT_MONTHS[Number(date.slice(5, 7)) - 1] ?? '')}</small>
+                    ) : null}
                     <span>{t(WEEKDAYS[weekdayOf(date)] ?? '').slice(0, 2)}</span>
                     {Number(date.slice(8))}
                   </th>

@@ -12,10 +12,12 @@ import {
   registerOffices,
   startAttendanceRegister,
 } from '../../contract/register.ts';
-import { monthText } from './words.ts';
+import { monthWithDays } from './words.ts';
+
+type Shown = { month: string; days: { from: string; to: string } };
 
 /** The muster roll and the overtime register of the month, as files. */
-export function Registers({ month }: { month: string }) {
+export function Registers({ month, days }: Shown) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,18 +28,18 @@ export function Registers({ month }: { month: string }) {
       >
         {t('Registers')}
       </Button>
-      {isOpen ? <Dialog month={month} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Dialog month={month} days={days} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Dialog({ month, onClose }: { month: string; onClose: () => void }) {
+function Dialog({ month, days, onClose }: Shown & { onClose: () => void }) {
   const [register, setRegister] = useState<AttendanceRegister>('muster');
   const { data } = useEndpoint(registerOffices, { month });
   const { mutateAsync } = useSave(startAttendanceRegister);
   return (
     <RegisterDialog
-      title={t('Registers of {{month}}', { month: monthText(month) })}
+      title={t('Registers of {{month}}', { month: monthWithDays(month, days) })}
       label={t('Register')}
       choices={Object.entries(ATTENDANCE_REGISTERS).map(([value, words]) => ({ value, label: t(words) }))}
       choice={register}

@@ -1,4 +1,6 @@
 import { MONTHS } from '#platform/engine/months.ts';
+import { type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { SHORT_MONTHS } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { HALF_WORDS, MARK_WORDS } from '../../contract/reason-words.ts';
 import type { AttendanceRequestRow } from '../../contract/request.ts';
@@ -32,6 +34,21 @@ export const toneOf = (code: string): string => (code in HALF_WORDS ? code : 'le
 
 export const monthText = (month: string): string =>
   `${t(MONTHS[Number(month.slice(5)) - 1] ?? '')} ${month.slice(0, 4)}`;
+type Days = { readonly from: string; readonly to: string };
+const dayText = (date: string): string =>
+  `${Number(date.slice(8))} ${t(SHORT_MONTHS[Number(date.slice(5, 7)) - 1] ?? '')}`;
+/** The first and the last day of an attendance month, `26 Sep – 25 Oct`. */
+export const daysText = ({ from, to }: Days): string => `${dayText(from)} – ${dayText(to)}`;
+/** The same where they are not those of a calendar month, which its name says. */
+export function ownDaysText(days: Days): string | null {
+  const month = monthOf(days.from as Day);
+  return days.from === firstDay(month) && days.to === lastDay(month) ? null : daysText(days);
+}
+/** A month, with its days where they are not those of the calendar month: `October 2026 (26 Sep – 25 Oct)`. */
+export function monthWithDays(month: string, days: Days): string {
+  const own = ownDaysText(days);
+  return own === null ? monthText(month) : `${monthText(month)} (${own})`;
+}
 export function monthAfter(month: string, count: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;

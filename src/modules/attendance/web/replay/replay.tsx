@@ -2,14 +2,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { today } from '#platform/web/kit/day.ts';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { MOST_MONTHS } from '../../contract/replay.ts';
-import { monthAfter, monthText } from '../log/words.ts';
+import { type Months, useAttendanceMonths } from '../log/use-months.ts';
+import { monthAfter, monthWithDays } from '../log/words.ts';
 import { ReplayResult } from './replay-result.tsx';
 import style from './replay.module.css';
 
@@ -29,8 +29,13 @@ type Replay = {
 };
 
 /** Tries a policy, as it stands in its form, on past months: who would have had other days, before anything is saved. */
-export function Replay({ planid, isused, problem, start }: Replay) {
-  const last = today().slice(0, 7);
+export function Replay(given: Replay) {
+  const { months } = useAttendanceMonths();
+  const mayRead = useMay('attendance', 'read');
+  return mayRead && months ? <Form {...given} months={months} /> : null;
+}
+
+function Form({ planid, isused, problem, start, months: { now: last, daysOf } }: Replay & { months: Months }) {
   const [frommonth, setFrom] = useState(() => monthAfter(last, -FIRST));
   const [tomonth, setTo] = useState(() => monthAfter(last, -1));
   const [whom, setWhom] = useState<Asked['whom']>(isused ? 'assigned' : 'everybody');
@@ -38,11 +43,9 @@ export function Replay({ planid, isused, problem, start }: Replay) {
   const [busy, setBusy] = useState(false);
   const watch = useWatchJobs();
   const job = useJob(started?.jobrunid ?? null);
-  const mayRead = useMay('attendance', 'read');
-  if (!mayRead) return null;
   const months = Array.from({ length: MOST_MONTHS + 1 }, (_, at) => monthAfter(last, -at)).map((month) => ({
     value: month,
-    label: monthText(month),
+    label: monthWithDays(month, daysOf(month)),
   }));
   const run = async () => {
     if (problem !== undefined) {

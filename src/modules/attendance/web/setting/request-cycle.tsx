@@ -9,11 +9,13 @@ import { t } from '#platform/web/language.ts';
 import { attendanceSetting, getAttendanceSetting, saveAttendanceSetting } from '../../contract/setting.ts';
 import { cycleOf } from '../../engine/request-cycle.ts';
 import style from '../attendance.module.css';
+import { type MonthStartDraft, MonthStartRows, monthStartLines } from './month-starts.tsx';
 
 type Stored = OutputOf<typeof getAttendanceSetting>[number];
 type Draft = {
   startdate: string | null;
   duplicateseconds: number | null;
+  monthstarts: MonthStartDraft[];
   cycleday: number | null;
   submitdays: number | null;
   approvedays: number | null;
@@ -31,6 +33,7 @@ export default function RequestCycle() {
         valuesOf={({ version: _version, ...setting }) => setting}
         schema={attendanceSetting}
         lines={[
+          ['Attendance month begins on', ({ monthstarts }) => monthStartLines(monthstarts)],
           ['A cycle begins on day', ({ cycleday }) => String(cycleday ?? '')],
           ['Corrections can be asked for', ({ submitdays }) => String(submitdays ?? '')],
           ['Corrections can be decided', ({ approvedays }) => String(approvedays ?? '')],
@@ -39,36 +42,45 @@ export default function RequestCycle() {
         ]}
       >
         {({ bind, values }) => (
-          <Card title={t('Request cycle')}>
-            <NumberField
-              field={bind('cycleday')}
-              label="A cycle begins on day"
-              hint="Of each month, 1 to 28"
-              least={1}
-              most={28}
-            />
-            <FieldPair>
+          <>
+            <Card title={t('Request cycle')}>
               <NumberField
-                field={bind('submitdays')}
-                label="Corrections can be asked for"
-                hint="So many days after its end"
-                most={60}
+                field={bind('cycleday')}
+                label="A cycle begins on day"
+                hint="Of each month, 1 to 28"
+                least={1}
+                most={28}
+              />
+              <FieldPair>
+                <NumberField
+                  field={bind('submitdays')}
+                  label="Corrections can be asked for"
+                  hint="So many days after its end"
+                  most={60}
+                />
+                <NumberField
+                  field={bind('approvedays')}
+                  label="Corrections can be decided"
+                  hint="So many days after its end"
+                  most={60}
+                />
+              </FieldPair>
+              <Example {...values} />
+              <DateField
+                field={bind('startdate')}
+                label="Attendance is counted from"
+                hint="Empty: attendance is switched off"
               />
               <NumberField
-                field={bind('approvedays')}
-                label="Corrections can be decided"
-                hint="So many days after its end"
-                most={60}
+                field={bind('duplicateseconds')}
+                label="Punches within so many seconds are one"
+                most={3600}
               />
-            </FieldPair>
-            <Example {...values} />
-            <DateField
-              field={bind('startdate')}
-              label="Attendance is counted from"
-              hint="Empty: attendance is switched off"
-            />
-            <NumberField field={bind('duplicateseconds')} label="Punches within so many seconds are one" most={3600} />
-          </Card>
+            </Card>
+            <Card title={t('Attendance month')}>
+              <MonthStartRows field={bind('monthstarts')} />
+            </Card>
+          </>
         )}
       </SettingPage>
     </div>

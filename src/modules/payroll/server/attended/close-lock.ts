@@ -1,36 +1,78 @@
-import { monthOf } from '#platform/engine/day.ts';
+import { attendanceMonths } from '#modules/attendance/server/public.ts';
+import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { attendedMonths } from '../../engine/attended-months.ts';
 import { runName } from '../../engine/wording.ts';
+import { daysOfGroup } from '../periods/days.ts';
 import { paidDaysOf } from '../periods/groups.ts';
 import { severalOf } from '../periods/several.ts';
-import { findSettings } from '../settings.ts';
+import { findSettings, type PayrollSettings } from '../settings.ts';
 
 const APPROVED = 4;
 
+/** People of runs who join or leave in the days of a close: theirs may be paid with the wage month before it or after it. */
+async function movingIn(db: Db, runs: readonly number[], { from, to }: { from: Day; to: Day }) {
+  const { rows } = await tenantSql<{ payrollrunid: number; joiningdate: Day; leavingdate: Day | null }>`
+    select d.payrollrunid, e.joiningdate, e.leavingdate from draft_payslip d
+    join employee e on e.subscriptionid = d.subscriptionid and e.employeeid = d.employeeid
+    where d.subscriptionid = current_subscription() and d.payrollrunid = any(${[...runs]}::bigint[])
+      and (e.joiningdate between ${from}::date and ${to}::date or e.leavingdate between ${from}::date and ${to}::date)`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ payrollrunid }) => payrollrunid);
+}
+
 /**
- * A closed month of attendance stays while a payroll that took its days from there is approved, locked or released. The
- * rows of its runs are held, so that an approval waits for a reopening, and finds it.
+ * A closed month of attendance stays while a payroll that took its days from there is approved, locked or released: that of
+ * the wage month of its name, and those beside it with somebody whose days of it they pay. The rows of these runs are
+ * locked, so that an approval waits for a reopening, and finds it.
  */
-export const payrollCloseLock: CloseLock = async (db, { from }) => {
-  const month = monthOf(from);
-  const settings = await findSettings(db, month);
-  if (!settings) return null;
+export const payrollCloseLock: CloseLock = async (db, span) => {
+  const { daysOf, monthOf } = await attendanceMonths(db);
+  const closed = monthOf(span.to);
+  const months = [closed, addMonths(closed, -1), addMonths(closed, 1)];
+  const settings = new Map<Month, PayrollSettings>();
+  for (const month of months) {
+    const found = await findSettings(db, month);
+    if (found) settings.set(month, found);
+  }
+  if (settings.size === 0) return null;
   await db
     .selectFrom('payroll_run')
     .select('payrollrunid')
-    .where('payrollmonth', '=', month)
+    .where('payrollmonth', 'in', months)
     .where('statusid', '<>', 7)
     .forShare()
     .execute();
   const runs = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'q.paygroup', 'q.groupname', severalOf('q').as('period')])
-    .where('r.payrollmonth', '=', month)
+    .select(['r.payrollrunid', 'r.payrollmonth', 'r.sequence', 'r.statusid', 'q.paygroup', 'q.groupname'])
+    .select(severalOf('q').as('period'))
+    .where('r.payrollmonth', 'in', months)
     .where('r.statusid', 'in', [4, 5, 6])
     .orderBy('r.payrollrunid')
     .execute();
-  const run = runs.find(({ paygroup }) => paidDaysOf(settings, paygroup) === 'attendance');
+  const attended = runs.filter(({ payrollmonth, paygroup }) => {
+    const read = settings.get(payrollmonth as Month);
+    return read !== undefined && paidDaysOf(read, paygroup) === 'attendance';
+  });
+  const beside = attended.filter(({ payrollmonth }) => payrollmonth !== closed);
+  const moving =
+    beside.length === 0
+      ? new Map<number, never>()
+      : await movingIn(
+          db,
+          beside.map(({ payrollrunid }) => payrollrunid),
+          span,
+        );
+  const run = attended.find(({ payrollrunid, payrollmonth, paygroup }) => {
+    const month = payrollmonth as Month;
+    if (month === closed) return true;
+    const paid = daysOfGroup(settings.get(month) ?? {}, paygroup, month);
+    return moving.get(payrollrunid)?.some((one) => attendedMonths(one, { month, paid, daysOf }).includes(closed));
+  });
   if (!run) return null;
   return run.statusid === APPROVED
     ? `The payroll of ${runName(run)} is approved with the days of this month. Send it back first, or take up what changed in a later month`

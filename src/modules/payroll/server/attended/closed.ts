@@ -20,6 +20,6 @@ export async function failOnOpenAttendance(
   }: { readonly settings: PayrollSettings; readonly paygroup: string; readonly month: Month },
 ): Promise<void> {
   if (paidDaysOf(settings, paygroup) !== 'attendance') return;
-  const { isclosed } = await closedTime(db, { ...attendanceDays(month), employeeids: [] });
+  const { isclosed } = await closedTime(db, { ...(await attendanceDays(db, month)), employeeids: [] });
   if (!isclosed) failWith('conflict', { status: 409, text: notClosed(month) });
 }

@@ -1,15 +1,14 @@
-import { type ClosedPerson, closedTime } from '#modules/attendance/server/public.ts';
 import type { UnpaidDays } from '#modules/payroll/contract/attended.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Days } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { findSettings, type PayrollSettings } from '../settings.ts';
-import { attendanceDays, attendedBy } from './source.ts';
+import { attendedBy } from './source.ts';
+import { type AttendedTime, attendedTime } from './time.ts';
 
-/** Ten-thousandths of a day, as the close has them. */
-const PER_DAY = 10_000;
 const HOUR = 60;
 
 export type LossOfPay = {
@@ -38,9 +37,19 @@ async function sheetDays(db: Db, { ids, month, numbers }: { ids: readonly number
 export const notClosed = (month: Month): string =>
   `The attendance of ${monthName(month)} is not closed. Close it on the page Close of attendance.`;
 
+/** The same of one month of several that the pay of a wage month takes. */
+const notClosedFor = (open: Month, month: Month): string =>
+  open > month
+    ? `The attendance of ${monthName(open)} is not closed for this person, whose last day is in it. Close it for whoever leaves, on the page Close of attendance.`
+    : notClosed(open);
+
 type Asked = {
   readonly ids: readonly number[];
+  /** The same with their days of service, as far as they are there. */
+  readonly people: readonly { employeeid: number; joiningdate: string; leavingdate: string | null }[];
   readonly month: Month;
+  /** The days of a wage month. */
+  readonly span: (month: Month) => Days;
   readonly numbers: Numbers;
   /** The pay group whose run pays; missing where it is no run, and that of each person counts. */
   readonly paygroup: string | undefined;
@@ -63,13 +72,12 @@ export const attendedComponents = (settings: Pick<PayrollSettings, 'structure'> 
 
 /** The units of a closed person; none of what there is nothing of. */
 function unitsOf(
-  { overtimeworking, overtimeoff, encashed }: ClosedPerson,
+  { overtimeworking, overtimeoff, encashed: days }: AttendedTime,
   paid: ReturnType<typeof attendedComponents>,
 ): AttendedRow[] {
   const minutes = { 'overtime-working': overtimeworking, 'overtime-off': overtimeoff };
-  const days = encashed.reduce((sum, one) => sum + one.days, 0);
   return paid.flatMap(({ of, item, component }): AttendedRow[] => {
-    if (of === 'encashed-leave') return days > 0 ? [{ component, item, units: String(days / PER_DAY) }] : [];
+    if (of === 'encashed-leave') return days > 0 ? [{ component, item, units: String(days) }] : [];
     const worked = minutes[of];
     return worked > 0 ? [{ component, item, units: hoursOf(worked), minutes: worked }] : [];
   });
@@ -78,31 +86,28 @@ function unitsOf(
 const hoursOf = (minutes: number): string => `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;
 
 /**
- * The unpaid days of people in the inputs of some periods of a month: of the close of attendance where their pay group
+ * The unpaid days of people in the inputs of some periods of a month: of closes of attendance where their pay group
  * says so, else of sheets; and overtime and encashed leave of that close. @returns the inputs of a person, or why they are
  * not known
  */
 export async function attendedInputs(db: Db, asked: Asked): Promise<(employeeid: number) => AttendedInputs | string> {
-  const { month, ids, numbers } = asked;
+  const { month, ids, people, numbers, span } = asked;
   const settings = await findSettings(db, month);
   const isAttended = await attendedBy(db, settings, asked);
   const paid = attendedComponents(settings);
   const attended = ids.filter(isAttended);
   const sheet = attended.length < ids.length ? await sheetDays(db, asked) : new Map<number, number>();
-  const closed =
-    attended.length > 0 && haveMonth(numbers)
-      ? await closedTime(db, { ...attendanceDays(month), employeeids: attended })
-      : undefined;
+  const own = people.filter(({ employeeid }) => isAttended(employeeid));
+  const timeOf =
+    attended.length > 0 && haveMonth(numbers) ? await attendedTime(db, { month, people: own, span }) : undefined;
   return (employeeid) => {
     if (!isAttended(employeeid)) return { lossofpay: { lopdays: sheet.get(employeeid) ?? 0 }, units: undefined };
-    if (!closed) return { lossofpay: { lopdays: 0 }, units: [] };
-    const found = closed.people.get(employeeid);
+    const found = timeOf?.(employeeid);
+    if (!found) return { lossofpay: { lopdays: 0 }, units: [] };
     // A preview of a month that is not closed yet shows it without unpaid days; a run waits.
-    if (!found) return asked.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosed(month);
-    const unpaid = found.unpaid.map(({ reason, days, on }) => ({ reason, days: days / PER_DAY, on }));
-    return {
-      lossofpay: { lopdays: found.lossofpay / PER_DAY, ...(unpaid.length > 0 ? { unpaid } : {}) },
-      units: unitsOf(found, paid),
-    };
+    if (typeof found === 'string')
+      return asked.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosedFor(found, month);
+    const { lopdays, unpaid } = found;
+    return { lossofpay: { lopdays, ...(unpaid.length > 0 ? { unpaid } : {}) }, units: unitsOf(found, paid) };
   };
 }

@@ -2,13 +2,12 @@ import { closedTime } from '#modules/attendance/server/public.ts';
 import type { PaidDays } from '#modules/payroll/contract/attended.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
-import { wholeParts } from '../../engine/pay/service.ts';
+import { type Days, wholeParts } from '../../engine/pay/service.ts';
 import { inGroup, paidDaysOf } from '../periods/groups.ts';
 import type { Numbers } from '../periods/numbers.ts';
 import type { PayrollSettings } from '../settings.ts';
 import { attendanceDays } from './source.ts';
-
-const PER_DAY = 10_000;
+import { attendedTime } from './time.ts';
 
 /** How many people have unpaid days in a period, how many days those are, and where they come from. */
 export type LossOfPayIn = {
@@ -26,21 +25,28 @@ type Asked = {
   readonly paygroup: string | undefined;
   readonly numbers: Numbers;
   /** Everybody who is paid. */
-  readonly ids: ReadonlySet<number>;
+  readonly people: readonly { employeeid: number; joiningdate: string; leavingdate: string | null }[];
+  /** The days of a wage month. */
+  readonly span: (month: Month) => Days;
 };
 
 /** Unpaid days among the inputs of a period, counted. */
-export async function lossOfPayIn(db: Db, { setting, month, paygroup, numbers, ids }: Asked): Promise<LossOfPayIn> {
+export async function lossOfPayIn(
+  db: Db,
+  { setting, month, paygroup, numbers, people, span }: Asked,
+): Promise<LossOfPayIn> {
   const paiddays = setting ? paidDaysOf(setting, paygroup ?? '') : 'sheet';
   const counted = (days: readonly number[]) => ({
     lossofpay: days.length,
     lopdays: wholeParts(days.reduce((sum, one) => sum + one, 0)),
   });
   if (paiddays === 'attendance') {
-    const { isclosed, people } = await closedTime(db, attendanceDays(month));
-    const days = [...people].flatMap(([employeeid, { lossofpay }]) =>
-      lossofpay > 0 && ids.has(employeeid) ? [lossofpay / PER_DAY] : [],
-    );
+    const { isclosed } = await closedTime(db, { ...(await attendanceDays(db, month)), employeeids: [] });
+    const timeOf = await attendedTime(db, { month, people, span });
+    const days = people.flatMap(({ employeeid }) => {
+      const found = timeOf(employeeid);
+      return typeof found === 'object' && found.lopdays > 0 ? [found.lopdays] : [];
+    });
     return { paiddays, attendanceclosed: isclosed, ...counted(days) };
   }
   const rows = await db

@@ -30,7 +30,7 @@ const beside = serve(listSheetBeside, async ({ db }, { payrollmonth, paygroup = 
     .groupBy('employeeid')
     .execute();
   if (sheet.length === 0) return nothing;
-  const { people } = await closedTime(db, attendanceDays(payrollmonth));
+  const { people } = await closedTime(db, await attendanceDays(db, payrollmonth));
   const mine = new Set(
     (
       await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changedSinceClose } from '#modules/attendance/server/public.ts';
+import { attendanceMonths, changedSinceClose } from '#modules/attendance/server/public.ts';
 import {
   dismissSinceClose,
   listSinceClose,
@@ -8,7 +8,7 @@ import {
   takeSinceClose,
 } from '#modules/payroll/contract/since-close.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay, monthOf, type Day } from '#platform/engine/day.ts';
+import { addMonths, firstDay, type Day } from '#platform/engine/day.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -29,19 +29,20 @@ const keyOf = ({ employeeid, wagemonth }: { employeeid: number; wagemonth: strin
 
 /** The closed months before a payroll, at most so many back. */
 async function closesBefore(db: Db, payrollmonth: Month) {
+  const { daysOf, monthOf } = await attendanceMonths(db);
   const rows = await db
     .selectFrom('time_close')
     .select(['closeid', 'fromday', 'today'])
     .where('isclosed', '=', true)
     .where('reopenedby', 'is', null)
     .where('reopenedat', 'is', null)
-    .where('fromday', '>=', firstDay(addMonths(payrollmonth, -BACK)))
+    .where('fromday', '>=', daysOf(addMonths(payrollmonth, -BACK)).from)
     .where('today', '<', firstDay(payrollmonth))
     .orderBy('fromday')
     .execute();
   return rows
-    .map(({ closeid, fromday, today }) => ({ closeid, fromday, today, month: monthOf(fromday as Day) }))
-    .filter(({ fromday, today, month }) => fromday === firstDay(month) && today === lastDay(month));
+    .map(({ closeid, fromday, today }) => ({ closeid, fromday, today, month: monthOf(today as Day) }))
+    .filter(({ fromday, today, month }) => fromday === daysOf(month).from && today === daysOf(month).to);
 }
 
 /** Those of these people whom a payslip in effect paid a month. */

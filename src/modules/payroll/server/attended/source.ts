@@ -1,12 +1,12 @@
+import { attendanceMonths } from '#modules/attendance/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { paidDaysOf, payGroupsOf } from '../periods/groups.ts';
 import { findSettings, type PayrollSettings } from '../settings.ts';
 
-/** The days of attendance that a wage month is paid by: attendance is closed by calendar months. */
-export const attendanceDays = (month: Month): Days => ({ from: firstDay(month), to: lastDay(month) });
+/** The days of attendance that a wage month is paid by: those of the attendance month of its name; one statement. */
+export const attendanceDays = async (db: Db, month: Month): Promise<Days> => (await attendanceMonths(db)).daysOf(month);
 
 /**
  * Whose unpaid days, overtime and encashed leave of a month come from the close of attendance, by their pay groups.

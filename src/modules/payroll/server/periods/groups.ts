@@ -99,8 +99,8 @@ export function groupProblem({
   readonly payroll: Pick<PayrollSettings['payroll'], 'paiddays'>;
 }) {
   for (const { name, cycle, paiddays = payroll.paiddays } of paygroups)
-    if (cycle && paiddays === 'attendance')
-      return `${name}: Attendance is closed by calendar months. Its unpaid days come from the sheet, as it is paid for other days`;
+    if (cycle?.kind === 'weeks' && paiddays === 'attendance')
+      return `${name}: Attendance is closed by months. Its unpaid days come from the sheet, as it is paid by weeks`;
   for (const { name, bank } of paygroups)
     if (bank !== undefined && !layouts.some((layout) => layout.file === 'bank' && layout.name === bank))
       return `${name}: There is no layout “${bank}” of files for the bank. Choose another one`;

@@ -185,7 +185,7 @@ async function load(
       .execute(),
   );
   const sections = await declaredBy(db, ids, { taxyear, month });
-  const attended = await attendedInputs(db, { ids, month, numbers, paygroup });
+  const attended = await attendedInputs(db, { ids, people, month, span, numbers, paygroup });
   const items = byEmployee(
     await db
       .selectFrom('one_time_item')

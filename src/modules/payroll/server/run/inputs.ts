@@ -10,7 +10,7 @@ import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { lossOfPayIn } from '../attended/inputs.ts';
 import { leftOut } from '../hold/unpaid.ts';
-import { periodsOfGroup } from '../periods/days.ts';
+import { daysOfGroup, periodsOfGroup } from '../periods/days.ts';
 import { inGroup } from '../periods/groups.ts';
 import { type Numbers, numbersOf } from '../periods/numbers.ts';
 import { paidByGroup, partsOf } from '../periods/parts.ts';
@@ -207,7 +207,14 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
       .map((component) => component.code),
   );
   const sums = (wanted: boolean) => items.filter((item) => deduction.has(item.component) === wanted);
-  const lop = await lossOfPayIn(db, { setting, month, paygroup, numbers, ids });
+  const lop = await lossOfPayIn(db, {
+    setting,
+    month,
+    paygroup,
+    numbers,
+    people,
+    span: (at) => daysOfGroup(setting ?? {}, group, at),
+  });
   const one = async (query: Promise<{ n: number }[]>) => (await query)[0]?.n ?? 0;
   const taxyear = taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1, paygroup: group }))(month, number)));
   return {

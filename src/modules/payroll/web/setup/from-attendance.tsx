@@ -22,7 +22,7 @@ export function GroupPaidDays({ group, disabled, onChange }: Pick<Editor, 'group
   return (
     <NativeSelect
       label={t(LABEL)}
-      description={t('Attendance is closed by calendar months: groups with other days take the sheet.')}
+      description={t('Attendance is closed by months: groups that are paid by weeks take the sheet.')}
       disabled={disabled}
       value={group.paiddays ?? ''}
       onChange={(event) => {

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { choosePeople, openOtherRun } from '../contract/other-runs.ts';
+import type { PayGroup } from '../contract/pay-groups.ts';
+import { getPayslip } from '../contract/payslip-view.ts';
+import { approveRun, computeRun, createRun, lockRun, type PayrollRun, runInputs } from '../contract/run.ts';
+import { payrollCloseLock } from '../server/attended/close-lock.ts';
+import { closeMonth, takeDaysFrom } from './closed-month.ts';
+import { followed } from './drafts.ts';
+import { ACME, computed, locked, OCTOBER, runOf, type Staffed, staffed } from './staffed.ts';
+
+// Attendance is closed from the 26th to the 25th, and a close pays the wage month of its name.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const FIRST = { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } };
+const OF_OCTOBER = { from: '2026-09-26', to: '2026-10-25' };
+const OF_NOVEMBER = { from: '2026-10-26', to: '2026-11-25' };
+const OF_DECEMBER = { from: '2026-11-26', to: '2026-12-25' };
+const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
+const daysOf = (from: string, to: string): string[] => {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+};
+
+/** A company whose attendance months begin on the 26th. */
+async function windowed(paidby?: { groups: PayGroup[] }): Promise<Staffed> {
+  const given = await staffed(app, FIRST);
+  const value = { startdate: '2026-04-01', monthstarts: [{ month: '2026-05', monthday: 26 }] };
+  await given.company.tx((db) =>
+    db
+      .insertInto('tenant_setting')
+      .values({ settingname: 'attendance', value: JSON.stringify(value), version: 1 })
+      .execute(),
+  );
+  await takeDaysFrom(given, 'attendance', paidby);
+  return given;
+}
+const service = ({ company }: Staffed, code: string, days: { joiningdate?: string; leavingdate?: string }) =>
+  company.tx((db) => db.updateTable('employee').set(days).where('employeecode', '=', code).execute());
+const slipOf = async (given: Staffed, { payrollrunid }: Pick<PayrollRun, 'payrollrunid'>, code: string) =>
+  (await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) }))[0];
+const whyNot = ({ company, ids }: Staffed, { payrollrunid }: PayrollRun, code: string) =>
+  company.tx(async (db) => {
+    const row = await db
+      .selectFrom('draft_payslip')
+      .select('exception')
+      .where('payrollrunid', '=', payrollrunid)
+      .where('employeeid', '=', ids.get(code) ?? 0)
+      .executeTakeFirst();
+    return row?.exception;
+  });
+
+test('a wage month is paid by the close of its window: days of the month before, and none after it', async () => {
+  const given = await windowed();
+  // The calendar month is no close of October here.
+  await closeMonth(given, {}, { from: '2026-08-26', to: '2026-09-25' });
+  const refused = await given.maker.refused(createRun, { payrollmonth: OCTOBER });
+  expect(refused.error.message).toBe(
+    'The attendance of October 2026 is not closed. Close it on the page Close of attendance.',
+  );
+  await closeMonth(given, { AC0006: { absent: ['2026-09-28', '2026-10-05'] } }, OF_OCTOBER);
+  expect(await given.maker.call(runInputs, { payrollmonth: OCTOBER })).toMatchObject({
+    attendanceclosed: true,
+    lossofpay: 1,
+    lopdays: 2,
+  });
+  const run = await runOf(given, OCTOBER);
+  expect(run.exceptioncount).toBe(0);
+  const slip = await slipOf(given, run, 'AC0006');
+  expect(slip?.days).toEqual({ month: 31, lop: 2, paid: 29 });
+  expect(slip?.unpaid).toEqual([{ reason: 'absent', days: 2, on: ['2026-09-28', '2026-10-05'] }]);
+});
+
+test('a pay group from the 26th to the 25th is paid by the same days', async () => {
+  const workers: PayGroup = {
+    code: 'W',
+    name: 'Workers',
+    cycle: { kind: 'month', firstday: 26 },
+    who: { grades: ['W1', 'W2'] },
+  };
+  const given = await windowed({ groups: [workers] });
+  const worker = await given.company.tx((db) =>
+    db
+      .selectFrom('work_profile as w')
+      .innerJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
+      .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
+      .select('e.employeecode')
+      .where('g.gradename', '=', 'W1')
+      .orderBy('e.employeecode')
+      .executeTakeFirstOrThrow(),
+  );
+  await closeMonth(given, { [worker.employeecode]: { absent: ['2026-09-28'] } }, OF_OCTOBER);
+  const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
+  const run = await computed(given.maker, created?.payrollrunid ?? 0);
+  expect(run.exceptioncount).toBe(0);
+  expect((await slipOf(given, run, worker.employeecode))?.days).toEqual({ month: 30, lop: 1, paid: 29 });
+});
+
+test('who leaves after the window is paid by two closes, the second for that person alone', async () => {
+  const given = await windowed();
+  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
+  await service(given, 'AC0007', { leavingdate: '2026-10-25' });
+  await closeMonth(given, { AC0006: { absent: ['2026-10-05'] } }, OF_OCTOBER);
+  const run = await runOf(given, OCTOBER);
+  // Everybody else is paid; the one who leaves waits.
+  expect(run.exceptioncount).toBe(1);
+  expect(await whyNot(given, run, 'AC0006')).toBe(
+    'The attendance of November 2026 is not closed for this person, whose last day is in it. Close it for whoever leaves, on the page Close of attendance.',
+  );
+  await closeMonth(given, { AC0006: { absent: ['2026-10-27', '2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
+  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+  expect((await computed(given.maker, run.payrollrunid)).exceptioncount).toBe(0);
+  const slip = await slipOf(given, run, 'AC0006');
+  expect(slip?.days).toEqual({ month: 31, lop: 3, paid: 25 });
+  expect(slip?.unpaid).toEqual([{ reason: 'absent', days: 3, on: ['2026-10-05', '2026-10-27', '2026-10-28'] }]);
+  expect((await slipOf(given, run, 'AC0007'))?.days).toEqual({ month: 31, lop: 0, paid: 25 });
+});
+
+test('a full and final settlement takes both closes as the regular payroll does', async () => {
+  const given = await windowed();
+  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
+  await closeMonth(given, {}, OF_OCTOBER);
+  const asked = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-10-30' } as const;
+  const [opened] = await given.maker.call(openOtherRun, asked);
+  const payrollrunid = opened?.payrollrunid ?? 0;
+  await given.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given, 'AC0006')], ischosen: true });
+  await given.maker.call(computeRun, { payrollrunid });
+  expect((await computed(given.maker, payrollrunid)).exceptioncount).toBe(1);
+  await closeMonth(given, { AC0006: { absent: ['2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
+  await given.maker.call(computeRun, { payrollrunid });
+  expect((await computed(given.maker, payrollrunid)).exceptioncount).toBe(0);
+  expect((await slipOf(given, { payrollrunid }, 'AC0006'))?.days).toEqual({ month: 31, lop: 1, paid: 27 });
+});
+
+test('who joined after a window has its days with the next: the first pay waits for nothing', async () => {
+  const given = await windowed();
+  await service(given, 'AC0006', { joiningdate: '2026-10-28' });
+  await closeMonth(given, {}, OF_OCTOBER);
+  const october = await locked(given, OCTOBER);
+  expect((await slipOf(given, october, 'AC0006'))?.days).toEqual({ month: 31, lop: 0, paid: 4 });
+  await closeMonth(given, { AC0006: { absent: ['2026-10-30', '2026-11-03'] } }, OF_NOVEMBER);
+  const november = await runOf(given, '2026-11');
+  expect((await slipOf(given, november, 'AC0006'))?.days).toEqual({ month: 30, lop: 2, paid: 28 });
+});
+
+test('unpaid days that a month has no days for are taken off the next', async () => {
+  const given = await windowed();
+  await closeMonth(given, { AC0006: { absent: daysOf('2026-09-26', '2026-10-25') } }, OF_OCTOBER);
+  const october = await locked(given, OCTOBER);
+  // Away from 26 September on, of which October takes thirty days; the end of September was paid.
+  expect((await slipOf(given, october, 'AC0006'))?.days).toEqual({ month: 31, lop: 30, paid: 1 });
+  await closeMonth(given, { AC0006: { absent: daysOf('2026-10-26', '2026-11-25') } }, OF_NOVEMBER);
+  const november = await locked(given, '2026-11');
+  expect((await slipOf(given, november, 'AC0006'))?.days).toMatchObject({ lop: 31, paid: 0 });
+  await closeMonth(given, { AC0006: { absent: daysOf('2026-11-26', '2026-12-25') } }, OF_DECEMBER);
+  const december = await runOf(given, '2026-12');
+  const slip = await slipOf(given, december, 'AC0006');
+  expect(slip?.days).toEqual({ month: 31, lop: 31, paid: 0 });
+  expect(slip?.unpaid[0]).toEqual({ reason: 'before', days: 1, on: [] });
+  expect((await slipOf(given, december, 'AC0007'))?.days).toEqual({ month: 31, lop: 0, paid: 31 });
+});
+
+test('a close stays while a payroll stands on it: that of its name, and one that paid somebody by it', async () => {
+  const given = await windowed();
+  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
+  await closeMonth(given, {}, OF_OCTOBER);
+  await closeMonth(given, {}, OF_NOVEMBER);
+  const lockOf = (span: { from: string; to: string }) => given.company.tx((db) => payrollCloseLock(db, span as never));
+  const run = await runOf(given, OCTOBER);
+  expect([await lockOf(OF_OCTOBER), await lockOf(OF_NOVEMBER)]).toEqual([null, null]);
+  await given.checker.call(approveRun, { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' });
+  expect(await lockOf(OF_OCTOBER)).toContain('The payroll of October 2026 is approved with the days of this month');
+  expect(await lockOf(OF_NOVEMBER)).toContain('The payroll of October 2026 is approved with the days of this month');
+  await given.maker.call(lockRun, { payrollrunid: run.payrollrunid });
+  expect(await lockOf(OF_NOVEMBER)).toContain('The payroll of October 2026 is locked with the days of this month');
+  expect(await lockOf(OF_DECEMBER)).toBeNull();
+});
+
+test('drafts follow the months of attendance: closed with other days they wait', async () => {
+  const given = await windowed();
+  await closeMonth(given, {}, OF_OCTOBER);
+  const { payrollrunid, exceptioncount } = await runOf(given, OCTOBER);
+  expect(exceptioncount).toBe(0);
+  // As the setting refuses it: the close has the days that it had.
+  await given.company.tx((db) =>
+    db
+      .updateTable('tenant_setting')
+      .set({ value: JSON.stringify({ startdate: '2026-04-01', monthstarts: [] }) })
+      .where('settingname', '=', 'attendance')
+      .execute(),
+  );
+  const waiting = await followed(given, payrollrunid);
+  expect(waiting.exceptioncount).toBe(waiting.headcount);
+});
+
+test('another month stays open to changes while nobody was paid by it', async () => {
+  const given = await windowed();
+  await closeMonth(given, {}, OF_OCTOBER);
+  await closeMonth(given, {}, OF_NOVEMBER);
+  await locked(given, OCTOBER);
+  expect(await given.company.tx((db) => payrollCloseLock(db, OF_NOVEMBER as never))).toBeNull();
+});
