@@ -123,6 +123,8 @@ export type ServerModule = {
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it can not be reopened. */
   readonly closeLock?: CloseLock;
+  /** Says whether leave that a year end of a day pays is in a payroll that is approved, so that it can not be taken back. */
+  readonly yearEndLock?: CloseLock;
   /** What is charged of approved leave by the days off as they stand. */
   readonly leaveCharged?: LeaveCharged;
   /** What days and hours of people are worth, for a caller who may see their pay. */

@@ -41,16 +41,22 @@ export const leave: ServerModule = {
     ...leaveRequestEndpoints,
     holidayList,
     ...leaveRegisterEndpoints,
-    ...transitionEndpoints,
     ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   files: leaveFiles,
   calendarLayers: [leaveLayer],
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],
-  jobs: [leavePosting, leaveRegisterJob, transitionPosting, ...UPLOADS.flatMap(({ jobs }) => jobs)],
+  jobs: [leavePosting, leaveRegisterJob, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
   configuration: leaveConfiguration,
   setup: setUpLeave,
   seed: seedLeave,
 };
+
+/** Year ends of leave; one whose paid days are in a payroll of `parts` is not taken back. */
+export const yearEndsOf = (parts: readonly ServerModule[]): ServerModule => ({
+  name: 'leave-year-end',
+  endpoints: transitionEndpoints(parts.flatMap(({ yearEndLock }) => yearEndLock ?? [])),
+  jobs: [transitionPosting],
+});

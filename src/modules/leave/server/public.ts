@@ -5,4 +5,5 @@ export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts
 export { chargedByClose, reopenLeave, standingOnClose } from './ledger/reopen.ts';
 export { pendingLeave } from './pending-people.ts';
 export { leaveSettingOf } from './setting.ts';
+export { paidAtYearEnd } from './transition/paid.ts';
 export { leaveOnDays, type LeaveOf } from './taken.ts';

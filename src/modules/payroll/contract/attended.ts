@@ -6,16 +6,25 @@ export const PAID_DAYS = ['sheet', 'attendance'] as const;
 export const paidDays = z.enum(PAID_DAYS);
 export type PaidDays = z.output<typeof paidDays>;
 
-/** Units that the close of attendance gives: overtime in hours, of working days and of days off, and encashed leave in days. */
-export const ATTENDED_UNITS = ['overtime-working', 'overtime-off', 'encashed-leave'] as const;
+/**
+ * Units that attendance and leave give: overtime in hours, of working days and of days off, encashed leave of leavers in
+ * days, and days that a year end of leave pays.
+ */
+export const ATTENDED_UNITS = ['overtime-working', 'overtime-off', 'encashed-leave', 'year-end-leave'] as const;
 export type AttendedUnits = (typeof ATTENDED_UNITS)[number];
+export const SAME_ITEM = 'Please give leave paid at the year end an item of its own';
 /** What of the close a component pays, by the rate of an item. */
 export const attendedUnits = z
   .array(
     z.strictObject({ of: z.enum(ATTENDED_UNITS), item: z.string().trim().min(1, 'Please enter the item').max(60) }),
   )
   .min(1)
-  .max(ATTENDED_UNITS.length);
+  .max(ATTENDED_UNITS.length)
+  // What changes after a close is compared with what was paid of an item.
+  .refine((units) => {
+    const itemOf = (wanted: AttendedUnits) => units.find(({ of }) => of === wanted)?.item.toLowerCase();
+    return itemOf('year-end-leave') === undefined || itemOf('year-end-leave') !== itemOf('encashed-leave');
+  }, SAME_ITEM);
 
 /** Why days are unpaid, as the close of attendance says it, or that an earlier wage month could not take them. */
 export const UNPAID_REASONS = [

@@ -28,7 +28,15 @@ const COMMON = ['name', 'kind', 'source', 'instructure'] as const;
 const STATED: Record<ComparedComponent['source'], readonly ComponentField[]> = {
   formula: [...COMMON, ...CALCULATION, 'earnedrounding', 'basic', 'hra', ...EARNING, 'codewages', ...MARKS],
   cost: [...COMMON, ...CALCULATION, 'earnedrounding', 'nps', 'costarrears'],
-  'one-time': [...COMMON, 'earnedrounding', ...EARNING, 'overtimeworking', 'overtimeoff', 'encashedleave'],
+  'one-time': [
+    ...COMMON,
+    'earnedrounding',
+    ...EARNING,
+    'overtimeworking',
+    'overtimeoff',
+    'encashedleave',
+    'yearendleave',
+  ],
   deduction: COMMON,
 };
 /** Lists of the method in which the order says nothing. */

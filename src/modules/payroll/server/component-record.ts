@@ -40,6 +40,7 @@ const PLAIN = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  yearendleave: null,
 } as const;
 
 /** A component as the form has it. */
@@ -75,6 +76,7 @@ function attendedOf({ attendance = [] }: OneTimeComponent) {
     overtimeworking: itemOf('overtime-working'),
     overtimeoff: itemOf('overtime-off'),
     encashedleave: itemOf('encashed-leave'),
+    yearendleave: itemOf('year-end-leave'),
   };
 }
 
@@ -83,8 +85,14 @@ function storedAttended({
   overtimeworking,
   overtimeoff,
   encashedleave,
+  yearendleave,
 }: ComponentSave): Pick<OneTimeComponent, 'attendance'> {
-  const items = { 'overtime-working': overtimeworking, 'overtime-off': overtimeoff, 'encashed-leave': encashedleave };
+  const items = {
+    'overtime-working': overtimeworking,
+    'overtime-off': overtimeoff,
+    'encashed-leave': encashedleave,
+    'year-end-leave': yearendleave,
+  };
   const attendance = ATTENDED_UNITS.flatMap((of) => (items[of] ? [{ of, item: items[of] }] : []));
   return attendance.length > 0 ? { attendance } : {};
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
 import { payrollCloseLock } from './attended/close-lock.ts';
+import { payrollYearEndLock } from './attended/year-end-lock.ts';
 import { payValues } from './attended/pay-values.ts';
 import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
 import { sinceCloseEndpoints } from './attended/since-close.ts';
@@ -85,6 +86,7 @@ export const payroll: ServerModule = {
   confirmations: [ownPackage],
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,
+  yearEndLock: payrollYearEndLock,
   payValues,
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,

@@ -3,11 +3,10 @@ import { chargedByClose, reopenLeave, standingOnClose } from '#modules/leave/ser
 import { type Day, day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import type { CloseLock } from '#platform/server/close-lock.ts';
+import { type CloseLock, failOnLock } from '#platform/server/close-lock.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendanceMonths } from '../months.ts';
 import { monthInWords } from './month-name.ts';
-import { failOnLock } from './locks.ts';
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const namesOf = (closeid: number) => ({ of: `close:${closeid}`, batch: `reopen:${closeid}` });

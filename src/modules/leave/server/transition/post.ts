@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { day } from '#platform/engine/day.ts';
+import { day, type Day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { type CloseLock, failOnLock } from '#platform/server/close-lock.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -11,6 +12,7 @@ import { postLeave } from '../ledger/posting.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { checksOf } from './check.ts';
 import { members } from './members.ts';
+import { paidAtYearEnd } from './paid.ts';
 import { chosenYear } from './years.ts';
 
 const KIND = 'leavetransition';
@@ -112,15 +114,19 @@ async function failOnOffices(db: Db, ids: readonly number[]): Promise<void> {
   if (rows.length < new Set(ids).size) failField('officeaddressids', 'An office selected here no longer exists');
 }
 
-const run = serve(runTransition, async (ctx, { batch, ...given }) => {
-  const { db } = ctx;
-  await lockTransitions(db);
-  const { chosen } = await chosenYear(db, day(ctx.today), given);
-  await failOnOffices(db, chosen.officeaddressids);
-  const blocking = (await checksOf(db, chosen)).find(({ isblocking }) => isblocking);
-  if (blocking) failWith('conflict', { status: 409, text: CHECKS[blocking.key] });
-  return begin(ctx, { batch, action: 'run', ...chosen, reversedid: null, note: null }, members(chosen));
-});
+const runOf = (locks: readonly CloseLock[]) =>
+  serve(runTransition, async (ctx, { batch, ...given }) => {
+    const { db } = ctx;
+    await lockTransitions(db);
+    const { chosen } = await chosenYear(db, day(ctx.today), given);
+    await failOnOffices(db, chosen.officeaddressids);
+    const blocking = (await checksOf(db, chosen)).find(({ isblocking }) => isblocking);
+    if (blocking) failWith('conflict', { status: 409, text: CHECKS[blocking.key] });
+    // What it pays would be paid by no payroll.
+    const posted = chosen.postedon as Day;
+    await failOnLock(db, locks, { from: posted, to: posted });
+    return begin(ctx, { batch, action: 'run', ...chosen, reversedid: null, note: null }, members(chosen));
+  });
 
 /** The people of a run for whom it was not taken back, in offices on the last day of its year. */
 const stillRun = (leavetransitionid: number, yearend: string, officeaddressids: readonly number[]) => sql`
@@ -155,9 +161,8 @@ const beyond = (postedon: string) => sql`exists (
 const isAny = async (db: Db, from: ReturnType<typeof members>): Promise<boolean> =>
   (await tenantSql<object>`select 1 ${from} limit 1 /* subscriptionid */`.execute(db)).rows.length > 0;
 
-const reverse = serve(
-  reverseTransition,
-  async (ctx, { leavetransitionid, batch, postedon, officeaddressids, note }) => {
+const reverseOf = (locks: readonly CloseLock[]) =>
+  serve(reverseTransition, async (ctx, { leavetransitionid, batch, postedon, officeaddressids, note }) => {
     const { db, today } = ctx;
     await lockTransitions(db);
     const row = await db
@@ -179,9 +184,11 @@ const reverse = serve(
       failWith('conflict', { status: 409, text: 'A later leave year is closed already. Take that back first' });
     if (await isAny(db, sql`${people} and ${beyond(postedon)}`))
       failField('postedon', 'Balances are written beyond this day already');
+    const posted = row.postedon as Day;
+    const pays = await paidAtYearEnd(db, { from: posted, to: posted });
+    if (pays.size > 0) await failOnLock(db, locks, { from: posted, to: posted });
     const draft = { batch, action: 'reverse' as const, yearend, postedon, reversedid: leavetransitionid, note };
     return begin(ctx, { ...draft, officeaddressids }, sql`${people} and not ${isGone(postedon)}`);
-  },
-);
+  });
 
-export const postEndpoints = [run, reverse];
+export const postEndpoints = (locks: readonly CloseLock[]) => [runOf(locks), reverseOf(locks)];

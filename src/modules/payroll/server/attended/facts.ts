@@ -72,12 +72,15 @@ export const attendedComponents = (settings: Pick<PayrollSettings, 'structure'> 
 
 /** The units of a closed person; none of what there is nothing of. */
 function unitsOf(
-  { overtimeworking, overtimeoff, encashed: days }: AttendedTime,
+  { overtimeworking, overtimeoff, encashed, yearend }: AttendedTime,
   paid: ReturnType<typeof attendedComponents>,
 ): AttendedRow[] {
   const minutes = { 'overtime-working': overtimeworking, 'overtime-off': overtimeoff };
   return paid.flatMap(({ of, item, component }): AttendedRow[] => {
-    if (of === 'encashed-leave') return days > 0 ? [{ component, item, units: String(days) }] : [];
+    if (of === 'encashed-leave' || of === 'year-end-leave') {
+      const days = of === 'encashed-leave' ? encashed : yearend;
+      return days > 0 ? [{ component, item, units: String(days) }] : [];
+    }
     const worked = minutes[of];
     return worked > 0 ? [{ component, item, units: hoursOf(worked), minutes: worked }] : [];
   });

@@ -5,6 +5,7 @@ import {
   type ClosedPerson,
   closedTime,
 } from '#modules/attendance/server/public.ts';
+import { paidAtYearEnd } from '#modules/leave/server/public.ts';
 import type { UnpaidDays } from '#modules/payroll/contract/attended.ts';
 import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -33,10 +34,11 @@ export type AttendedTime = {
   readonly unpaid: readonly UnpaidDays[];
   readonly overtimeworking: number;
   readonly overtimeoff: number;
-  /** Encashed leave. */
+  /** Encashed leave, and leave that year ends posted in the days of the wage month pay. */
   readonly encashed: number;
+  readonly yearend: number;
 };
-const NOTHING: AttendedTime = { lopdays: 0, unpaid: [], overtimeworking: 0, overtimeoff: 0, encashed: 0 };
+const NOTHING: AttendedTime = { lopdays: 0, unpaid: [], overtimeworking: 0, overtimeoff: 0, encashed: 0, yearend: 0 };
 
 /** Unpaid days of several closes by their reasons, in the order in which these come first. */
 function unpaidOf(closed: readonly ClosedPerson[]): UnpaidDays[] {
@@ -54,7 +56,7 @@ function unpaidOf(closed: readonly ClosedPerson[]): UnpaidDays[] {
 const sumOf = (closed: readonly ClosedPerson[], of: (one: ClosedPerson) => number): number =>
   closed.reduce((sum, one) => sum + of(one), 0);
 
-function added(closed: readonly ClosedPerson[], toomany: number): AttendedTime {
+function added(closed: readonly ClosedPerson[], toomany: number, yearend: number): AttendedTime {
   const before: UnpaidDays[] = toomany > 0 ? [{ reason: 'before', days: toomany, on: [] }] : [];
   return {
     lopdays: wholeParts(sumOf(closed, ({ lossofpay }) => lossofpay) / PER_DAY + toomany),
@@ -62,6 +64,7 @@ function added(closed: readonly ClosedPerson[], toomany: number): AttendedTime {
     overtimeworking: sumOf(closed, (one) => one.overtimeworking),
     overtimeoff: sumOf(closed, (one) => one.overtimeoff),
     encashed: sumOf(closed, ({ encashed }) => encashed.reduce((sum, { days }) => sum + days, 0)) / PER_DAY,
+    yearend: yearend / PER_DAY,
   };
 }
 
@@ -116,6 +119,8 @@ export async function attendedTime(db: Db, asked: Asked): Promise<(employeeid: n
     closes.set(of, (await closedTime(db, { ...months.daysOf(of), employeeids })).people);
   }
   const left = await daysLeft(db, asked, months);
+  const employeeids = people.map(({ employeeid }) => employeeid);
+  const yearend = await paidAtYearEnd(db, { ...span(month), employeeids });
   return (employeeid) => {
     const of = taken.get(employeeid);
     if (!of) return NOTHING;
@@ -124,6 +129,7 @@ export async function attendedTime(db: Db, asked: Asked): Promise<(employeeid: n
     return added(
       of.flatMap((one) => closes.get(one)?.get(employeeid) ?? []),
       left.get(employeeid) ?? 0,
+      yearend.get(employeeid) ?? 0,
     );
   };
 }

@@ -79,6 +79,7 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
   overtimeworking: [ATTENDED_LABELS.overtimeworking, ({ overtimeworking }) => overtimeworking ?? ''],
   overtimeoff: [ATTENDED_LABELS.overtimeoff, ({ overtimeoff }) => overtimeoff ?? ''],
   encashedleave: [ATTENDED_LABELS.encashedleave, ({ encashedleave }) => encashedleave ?? ''],
+  yearendleave: [ATTENDED_LABELS.yearendleave, ({ yearendleave }) => yearendleave ?? ''],
   guaranteeof: ['Made up where these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
 };
 

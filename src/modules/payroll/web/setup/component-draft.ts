@@ -4,7 +4,7 @@ import type { ComponentDetail } from '../../contract/component-screen.ts';
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
   const { used: _, formula, when, quantity, earnedrounding, ...others } = detail;
-  const { overtimeworking, overtimeoff, encashedleave, ...rest } = others;
+  const { overtimeworking, overtimeoff, encashedleave, yearendleave, ...rest } = others;
   return {
     ...rest,
     formula: formula ?? '',
@@ -14,6 +14,7 @@ export function draftOf(detail: ComponentDetail, isnew: boolean) {
     overtimeworking: overtimeworking ?? '',
     overtimeoff: overtimeoff ?? '',
     encashedleave: encashedleave ?? '',
+    yearendleave: yearendleave ?? '',
     isnew,
   };
 }

@@ -72,6 +72,7 @@ const FRESH: ComponentDetail = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  yearendleave: null,
   words: [],
   instructure: false,
   used: [],
