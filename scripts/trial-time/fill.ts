@@ -7,20 +7,19 @@ import type { Db } from '#platform/server/db.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import type { Context, Env } from '#platform/server/serve.ts';
-import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import { reverseTransition, runTransition } from '#modules/leave/contract/transition.ts';
 import { postLeave } from '../../src/modules/leave/server/ledger/posting.ts';
-import { LEAVE_SETTING, readLeaveSetting } from '../../src/modules/leave/server/setting.ts';
 import { transitionEndpoints } from '../../src/modules/leave/server/transition/endpoints.ts';
 import { applyEntries } from '../../src/modules/leave/server/upload/entries.ts';
 import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
-import { configure } from './configure.ts';
+import { addHolidays, addSwaps, assignPlans, usedWeeklyOffs } from './assign.ts';
+import { callsOf } from './calls.ts';
+import { changeLeaveSetting, configure } from './configure.ts';
 import { carriedOf, entriesOf } from './entries.ts';
 import type { TimeFolder } from './folder.ts';
-import type { Table } from './files.ts';
-import { addHolidays, addPeople, addSwaps, assignPlans, placePeople } from './people.ts';
+import { addPeople, movePeople, officesOf } from './people.ts';
 import { addDevices, addNumbers, addOffsets, addWeb, punchesIn, sendPunches } from './punches.ts';
-import { addCancellations, addDayRequests, addLeave, requestsIn } from './requests.ts';
+import { addDayRequests, addWaiting, requestsIn, uploadLeave } from './requests.ts';
 import type { Given } from './results.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
@@ -55,6 +54,7 @@ export async function fillTime(
     const shown = Date.parse(`${timeIn(new Date(guess), policies.timezone).replace(' ', 'T')}Z`);
     return new Date(2 * guess - shown);
   };
+  const calls = callsOf({ env, tenant, accountid });
   const checked = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     tx(async (db) => {
       const done = await work(db);
@@ -64,15 +64,17 @@ export async function fillTime(
   try {
     const setup = await checked(async (db) => {
       const offices = await officesOf(db, tables('Offices'));
-      const plans = await configure(db, policies);
-      const people = await addPeople(db, tables('People'), policies);
-      await placePeople(db, { rows: tables('Offices'), people, offices, today: closedate });
-      await assignPlans(db, { shifts: tables('Shifts'), people, plans, policies });
+      const plans = await configure({ db, calls, policies }, usedWeeklyOffs(tables('Shifts'), policies));
+      const given = { db, calls, policies, offices };
+      const people = await addPeople(given, { people: tables('People'), offices: tables('Offices') });
+      await movePeople(given, { rows: tables('Offices'), people });
+      await assignPlans(given, { shifts: tables('Shifts'), people, plans });
       await addSwaps(db, tables('Swaps'), people);
-      await addHolidays(db, tables('Holidays'), offices, policies);
-      const devices = await addDevices(db, tables('Devices'), offices);
-      await addOffsets(db, tables('Clock Offsets'), devices);
-      await addNumbers(db, tables('Device Users'), devices, people);
+      await addHolidays(given, tables('Holidays'), offices);
+      const terminals = { db, calls, on: closedate };
+      const devices = await addDevices(terminals, tables('Devices'), offices);
+      await addOffsets(terminals, tables('Clock Offsets'), devices);
+      await addNumbers(terminals, tables('Device Users'));
       return { offices, plans, people, devices };
     });
     const { plans, people, devices, offices } = setup;
@@ -87,8 +89,7 @@ export async function fillTime(
       const given = { db, today: closedate, accountid: null } as unknown as Parameters<typeof applyEntries>[0];
       await applyEntries(given, others);
       await applyEntries(given, grants);
-      const ids = await addLeave(db, ontime, plans);
-      await addCancellations(db, asked, ids, leave);
+      await uploadLeave({ db, calls, today: closedate }, asked, leave);
       await addDayRequests(db, ontime);
       await storeCarried(db, null, carriedOf(tables('Extra Opening'), people, month));
       return addWeb(db, tables('web.csv'), people);
@@ -137,15 +138,10 @@ export async function fillTime(
       });
     }
     await checked(async (db) => {
-      await addLeave(db, idle, plans);
+      await addWaiting(db, idle, plans);
       await addDayRequests(db, idle);
     });
-    await tx((db) =>
-      changeSetting(
-        { db, ifMatch: ANY_VERSION },
-        { settingname: LEAVE_SETTING, read: readLeaveSetting, change: (current) => ({ ...current, isheld: false }) },
-      ),
-    );
+    await tx((db) => changeLeaveSetting({ db, calls, on: closedate }, { isheld: false }));
     const ids = [...people.values()].map(({ employeeid }) => employeeid);
     for (let start = 0; start < ids.length; start += 200)
       await tx((db) => postLeave(db, { employeeids: ids.slice(start, start + 200), today: closedate }));
@@ -166,19 +162,4 @@ export async function fillTime(
       });
     return undefined;
   }
-}
-
-async function officesOf(db: Db, rows: Table): Promise<Map<string, number>> {
-  const stored = await db.selectFrom('company_office').select(['officename', 'officeaddressid']).execute();
-  const found = new Map(stored.map(({ officename, officeaddressid }) => [officename, officeaddressid]));
-  for (const name of new Set(rows.map((row) => row.text('Office'))))
-    if (name !== '' && !found.has(name)) {
-      const { officeaddressid } = await db
-        .insertInto('company_office')
-        .values({ officename: name, statename: '' } as never)
-        .returning('officeaddressid')
-        .executeTakeFirstOrThrow();
-      found.set(name, officeaddressid);
-    }
-  return found;
 }

@@ -2,14 +2,21 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { Env } from '#platform/server/serve.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import { terminals } from '../../src/modules/attendance/server/device/terminal.ts';
+import { addClockOffset, saveDevice } from '#modules/attendance/contract/device.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { deviceMappingKind } from '../../src/modules/attendance/server/upload/device-mapping.ts';
+import type { Calls } from './calls.ts';
 import type { Table } from './files.ts';
 import type { People } from './people.ts';
 
 export type Device = { readonly deviceid: number; readonly code: string; readonly iscanteen: boolean };
 const CANTEEN = 2;
 
+/** What stands of terminals in the files, and how it is entered. */
+type Setup = { readonly db: Db; readonly calls: Calls; readonly on: Day };
+
 export async function addDevices(
-  db: Db,
+  { db, calls, on }: Setup,
   rows: Table,
   offices: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, Device>> {
@@ -17,7 +24,7 @@ export async function addDevices(
   const uses = new Map([
     ['attendance', 1],
     ['canteen', CANTEEN],
-  ]);
+  ] as const);
   for (const row of rows) {
     const code = row.needed('Device');
     const officeaddressid = row.of('Office', offices, 'office');
@@ -25,63 +32,40 @@ export async function addDevices(
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(code)) row.fail('Device', 'a device has up to 40 letters, digits and hyphens');
     else if (found.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
     else if (officeaddressid !== undefined && purposeid !== undefined) {
-      const { deviceid } = await db
-        .insertInto('attendance_device')
-        .values({ devicename: code, serialnumber: code, officeaddressid, purposeid })
-        .returning('deviceid')
-        .executeTakeFirstOrThrow();
-      found.set(code, { deviceid, code, iscanteen: purposeid === CANTEEN });
+      const device = { deviceid: null, devicename: code, serialnumber: code, officeaddressid, purposeid };
+      const given = { ...device, devicegroupid: null, sourcenetworks: [] };
+      const [saved] = await calls.call(db, saveDevice, given, { on });
+      found.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
     }
   }
   return found;
 }
 
-export async function addOffsets(db: Db, rows: Table, devices: ReadonlyMap<string, Device>): Promise<void> {
+export async function addOffsets(
+  { db, calls, on }: Setup,
+  rows: Table,
+  devices: ReadonlyMap<string, Device>,
+): Promise<void> {
   for (const row of rows) {
     const device = row.of('Device', devices, 'device');
     const [fromtime, totime] = [row.moment('From'), row.moment('To')];
     const fastseconds = row.figure('Seconds Fast');
     if (totime < fromtime) row.fail('To', 'it is before From');
     else if (device && fastseconds !== 0)
-      await db
-        .insertInto('attendance_clock_offset')
-        .values({ deviceid: device.deviceid, fromtime, totime, fastseconds })
-        .execute();
+      await calls.call(db, addClockOffset, { deviceid: device.deviceid, fromtime, totime, fastseconds }, { on });
   }
 }
 
-export async function addNumbers(
-  db: Db,
-  rows: Table,
-  devices: ReadonlyMap<string, Device>,
-  people: People,
-): Promise<void> {
-  const given = new Map<string, { from: string; to: string }[]>();
-  for (const row of rows) {
-    const [device, person] = [row.of('Device', devices, 'device'), row.of('Employee Code', people, 'person')];
-    const usernumber = row.needed('User Id');
-    const [fromdate, todate] = [row.day('From'), row.dayOr('To', null)];
-    if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('User Id', 'a number has up to 24 letters and digits');
-    else if (todate !== null && todate < fromdate) row.fail('To', 'it is before From');
-    else if (device && person) {
-      const key = `${device.deviceid} ${usernumber}`;
-      const days = { from: fromdate as string, to: todate ?? '9999-12-31' };
-      const others = given.get(key) ?? [];
-      if (others.some(({ from, to }) => from <= days.to && days.from <= to)) {
-        row.fail(
-          'From',
-          `another row gives ${usernumber} of ${device.code} to somebody on some of these days. End that first`,
-        );
-        continue;
-      }
-      given.set(key, [...others, days]);
-      await db
-        .insertInto('attendance_device_user')
-        .values({ deviceid: device.deviceid, usernumber, employeeid: person.employeeid, fromdate, todate })
-        .execute();
-    }
-  }
-}
+/** Whose numbers are, by the upload of them. */
+export const addNumbers = ({ db, calls, on }: Setup, rows: Table): Promise<void> =>
+  calls.upload(
+    db,
+    { kind: deviceMappingKind, today: on, name: 'Device Users' },
+    rows.map((row) => {
+      const columns = ['Device', 'User Id', 'Employee Code', 'From', 'To'];
+      return { row, cells: Object.fromEntries(columns.map((column) => [column, row.text(column)])) };
+    }),
+  );
 
 /** A punch of a key as the file has it. */
 export type LoggedPunch = {
