@@ -290,10 +290,11 @@ test('while history is entered leave counts as another system approved it, and w
     'L4,A002,CAL,2026-06-01,2026-06-30,,,2026-05-20',
     'L5,A003,EAL,2026-05-29,2026-06-01,,,2026-05-20',
     'L6,A003,EAL,2026-06-09,2026-06-09,26:00,28:00,2026-06-01',
+    'L8,A002,EAL,2026-03-30,2026-04-02,,,2026-03-20',
     'L7,A003,EAL,2026-06-10,2026-06-10,26:00,48:00,2026-06-01',
   ];
   const { text } = await checked(company.admin, applicationBulk, lines);
-  const unreadable = '8 totime: “48:00” is not a time. Enter it as HH:MM.';
+  const unreadable = '9 totime: “48:00” is not a time. Enter it as HH:MM.';
   expect(text).toContain(unreadable);
   expect(text.filter((one) => one !== unreadable)).toEqual(
     expect.arrayContaining([
@@ -304,7 +305,7 @@ test('while history is entered leave counts as another system approved it, and w
     ]),
   );
   const batch = await applied(company.admin, applicationBulk, lines.slice(0, -1));
-  expect([batch.appliedrows, batch.errorrows]).toEqual([6, 0]);
+  expect([batch.appliedrows, batch.errorrows]).toEqual([7, 0]);
   await company.admin.call(saveLeaveSetting, { yearstart: 4, minutesperday: 480, startdate: START, isheld: false }, 1);
   const charged = () =>
     company.tx((db) =>

@@ -1,4 +1,4 @@
-import type { Day } from '#platform/engine/day.ts';
+import { type Day, later } from '#platform/engine/day.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -71,20 +71,24 @@ type Of = {
   readonly loaded: Loaded | undefined;
   readonly gender: string | null;
   readonly today: Day;
+  /** The first day of leave. */
+  readonly first: Day;
   readonly complain: Complain;
 };
 
 /** The rules of a request, by what all rows of the person are charged with together. */
 function validateRules(
   all: readonly Application[],
-  { loaded, gender, today, complain }: Of,
+  { loaded, gender, today, first, complain }: Of,
   types: readonly LeaveType[],
 ): void {
   const charges = loaded ? chargesOfRows(linesWith(loaded, { applications: all }, today)) : new Map();
   const names = new Map(types.map((one) => [String(one.leavetypeid), one.leavetypename]));
   for (const one of all) {
     const { row, person } = one.of;
-    const detail = rulesFor(one.of, one.type, { loaded, on: one.wanted.fromdate, today });
+    // Leave that began before it is kept here goes by the rules of the first day.
+    const on = later(one.wanted.fromdate, first);
+    const detail = rulesFor(one.of, one.type, { loaded, on, today });
     if (!detail) continue;
     const own = charges.get(row.rownumber) ?? [];
     const days = own.reduce((sum: number, { days: of }: { days: number }) => sum + of * 10_000, 0) / 10_000;
@@ -189,7 +193,13 @@ export async function validateApplications(given: BulkGiven, rows: readonly Read
     if (keeping)
       validateRules(
         open,
-        { loaded: leave.get(employeeid), gender: genders.get(employeeid) ?? null, today, complain },
+        {
+          loaded: leave.get(employeeid),
+          gender: genders.get(employeeid) ?? null,
+          today,
+          first: keeping.startdate,
+          complain,
+        },
         types,
       );
   }
