@@ -16,15 +16,16 @@ import type { Context, Env } from '#platform/server/serve.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import type { Row } from './files.ts';
 
-type AnyEndpoint = Endpoint;
-/** When a call is made, of which version of a record, and by whom if not by the administrator. */
+/** When a call is made, and of which version of a record. */
 export type At = {
   readonly on: Day;
-  /** Its time of that day; noon without one. */
-  readonly now?: Date;
   readonly version?: number;
-  readonly employeeid?: number;
+  /** The row that it enters: what the call refuses is noted there. */
+  readonly row?: Row;
 };
+
+/** Thrown when the files are wrong: what is wrong is in the faults. */
+export class WrongFiles extends Error {}
 
 /** A value of a cell of an upload: text, days and times as text. */
 export type UploadRow = {
@@ -43,15 +44,18 @@ type Upload = {
 
 /** The doors of the product: its endpoints and its uploads, in one transaction each caller has opened. */
 export type Calls = {
-  /** Calls an endpoint, with the rights that the administrator has. @throws ApplicationError as the endpoint does */
-  readonly call: <E extends AnyEndpoint>(db: Db, endpoint: E, input: SentInputOf<E>, at: At) => Promise<OutputOf<E>>;
+  /**
+   * Calls an endpoint, with the rights that the administrator has.
+   * @throws ApplicationError as the endpoint does, or WrongFiles where it was noted at a row
+   */
+  readonly call: <E extends Endpoint>(db: Db, endpoint: E, input: SentInputOf<E>, at: At) => Promise<OutputOf<E>>;
   /** Uploads rows: staged, checked, applied. What is wrong with one is noted at its row, and then nothing is applied. */
   readonly upload: (db: Db, upload: Upload, rows: readonly UploadRow[]) => Promise<void>;
 };
 
 const SERVED = new Map(serverModules.flatMap(({ endpoints }) => endpoints.map((one) => [one.endpoint, one] as const)));
 
-function inputOf(endpoint: AnyEndpoint, input: unknown): unknown {
+function inputOf(endpoint: Endpoint, input: unknown): unknown {
   const result = safeParse(endpoint.input, input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -75,11 +79,11 @@ type Company = { readonly env: Env; readonly tenant: Tenant; readonly accountid:
 /** Calls of a company as its first administrator makes them. */
 export function callsOf({ env, tenant, accountid }: Company): Calls {
   const { subscriptionid } = tenant;
-  const sessionOf = async (db: Db, { on, employeeid }: At): Promise<Session> => ({
+  const sessionOf = async (db: Db, on: Day): Promise<Session> => ({
     subscriptionid,
     accountid,
     logininfoid: 0,
-    employeeid: employeeid ?? null,
+    employeeid: null,
     emailid: '',
     fullname: '',
     imagepath: null,
@@ -88,19 +92,23 @@ export function callsOf({ env, tenant, accountid }: Company): Calls {
     grants: await accountRights(db, accountid, on),
   });
   return {
-    async call(db, endpoint, input, at) {
+    async call(db, endpoint, input, { on: today, version: ifMatch, row }) {
       const served = SERVED.get(endpoint);
       if (served?.run !== 'json') throw new RangeError(`${endpoint.path} is no call of one transaction`);
-      const session = await sessionOf(db, at);
+      const session = await sessionOf(db, today);
       const { scope } = validate(endpoint.access, session);
-      const now = at.now ?? new Date(`${at.on}T06:30:00Z`);
-      const own = { ...env, now: () => now };
-      const { on: today, version: ifMatch } = at;
-      const people = peopleOf({ db, scope, employeeid: session.employeeid, today, session });
+      const own = { ...env, now: () => new Date(`${today}T06:30:00Z`) };
+      const people = peopleOf({ db, scope, employeeid: null, today, session });
       const reply = { address: '127.0.0.1', agent: '', secure: false, cookies: {}, applicationkey: undefined };
       const given = { ...addressesOf(tenant, own), env: own, tenant, today, ifMatch, reply };
       const ctx = { ...given, db, session, scope, people } as unknown as Context;
-      return (await served.handle(ctx, inputOf(endpoint, input))) as never;
+      try {
+        return (await served.handle(ctx, inputOf(endpoint, input))) as never;
+      } catch (error) {
+        if (!row || !(error instanceof ApplicationError)) throw error;
+        row.fail('', error.message);
+        throw new WrongFiles();
+      }
     },
     async upload(db, { kind, today, name, named = {} }, rows) {
       if (rows.length === 0) return;

@@ -138,11 +138,22 @@ async function leavePolicies({ db, calls, policies }: Setup, types: TypeIds): Pr
   const found = ids();
   const versions = policies.leavepolicies.toSorted((a, b) => a.version - b.version);
   for (const [group, { attendancepolicyname: leavepolicyname }] of Object.entries(policies.attendancepolicies))
-    for (const version of versions) {
+    for (const [at, version] of versions.entries()) {
       const leavepolicyid = found.get(group) ?? null;
-      const head = { leavepolicyid, leavepolicyname, ...PUBLISHED, effectivefrom: version.effectivefrom };
-      const given = { ...leaveOf(policies, { group, version }, types), ...head };
-      const [saved] = await calls.call(db, saveLeavePolicy, given, { on: version.approvedon as Day });
+      const [{ effectivefrom, approvedon }, detail] = [version, leaveOf(policies, { group, version }, types)];
+      const isLater = versions.slice(0, at).every((earlier) => earlier.effectivefrom < effectivefrom);
+      if (leavepolicyid !== null && !isLater) {
+        // The product publishes versions that begin one after the other; what replaced an earlier one from its first
+        // day on is history that it has no call for.
+        const stored = { leavepolicyid, versionno: at + 1, effectivefrom, publishedon: approvedon };
+        await db
+          .insertInto('leave_policy_version')
+          .values({ ...stored, detail: JSON.stringify(detail) })
+          .execute();
+        continue;
+      }
+      const given = { ...detail, leavepolicyid, leavepolicyname, ...PUBLISHED, effectivefrom };
+      const [saved] = await calls.call(db, saveLeavePolicy, given, { on: approvedon as Day });
       found.set(group, saved?.leavepolicyid ?? 0);
     }
   return found;

@@ -6,27 +6,23 @@ import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import type { Tenant } from '#platform/server/directory.ts';
-import type { Context, Env } from '#platform/server/serve.ts';
+import type { Env } from '#platform/server/serve.ts';
 import { reverseTransition, runTransition } from '#modules/leave/contract/transition.ts';
 import { postLeave } from '../../src/modules/leave/server/ledger/posting.ts';
-import { transitionEndpoints } from '../../src/modules/leave/server/transition/endpoints.ts';
 import { applyEntries } from '../../src/modules/leave/server/upload/entries.ts';
 import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
 import { addHolidays, addSwaps, assignPlans, usedWeeklyOffs } from './assign.ts';
-import { callsOf } from './calls.ts';
+import { callsOf, WrongFiles } from './calls.ts';
 import { changeLeaveSetting, configure } from './configure.ts';
 import { carriedOf, entriesOf } from './entries.ts';
 import type { TimeFolder } from './folder.ts';
 import { addPeople, movePeople, officesOf } from './people.ts';
 import { addDevices, addNumbers, addOffsets, addWeb, punchesIn, sendPunches } from './punches.ts';
-import { addDayRequests, addWaiting, requestsIn, uploadLeave } from './requests.ts';
+import { addWaiting, requestsIn, uploadDayRequests, uploadLeave } from './requests.ts';
 import type { Given } from './results.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
 const NO_ONE = 'There is nobody to post it for';
-
-/** Thrown when the files are wrong: what is wrong is in the faults. */
-class WrongFiles extends Error {}
 
 /** A company that a folder is run through. */
 export type TimeCompany = {
@@ -44,7 +40,7 @@ export type TimeCompany = {
  */
 export async function fillTime(
   { env, tenant, accountid, tx }: TimeCompany,
-  { policies, tables, file }: TimeFolder,
+  { policies, tables, folder, file }: TimeFolder,
   faults: Faults,
 ): Promise<Given | undefined> {
   const month = policies.month as Month;
@@ -81,16 +77,14 @@ export async function fillTime(
     const punches = punchesIn(tables('punches.csv'), devices);
     const asked = requestsIn(tables('Requests'), people, closedate);
     const leave = new Set(asked.flatMap(({ kind, id }) => (kind === 'leave' ? [id] : [])));
-    const ontime = asked.filter(({ when }) => when === 'ontime');
     const later = asked.filter(({ when }) => when === 'late');
-    const idle = asked.filter(({ when }) => when === 'pending' || when === 'none');
     const webpunches = await checked(async (db) => {
       const { grants, others } = entriesOf({ people, plans, policies, tables });
       const given = { db, today: closedate, accountid: null } as unknown as Parameters<typeof applyEntries>[0];
       await applyEntries(given, others);
       await applyEntries(given, grants);
       await uploadLeave({ db, calls, today: closedate }, asked, leave);
-      await addDayRequests(db, ontime);
+      await uploadDayRequests({ db, calls, today: closedate }, asked, { people, first: from });
       await storeCarried(db, null, carriedOf(tables('Extra Opening'), people, month));
       return addWeb(db, tables('web.csv'), people);
     });
@@ -108,15 +102,10 @@ export async function fillTime(
       // The product takes no office for all of them; the file means nobody.
       if (known.length === 0 || transition.postedon > closedate) continue;
       await tx(async (db) => {
-        const ctx = { db, session: { accountid }, today: closedate, env, tenant } as unknown as Context;
-        const call = (endpoint: unknown, input: unknown) => {
-          const served = transitionEndpoints.find((one) => one.endpoint === endpoint);
-          if (served?.run === 'json') return served.handle(ctx, input);
-          throw new RangeError('no such call');
-        };
         const { batch, postedon } = transition;
+        const [to, at] = [{ officeaddressids: known }, { on: closedate }];
         if (transition.action === 'run')
-          await call(runTransition, { batch, yearend: transition.yearend, postedon, officeaddressids: known });
+          await calls.call(db, runTransition, { batch, yearend: transition.yearend, postedon, ...to }, at);
         else {
           const run = await db
             .selectFrom('leave_transition')
@@ -124,22 +113,14 @@ export async function fillTime(
             .where('batch', '=', transition.of)
             .executeTakeFirst();
           // A year end that found nobody is not stored, so there is nothing to take back.
-          if (run)
-            await call(reverseTransition, {
-              leavetransitionid: run.leavetransitionid,
-              batch,
-              postedon,
-              officeaddressids: known,
-              note: 'Taken back',
-            });
+          if (run) await calls.call(db, reverseTransition, { ...run, batch, postedon, ...to, note: 'Taken back' }, at);
         }
       }).catch((error: unknown) => {
         if (!(error instanceof ApplicationError) || error.message !== NO_ONE) throw error;
       });
     }
     await checked(async (db) => {
-      await addWaiting(db, idle, plans);
-      await addDayRequests(db, idle);
+      await addWaiting(db, asked, plans);
     });
     await tx((db) => changeLeaveSetting({ db, calls, on: closedate }, { isheld: false }));
     const ids = [...people.values()].map(({ employeeid }) => employeeid);
@@ -150,6 +131,10 @@ export async function fillTime(
     return { people, policies, plans, punches, isLate, webpunches, later };
   } catch (error) {
     if (error instanceof WrongFiles) return undefined;
+    if (error instanceof ApplicationError) {
+      faults.errors.push({ file: folder, sheet: '', row: undefined, column: undefined, message: error.message });
+      return undefined;
+    }
     if (!(error instanceof ZodError)) throw error;
     // What the product has no room for, such as a limit of more days than a month has.
     for (const { path, message } of error.issues)

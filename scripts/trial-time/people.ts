@@ -109,10 +109,15 @@ export async function addPeople(
       };
       const job = { ...NO_JOB, officeaddressid: (place && place.row.of('Office', offices, 'office')) ?? null };
       const gender: Gender | null = (GENDERS as ReadonlyMap<string, Gender>).get(row.text('Gender')) ?? null;
-      const [created] = await calls.call(db, createPerson, { ...record, ...job, dateofbirth: null, gender }, { on });
+      const [created] = await calls.call(
+        db,
+        createPerson,
+        { ...record, ...job, dateofbirth: null, gender },
+        { on, row },
+      );
       const employeeid = created?.employeeid ?? 0;
       if (left !== null)
-        await calls.call(db, saveRecord, { ...record, employeeid, leavingdate: left }, { on, version: 1 });
+        await calls.call(db, saveRecord, { ...record, employeeid, leavingdate: left }, { on, version: 1, row });
       found.set(code, { employeeid, code, name, group, joined, left, isknown: false });
     }
   }

@@ -5,6 +5,7 @@ import { terminals } from '../../src/modules/attendance/server/device/terminal.t
 import { addClockOffset, saveDevice } from '#modules/attendance/contract/device.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { deviceMappingKind } from '../../src/modules/attendance/server/upload/device-mapping.ts';
+import { storeClockEvents } from '../../src/modules/attendance/server/log/clock.ts';
 import type { Calls } from './calls.ts';
 import type { Table } from './files.ts';
 import type { People } from './people.ts';
@@ -34,7 +35,7 @@ export async function addDevices(
     else if (officeaddressid !== undefined && purposeid !== undefined) {
       const device = { deviceid: null, devicename: code, serialnumber: code, officeaddressid, purposeid };
       const given = { ...device, devicegroupid: null, sourcenetworks: [] };
-      const [saved] = await calls.call(db, saveDevice, given, { on });
+      const [saved] = await calls.call(db, saveDevice, given, { on, row });
       found.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
     }
   }
@@ -52,7 +53,7 @@ export async function addOffsets(
     const fastseconds = row.figure('Seconds Fast');
     if (totime < fromtime) row.fail('To', 'it is before From');
     else if (device && fastseconds !== 0)
-      await calls.call(db, addClockOffset, { deviceid: device.deviceid, fromtime, totime, fastseconds }, { on });
+      await calls.call(db, addClockOffset, { deviceid: device.deviceid, fromtime, totime, fastseconds }, { on, row });
   }
 }
 
@@ -131,21 +132,22 @@ const EVENTS = new Map([
   ['break_end', 4],
 ]);
 
-/** Events of the web clock. @returns how many are punches, and no breaks */
+const FROM_NOWHERE = { ipaddress: null, latitude: null, longitude: null, addedby: null };
+
+/**
+ * Events of the web clock, stored as its call does. The call itself refuses what somebody could not do at that moment,
+ * such as a second break within one: history has such events, and the rules of the case count them. @returns how many are punches, and no breaks */
 export async function addWeb(db: Db, rows: Table, people: People): Promise<number> {
   let punches = 0;
   const events = rows.flatMap((row) => {
     const [person, eventid] = [row.of('employee_code', people, 'person'), row.of('event', EVENTS, 'event')];
     const occurredat = row.moment('time');
     if (eventid === 1 || eventid === 2) punches += 1;
-    return person && eventid !== undefined ? [{ employeeid: person.employeeid, eventid, occurredat }] : [];
+    return person && eventid !== undefined
+      ? [{ ...FROM_NOWHERE, employeeid: person.employeeid, eventid, occurredat }]
+      : [];
   });
-  for (let at = 0; at < events.length; at += 500)
-    await db
-      .insertInto('clock_event')
-      .values(events.slice(at, at + 500))
-      .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
-      .execute();
+  await storeClockEvents(db, events);
   return punches;
 }
 

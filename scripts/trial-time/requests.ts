@@ -1,10 +1,11 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Day } from '#platform/engine/day.ts';
+import { regularizationKind } from '../../src/modules/attendance/server/upload/regularization.ts';
 import { applicationKind } from '../../src/modules/leave/server/upload/application.ts';
 import type { Calls } from './calls.ts';
 import type { Plans } from './configure.ts';
 import type { Row, Table } from './files.ts';
-import type { People } from './people.ts';
+import type { People, TimePerson } from './people.ts';
 
 type When = 'ontime' | 'late' | 'pending' | 'none';
 export type Asked = {
@@ -172,25 +173,52 @@ export async function addWaiting(db: Db, all: readonly Asked[], plans: Plans): P
   }
 }
 
-/** Requests about days as they were decided. */
-export async function addDayRequests(db: Db, all: readonly Asked[]): Promise<void> {
-  for (const { kind, row, employeeid, when, approvedon } of all) {
-    const kindid = KINDS.get(kind) ?? 0;
-    if (kindid > 5) continue;
-    const span = spanOf(row);
+const DAY_KINDS = new Map([
+  ['regularisation', 'Regularisation'],
+  ['outduty', 'Out-duty'],
+  ['wfh', 'Work from home'],
+  ['overtime', 'Extra time'],
+  ['waiver', 'Waiver'],
+]);
+const SPANNING = new Set(['outduty', 'wfh']);
+const TIMED = new Set(['regularisation', 'outduty']);
+
+/** What a request asks for of days on which its person is counted; nothing where there are none. */
+function countedSpan({ kind, row }: Asked, { joined, left }: TimePerson, first: Day): Span | undefined {
+  const span = spanOf(row);
+  const asked: Span = SPANNING.has(kind)
+    ? span
+    : { fromdate: span.fromdate, fromhalf: 1, todate: span.fromdate, tohalf: 2 };
+  const counted = { fromdate: joined > first ? joined : first, todate: left ?? LAST };
+  return shared(asked, { ...counted, fromhalf: 1, tohalf: 2 });
+}
+const LAST = '9999-12-31' as Day;
+
+/** Approved requests about days, by the upload of them. @param first the first day that is counted */
+export async function uploadDayRequests(
+  { db, calls, today }: { db: Db; calls: Calls; today: Day },
+  all: readonly Asked[],
+  { people, first }: { people: People; first: Day },
+): Promise<void> {
+  const rows = all.flatMap((asked) => {
+    const { kind, row, when } = asked;
+    const named = DAY_KINDS.get(kind);
+    const person = people.get(row.text('Employee Code'));
+    if (named === undefined || !person) return [];
     const { fromtime, totime } = timesOf(row);
-    const isSpan = kindid === 2 || kindid === 3;
-    if (kindid === 1 && fromtime === null && totime === null) row.fail('From Time', 'a regularisation needs a time');
-    await db
-      .insertInto('attendance_request')
-      .values({
-        employeeid,
-        kindid,
-        ...(isSpan ? span : { fromdate: span.fromdate, todate: span.fromdate }),
-        ...(kindid <= 2 ? { fromtime, totime } : {}),
-        ...(kindid === 4 ? { minutes: row.figure('Minutes') } : {}),
-        ...(when === 'pending' ? { statusid: 1 } : when === 'none' ? { statusid: 3 } : { statusid: 2, approvedon }),
-      })
-      .execute();
-  }
+    if (kind === 'regularisation' && fromtime === null && totime === null)
+      row.fail('From Time', 'a regularisation needs a time');
+    const span = countedSpan(asked, person, first);
+    if (when !== 'ontime' || !span) return [];
+    const cells = {
+      ...textsOf(row, ['Employee Code', 'Approved On']),
+      ...cellsOf(span),
+      Kind: named,
+      'From Time': TIMED.has(kind) ? fromtime : null,
+      'To Time': TIMED.has(kind) ? totime : null,
+      Minutes: kind === 'overtime' ? row.figure('Minutes') : null,
+    };
+    return [{ row, cells }];
+  });
+  await calls.upload(db, { kind: regularizationKind, today, name: 'Requests about days' }, rows);
 }
