@@ -16,11 +16,17 @@ const CANTEEN = 2;
 /** What stands of terminals in the files, and how it is entered. */
 type Setup = { readonly db: Db; readonly calls: Calls; readonly on: Day };
 
+/** The devices of the sheet; one that the company has by its serial number is that one, with what the sheet says of it. */
 export async function addDevices(
   { db, calls, on }: Setup,
   rows: Table,
   offices: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, Device>> {
+  const stored = await db
+    .selectFrom('attendance_device')
+    .select(['deviceid', 'serialnumber', 'devicegroupid'])
+    .execute();
+  const known = new Map(stored.map((one) => [one.serialnumber, one]));
   const found = new Map<string, Device>();
   const uses = new Map([
     ['attendance', 1],
@@ -33,8 +39,9 @@ export async function addDevices(
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(code)) row.fail('Device', 'a device has up to 40 letters, digits and hyphens');
     else if (found.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
     else if (officeaddressid !== undefined && purposeid !== undefined) {
-      const device = { deviceid: null, devicename: code, serialnumber: code, officeaddressid, purposeid };
-      const given = { ...device, devicegroupid: null, sourcenetworks: [] };
+      const { deviceid = null, devicegroupid = null } = known.get(code) ?? {};
+      const device = { deviceid, devicename: code, serialnumber: code, officeaddressid, purposeid };
+      const given = { ...device, devicegroupid, sourcenetworks: [] };
       const [saved] = await calls.call(db, saveDevice, given, { on, row });
       found.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
     }
