@@ -127,6 +127,7 @@ export async function fillTime(
     for (let start = 0; start < ids.length; start += 200)
       await tx((db) => postLeave(db, { employeeids: ids.slice(start, start + 200), today: closedate }));
     await tx((db) => closeTime(db, { from, to, on: closedate, isover: true, closedby: accountid }));
+    // No worker runs here that would count these days again.
     await tx((db) => sql`delete from attendance_stale where subscriptionid = current_subscription()`.execute(db));
     return { people, policies, plans, punches, isLate, webpunches, later };
   } catch (error) {

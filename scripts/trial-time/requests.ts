@@ -143,7 +143,10 @@ export async function uploadLeave(
   await calls.upload(db, { kind: applicationKind, today, name: 'Requests of leave', named }, [...requests, ...back]);
 }
 
-/** Leave that waits for a decision. */
+/**
+ * Leave that waits for a decision, stored as it is: the upload takes what was approved alone, and the call that sends a
+ * request gives it to the approvers of today and refuses days that other leave has.
+ */
 export async function addWaiting(db: Db, all: readonly Asked[], plans: Plans): Promise<void> {
   for (const { id, row, employeeid } of all.filter(({ kind, when }) => kind === 'leave' && when === 'pending')) {
     const leavetypeid = row.of('Leave Type', plans.types, 'leave type');
