@@ -27,16 +27,18 @@ function readArguments() {
   }
 }
 
+/** The terminals of a configuration and how people clock; all else of attendance is that of the folder. */
+function clockingOf(attendance: Record<string, unknown> = {}): Record<string, unknown> {
+  const { devices = [], clockinmethods = [], assignments = [] } = attendance;
+  const isClocking = (row: unknown) => typeof row === 'object' && row !== null && 'clockinmethodname' in row;
+  return { devices, clockinmethods, assignments: Array.isArray(assignments) ? assignments.filter(isClocking) : [] };
+}
+
 function readConfiguration(path: string | undefined): Record<string, unknown> {
   if (path === undefined) return {};
   try {
-    const {
-      attendance: _attendance,
-      leave: _leave,
-      calendar: _calendar,
-      ...rest
-    } = JSON.parse(readFileSync(path, 'utf8'));
-    return rest;
+    const { attendance, leave: _leave, calendar: _calendar, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
+    return { ...rest, attendance: clockingOf(attendance) };
   } catch (error) {
     return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }

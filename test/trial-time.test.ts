@@ -122,4 +122,7 @@ test('what is wrong in the files is said with its place, and nothing comes of it
   // What the product has no room for.
   const limits = changed('limits', { 'policies.json': (text) => text.replace('"wfhlimit": 4', '"wfhlimit": 400') });
   expect((await run(limits)).errors).toEqual([expect.stringMatching(/policies\.json.*wfhlimit.*enter valid number/)]);
+  // What a form of the product refuses.
+  const days = changed('days', { 'policies.json': (text) => text.replace('"every Sunday"', '"no day"') });
+  expect((await run(days)).errors).toEqual(['days: weekoffdetail: Please select at least one day']);
 });

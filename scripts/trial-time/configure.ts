@@ -1,9 +1,16 @@
+import {
+  FIRST_ATTENDANCE_SETTING,
+  getAttendanceSetting,
+  saveAttendanceSetting,
+} from '#modules/attendance/contract/setting.ts';
+import { attendancePolicyCalls, extraTimeCalls, shiftCalls } from '#modules/attendance/contract/plans.ts';
+import { saveWeeklyOff } from '#modules/calendar/contract/weekly-off.ts';
+import { saveLeavePolicy } from '#modules/leave/contract/policy.ts';
+import { getLeaveSetting, type LeaveSetting, saveLeaveSetting } from '#modules/leave/contract/setting.ts';
+import { getLeaveType, saveLeaveType, UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
+import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { changeSetting, ANY_VERSION } from '#platform/server/tenant-setting.ts';
-import { ATTENDANCE_SETTING } from '../../src/modules/attendance/server/setting.ts';
-import { FIRST_ATTENDANCE_SETTING } from '#modules/attendance/contract/setting.ts';
-import { LEAVE_SETTING, readLeaveSetting } from '../../src/modules/leave/server/setting.ts';
-import { UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
+import type { Calls } from './calls.ts';
 import type { TimePolicies } from './policies.ts';
 import {
   attendanceOf,
@@ -29,161 +36,167 @@ export type Plans = {
 
 const COLOUR = '#1c7ed6';
 const ids = (): Map<string, number> => new Map<string, number>();
+/** What every saved plan carries; it is published at once. */
+const PUBLISHED = { description: null, isdraft: false } as const;
 
-async function leaveTypes(db: Db, { leavetypes }: TimePolicies): Promise<TypeIds> {
+type Setup = { readonly db: Db; readonly calls: Calls; readonly policies: TimePolicies; readonly from: Day };
+
+async function leaveTypes({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
   const found = ids();
-  for (const [leavecode, name] of Object.entries(leavetypes).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const save = async (type: Parameters<typeof calls.call<typeof saveLeaveType>>[2]): Promise<number> =>
+    (await calls.call(db, saveLeaveType, type, { on }))[0]?.leavetypeid ?? 0;
+  for (const [leavecode, name] of Object.entries(policies.leavetypes).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const leavecategoryid = categoryOf(leavecode, name);
     if (leavecategoryid === 1) {
-      await db.updateTable('leave_type').set({ leavecode }).where('leavetypeid', '=', UNPAID_LEAVE).execute();
-      found.set(leavecode, UNPAID_LEAVE);
+      const [unpaid] = await calls.call(db, getLeaveType, { leavetypeid: UNPAID_LEAVE }, { on });
+      if (unpaid) found.set(leavecode, await save({ ...unpaid, leavecode }));
       continue;
     }
-    const { leavetypeid } = await db
-      .insertInto('leave_type')
-      .values({ leavetypename: name, leavecode, leavecategoryid, colour: COLOUR })
-      .returning('leavetypeid')
-      .executeTakeFirstOrThrow();
-    found.set(leavecode, leavetypeid);
+    const type = {
+      leavetypeid: null,
+      leavetypename: name,
+      leavecode,
+      leavecategoryid,
+      colour: COLOUR,
+      description: null,
+    };
+    found.set(leavecode, await save(type));
   }
   return found;
 }
 
-async function shiftsOf(db: Db, policies: TimePolicies, from: string): Promise<TypeIds> {
+async function shiftsOf({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
   const found = ids();
-  const add = async (shiftcode: string, shiftname: string, detail: unknown): Promise<void> => {
-    const { shiftid } = await db
-      .insertInto('shift')
-      .values({ shiftcode, shiftname, shiftcolour: COLOUR, isdraft: false })
-      .returning('shiftid')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('shift_version')
-      .values({ shiftid, versionno: 1, effectivefrom: from, publishedon: from, detail: JSON.stringify(detail) })
-      .execute();
-    found.set(shiftcode, shiftid);
+  const add = async (shiftcode: string, shiftname: string, detail: ReturnType<typeof shiftOf>): Promise<void> => {
+    const head = { shiftid: null, shiftcode, shiftname, shiftcolour: COLOUR, ...PUBLISHED, effectivefrom: on };
+    const [saved] = await calls.call(db, shiftCalls.save, { ...detail, ...head }, { on });
+    found.set(shiftcode, saved?.shiftid ?? 0);
   };
   for (const [code, shift] of Object.entries(policies.shifts)) await add(code, shift.name, shiftOf(shift));
   for (const [code, pattern] of Object.entries(policies.patterns)) await add(code, code, rotationOf(pattern, found));
   return found;
 }
 
-async function weeklyOffs(db: Db, policies: TimePolicies): Promise<TypeIds> {
+/** The weekly offs that people have: those of a pattern are one for each pattern. */
+async function weeklyOffs({ db, calls, policies, from: on }: Setup, used: ReadonlySet<string>): Promise<TypeIds> {
   const found = ids();
-  const add = async (weeklyoffname: string, cycledays: number | null): Promise<number> => {
-    const { weeklyoffid } = await db
-      .insertInto('weekly_off')
-      .values({ weeklyoffname, cycledays })
-      .returning('weeklyoffid')
-      .executeTakeFirstOrThrow();
-    found.set(weeklyoffname, weeklyoffid);
-    return weeklyoffid;
+  type Days = {
+    weekoffdetail: NonNullable<ReturnType<typeof weekOffOf>>;
+    cycledays: number | null;
+    cycleoffdays: number[];
+  };
+  const add = async (weeklyoffname: string, days: Days): Promise<void> => {
+    if (!used.has(weeklyoffname)) return;
+    const given = { weeklyoffid: null, weeklyoffname, description: null, ...days };
+    const [saved] = await calls.call(db, saveWeeklyOff, given, { on });
+    found.set(weeklyoffname, saved?.weeklyoffid ?? 0);
   };
   for (const [name, words] of Object.entries(policies.weeklyoffs)) {
     const weeks = weekOffOf(words);
-    if (weeks) {
-      const weeklyoffid = await add(name, null);
-      const days = weeks.flatMap(({ weekno, weekoffdays }) =>
-        weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday })),
-      );
-      if (days.length > 0) await db.insertInto('weekly_off_day').values(days).execute();
-      continue;
-    }
-    for (const [code, pattern] of Object.entries(policies.patterns)) {
-      const weeklyoffid = await add(`${name} ${code}`, pattern.length);
-      const days = pattern.flatMap((one, at) => (one === 'O' ? [{ weeklyoffid, cycleday: at + 1 }] : []));
-      if (days.length > 0) await db.insertInto('weekly_off_cycle_day').values(days).execute();
-    }
+    if (weeks) await add(name, { weekoffdetail: weeks, cycledays: null, cycleoffdays: [] });
+    else
+      for (const [code, pattern] of Object.entries(policies.patterns)) {
+        const cycleoffdays = pattern.flatMap((one, at) => (one === 'O' ? [at + 1] : []));
+        await add(`${name} ${code}`, { weekoffdetail: [], cycledays: pattern.length, cycleoffdays });
+      }
   }
   return found;
 }
 
-async function attendancePolicies(db: Db, policies: TimePolicies, types: TypeIds, from: string): Promise<TypeIds> {
+async function attendancePolicies({ db, calls, policies, from: on }: Setup, types: TypeIds): Promise<TypeIds> {
   const found = ids();
   for (const [group, { attendancepolicyname }] of Object.entries(policies.attendancepolicies)) {
-    const { attendancepolicyid } = await db
-      .insertInto('attendance_policy')
-      .values({ attendancepolicyname, isdraft: false })
-      .returning('attendancepolicyid')
-      .executeTakeFirstOrThrow();
-    const detail = JSON.stringify(attendanceOf(policies, group, types));
-    await db
-      .insertInto('attendance_policy_version')
-      .values({ attendancepolicyid, versionno: 1, effectivefrom: from, publishedon: from, detail })
-      .execute();
-    found.set(group, attendancepolicyid);
+    const head = { attendancepolicyid: null, parentid: null, attendancepolicyname, ...PUBLISHED, effectivefrom: on };
+    const given = { ...attendanceOf(policies, group, types), ...head };
+    const [saved] = await calls.call(db, attendancePolicyCalls.save, given, { on });
+    found.set(group, saved?.attendancepolicyid ?? 0);
   }
   return found;
 }
 
-async function extraPolicies(db: Db, policies: TimePolicies, from: string): Promise<TypeIds> {
+async function extraPolicies({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
   const found = ids();
   for (const [name, extra] of Object.entries(policies.extratimepolicies)) {
-    const { extratimepolicyid } = await db
-      .insertInto('extra_time_policy')
-      .values({ extratimepolicyname: name, isdraft: false })
-      .returning('extratimepolicyid')
-      .executeTakeFirstOrThrow();
-    const detail = JSON.stringify(extraOf(extra));
-    await db
-      .insertInto('extra_time_policy_version')
-      .values({ extratimepolicyid, versionno: 1, effectivefrom: from, publishedon: from, detail })
-      .execute();
-    found.set(name, extratimepolicyid);
+    const head = {
+      extratimepolicyid: null,
+      parentid: null,
+      extratimepolicyname: name,
+      ...PUBLISHED,
+      effectivefrom: on,
+    };
+    const [saved] = await calls.call(db, extraTimeCalls.save, { ...extraOf(extra), ...head }, { on });
+    found.set(name, saved?.extratimepolicyid ?? 0);
   }
   return found;
 }
 
-/** A leave policy for each group, for restricted dates and the lapse of compensatory offs are those of groups. */
-async function leavePolicies(db: Db, policies: TimePolicies, types: TypeIds): Promise<TypeIds> {
+/**
+ * A leave policy for each group, for restricted dates and the lapse of compensatory offs are those of groups. Each
+ * version is published on the day on which it was approved, so that it is known from then on.
+ */
+async function leavePolicies({ db, calls, policies }: Setup, types: TypeIds): Promise<TypeIds> {
   const found = ids();
-  for (const [group, { attendancepolicyname }] of Object.entries(policies.attendancepolicies)) {
-    const { leavepolicyid } = await db
-      .insertInto('leave_policy')
-      .values({ leavepolicyname: attendancepolicyname, isdraft: false })
-      .returning('leavepolicyid')
-      .executeTakeFirstOrThrow();
-    for (const version of policies.leavepolicies.toSorted((a, b) => a.version - b.version))
-      await db
-        .insertInto('leave_policy_version')
-        .values({
-          leavepolicyid,
-          versionno: version.version,
-          effectivefrom: version.effectivefrom,
-          publishedon: version.approvedon,
-          detail: JSON.stringify(leaveOf(policies, { group, version }, types)),
-        })
-        .execute();
-    found.set(group, leavepolicyid);
-  }
+  const versions = policies.leavepolicies.toSorted((a, b) => a.version - b.version);
+  for (const [group, { attendancepolicyname: leavepolicyname }] of Object.entries(policies.attendancepolicies))
+    for (const [at, version] of versions.entries()) {
+      const leavepolicyid = found.get(group) ?? null;
+      const [{ effectivefrom, approvedon }, detail] = [version, leaveOf(policies, { group, version }, types)];
+      const isLater = versions.slice(0, at).every((earlier) => earlier.effectivefrom < effectivefrom);
+      if (leavepolicyid !== null && !isLater) {
+        // The product publishes versions that begin one after the other; what replaced an earlier one from its first
+        // day on is history that it has no call for.
+        const stored = { leavepolicyid, versionno: at + 1, effectivefrom, publishedon: approvedon };
+        await db
+          .insertInto('leave_policy_version')
+          .values({ ...stored, detail: JSON.stringify(detail) })
+          .execute();
+        continue;
+      }
+      const given = { ...detail, leavepolicyid, leavepolicyname, ...PUBLISHED, effectivefrom };
+      const [saved] = await calls.call(db, saveLeavePolicy, given, { on: approvedon as Day });
+      found.set(group, saved?.leavepolicyid ?? 0);
+    }
   return found;
 }
 
-/** Sets a company up by its policies; history of leave is held back until everything is there. */
-export async function configure(db: Db, policies: TimePolicies): Promise<Plans> {
-  const from = policies.ledgerstart;
-  const types = await leaveTypes(db, policies);
+/** Changes how leave is counted, whatever was saved before. */
+export async function changeLeaveSetting(
+  { db, calls, on }: { db: Db; calls: Calls; on: Day },
+  change: Partial<LeaveSetting>,
+): Promise<void> {
+  const [current] = await calls.call(db, getLeaveSetting, {}, { on });
+  if (!current) return;
+  const { version, ...setting } = current;
+  await calls.call(db, saveLeaveSetting, { ...setting, ...change }, { on, version });
+}
+
+/**
+ * Sets a company up by its policies; history of leave is entered before anything is written.
+ * @param used names of the weekly offs that people have
+ */
+export async function configure(
+  { db, calls, policies }: { db: Db; calls: Calls; policies: TimePolicies },
+  used: ReadonlySet<string>,
+): Promise<Plans> {
+  const from = policies.ledgerstart as Day;
+  const setup: Setup = { db, calls, policies, from };
+  const types = await leaveTypes(setup);
   const plans = {
     types,
-    shifts: await shiftsOf(db, policies, from),
-    policies: await attendancePolicies(db, policies, types, from),
-    extra: await extraPolicies(db, policies, from),
-    leave: await leavePolicies(db, policies, types),
-    weeklyoffs: await weeklyOffs(db, policies),
+    shifts: await shiftsOf(setup),
+    policies: await attendancePolicies(setup, types),
+    extra: await extraPolicies(setup),
+    leave: await leavePolicies(setup, types),
+    weeklyoffs: await weeklyOffs(setup, used),
   };
   const leave = { yearstart: 4, minutesperday: policies.minutesperleaveday, startdate: from, isheld: true };
-  await changeSetting(
-    { db, ifMatch: ANY_VERSION },
-    { settingname: LEAVE_SETTING, read: readLeaveSetting, change: () => leave as never },
-  );
-  const setting = {
+  await changeLeaveSetting({ db, calls, on: from }, leave);
+  const [current] = await calls.call(db, getAttendanceSetting, {}, { on: from });
+  const attendance = {
     ...FIRST_ATTENDANCE_SETTING,
     startdate: `${policies.month}-01`,
     duplicateseconds: policies.duplicateseconds,
   };
-  await changeSetting(
-    { db, ifMatch: ANY_VERSION },
-    { settingname: ATTENDANCE_SETTING, read: () => setting, change: () => setting },
-  );
+  await calls.call(db, saveAttendanceSetting, attendance, { on: from, version: current?.version ?? 0 });
   return plans;
 }

@@ -6,28 +6,23 @@ import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import type { Tenant } from '#platform/server/directory.ts';
-import type { Context, Env } from '#platform/server/serve.ts';
-import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
+import type { Env } from '#platform/server/serve.ts';
 import { reverseTransition, runTransition } from '#modules/leave/contract/transition.ts';
 import { postLeave } from '../../src/modules/leave/server/ledger/posting.ts';
-import { LEAVE_SETTING, readLeaveSetting } from '../../src/modules/leave/server/setting.ts';
-import { transitionEndpoints } from '../../src/modules/leave/server/transition/endpoints.ts';
 import { applyEntries } from '../../src/modules/leave/server/upload/entries.ts';
 import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
-import { configure } from './configure.ts';
+import { addHolidays, addSwaps, assignPlans, usedWeeklyOffs } from './assign.ts';
+import { callsOf, WrongFiles } from './calls.ts';
+import { changeLeaveSetting, configure } from './configure.ts';
 import { carriedOf, entriesOf } from './entries.ts';
 import type { TimeFolder } from './folder.ts';
-import type { Table } from './files.ts';
-import { addHolidays, addPeople, addSwaps, assignPlans, placePeople } from './people.ts';
+import { addPeople, movePeople, officesOf } from './people.ts';
 import { addDevices, addNumbers, addOffsets, addWeb, punchesIn, sendPunches } from './punches.ts';
-import { addCancellations, addDayRequests, addLeave, requestsIn } from './requests.ts';
+import { addWaiting, requestsIn, uploadDayRequests, uploadLeave } from './requests.ts';
 import type { Given } from './results.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
 const NO_ONE = 'There is nobody to post it for';
-
-/** Thrown when the files are wrong: what is wrong is in the faults. */
-class WrongFiles extends Error {}
 
 /** A company that a folder is run through. */
 export type TimeCompany = {
@@ -45,7 +40,7 @@ export type TimeCompany = {
  */
 export async function fillTime(
   { env, tenant, accountid, tx }: TimeCompany,
-  { policies, tables, file }: TimeFolder,
+  { policies, tables, folder, file }: TimeFolder,
   faults: Faults,
 ): Promise<Given | undefined> {
   const month = policies.month as Month;
@@ -55,6 +50,7 @@ export async function fillTime(
     const shown = Date.parse(`${timeIn(new Date(guess), policies.timezone).replace(' ', 'T')}Z`);
     return new Date(2 * guess - shown);
   };
+  const calls = callsOf({ env, tenant, accountid });
   const checked = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     tx(async (db) => {
       const done = await work(db);
@@ -64,32 +60,31 @@ export async function fillTime(
   try {
     const setup = await checked(async (db) => {
       const offices = await officesOf(db, tables('Offices'));
-      const plans = await configure(db, policies);
-      const people = await addPeople(db, tables('People'), policies);
-      await placePeople(db, { rows: tables('Offices'), people, offices, today: closedate });
-      await assignPlans(db, { shifts: tables('Shifts'), people, plans, policies });
+      const plans = await configure({ db, calls, policies }, usedWeeklyOffs(tables('Shifts'), policies));
+      const given = { db, calls, policies, offices };
+      const people = await addPeople(given, { people: tables('People'), offices: tables('Offices') });
+      await movePeople(given, { rows: tables('Offices'), people });
+      await assignPlans(given, { shifts: tables('Shifts'), people, plans });
       await addSwaps(db, tables('Swaps'), people);
-      await addHolidays(db, tables('Holidays'), offices, policies);
-      const devices = await addDevices(db, tables('Devices'), offices);
-      await addOffsets(db, tables('Clock Offsets'), devices);
-      await addNumbers(db, tables('Device Users'), devices, people);
+      await addHolidays(given, tables('Holidays'), offices);
+      const terminals = { db, calls, on: closedate };
+      const devices = await addDevices(terminals, tables('Devices'), offices);
+      await addOffsets(terminals, tables('Clock Offsets'), devices);
+      await addNumbers(terminals, tables('Device Users'));
       return { offices, plans, people, devices };
     });
     const { plans, people, devices, offices } = setup;
     const punches = punchesIn(tables('punches.csv'), devices);
     const asked = requestsIn(tables('Requests'), people, closedate);
     const leave = new Set(asked.flatMap(({ kind, id }) => (kind === 'leave' ? [id] : [])));
-    const ontime = asked.filter(({ when }) => when === 'ontime');
     const later = asked.filter(({ when }) => when === 'late');
-    const idle = asked.filter(({ when }) => when === 'pending' || when === 'none');
     const webpunches = await checked(async (db) => {
       const { grants, others } = entriesOf({ people, plans, policies, tables });
       const given = { db, today: closedate, accountid: null } as unknown as Parameters<typeof applyEntries>[0];
       await applyEntries(given, others);
       await applyEntries(given, grants);
-      const ids = await addLeave(db, ontime, plans);
-      await addCancellations(db, asked, ids, leave);
-      await addDayRequests(db, ontime);
+      await uploadLeave({ db, calls, today: closedate }, asked, leave);
+      await uploadDayRequests({ db, calls, today: closedate }, asked, { people, first: from });
       await storeCarried(db, null, carriedOf(tables('Extra Opening'), people, month));
       return addWeb(db, tables('web.csv'), people);
     });
@@ -107,15 +102,10 @@ export async function fillTime(
       // The product takes no office for all of them; the file means nobody.
       if (known.length === 0 || transition.postedon > closedate) continue;
       await tx(async (db) => {
-        const ctx = { db, session: { accountid }, today: closedate, env, tenant } as unknown as Context;
-        const call = (endpoint: unknown, input: unknown) => {
-          const served = transitionEndpoints.find((one) => one.endpoint === endpoint);
-          if (served?.run === 'json') return served.handle(ctx, input);
-          throw new RangeError('no such call');
-        };
         const { batch, postedon } = transition;
+        const [to, at] = [{ officeaddressids: known }, { on: closedate }];
         if (transition.action === 'run')
-          await call(runTransition, { batch, yearend: transition.yearend, postedon, officeaddressids: known });
+          await calls.call(db, runTransition, { batch, yearend: transition.yearend, postedon, ...to }, at);
         else {
           const run = await db
             .selectFrom('leave_transition')
@@ -123,37 +113,29 @@ export async function fillTime(
             .where('batch', '=', transition.of)
             .executeTakeFirst();
           // A year end that found nobody is not stored, so there is nothing to take back.
-          if (run)
-            await call(reverseTransition, {
-              leavetransitionid: run.leavetransitionid,
-              batch,
-              postedon,
-              officeaddressids: known,
-              note: 'Taken back',
-            });
+          if (run) await calls.call(db, reverseTransition, { ...run, batch, postedon, ...to, note: 'Taken back' }, at);
         }
       }).catch((error: unknown) => {
         if (!(error instanceof ApplicationError) || error.message !== NO_ONE) throw error;
       });
     }
     await checked(async (db) => {
-      await addLeave(db, idle, plans);
-      await addDayRequests(db, idle);
+      await addWaiting(db, asked, plans);
     });
-    await tx((db) =>
-      changeSetting(
-        { db, ifMatch: ANY_VERSION },
-        { settingname: LEAVE_SETTING, read: readLeaveSetting, change: (current) => ({ ...current, isheld: false }) },
-      ),
-    );
+    await tx((db) => changeLeaveSetting({ db, calls, on: closedate }, { isheld: false }));
     const ids = [...people.values()].map(({ employeeid }) => employeeid);
     for (let start = 0; start < ids.length; start += 200)
       await tx((db) => postLeave(db, { employeeids: ids.slice(start, start + 200), today: closedate }));
     await tx((db) => closeTime(db, { from, to, on: closedate, isover: true, closedby: accountid }));
+    // No worker runs here that would count these days again.
     await tx((db) => sql`delete from attendance_stale where subscriptionid = current_subscription()`.execute(db));
     return { people, policies, plans, punches, isLate, webpunches, later };
   } catch (error) {
     if (error instanceof WrongFiles) return undefined;
+    if (error instanceof ApplicationError) {
+      faults.errors.push({ file: folder, sheet: '', row: undefined, column: undefined, message: error.message });
+      return undefined;
+    }
     if (!(error instanceof ZodError)) throw error;
     // What the product has no room for, such as a limit of more days than a month has.
     for (const { path, message } of error.issues)
@@ -166,19 +148,4 @@ export async function fillTime(
       });
     return undefined;
   }
-}
-
-async function officesOf(db: Db, rows: Table): Promise<Map<string, number>> {
-  const stored = await db.selectFrom('company_office').select(['officename', 'officeaddressid']).execute();
-  const found = new Map(stored.map(({ officename, officeaddressid }) => [officename, officeaddressid]));
-  for (const name of new Set(rows.map((row) => row.text('Office'))))
-    if (name !== '' && !found.has(name)) {
-      const { officeaddressid } = await db
-        .insertInto('company_office')
-        .values({ officename: name, statename: '' } as never)
-        .returning('officeaddressid')
-        .executeTakeFirstOrThrow();
-      found.set(name, officeaddressid);
-    }
-  return found;
 }

@@ -10,7 +10,8 @@ import { problemsOf } from './problems.ts';
 export type TimeFolder = {
   readonly policies: TimePolicies;
   readonly tables: (name: string) => Table;
-  /** Its policies, as faults name them. */
+  /** The folder and its policies, as faults name them. */
+  readonly folder: string;
   readonly file: string;
 };
 
@@ -39,5 +40,5 @@ export async function readTime(folder: string, faults: Faults): Promise<TimeFold
   const policies = readPolicies(folder, faults);
   const tables = await readTimeFolder(folder, faults);
   if (!policies || faults.errors.length > 0 || !isMonth(policies.month)) return undefined;
-  return { policies, tables, file: join(basename(folder), 'policies.json') };
+  return { policies, tables, folder: basename(folder), file: join(basename(folder), 'policies.json') };
 }

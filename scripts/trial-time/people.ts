@@ -1,8 +1,10 @@
 import type { BulkGiven } from '#bulk/server/kind.ts';
+import { createStructures } from '#modules/company/server/public.ts';
+import { createPerson, saveRecord } from '#modules/people/contract/record.ts';
 import { jobChangeKind } from '#modules/people/server/public.ts';
+import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { addDays, type Day, lastDay, monthOf } from '#platform/engine/day.ts';
-import type { Plans } from './configure.ts';
+import type { Calls } from './calls.ts';
 import type { Row, Table } from './files.ts';
 import type { TimePolicies } from './policies.ts';
 
@@ -21,16 +23,60 @@ const GENDERS = new Map([
   ['Male', 'M'],
   ['Female', 'F'],
   ['Other', 'O'],
-]);
+] as const);
+type Gender = 'M' | 'F' | 'O';
 
-/** People with their groups; whoever the company has by the code is that person. */
-export async function addPeople(db: Db, rows: Table, { attendancepolicies }: TimePolicies): Promise<People> {
+/** The offices of the company and of the sheet by name; those that the company lacks are created as an upload does it. */
+export async function officesOf(db: Db, rows: Table): Promise<Map<string, number>> {
+  const stored = await db.selectFrom('company_office').select(['officename', 'officeaddressid']).execute();
+  const found = new Map(stored.map(({ officename, officeaddressid }) => [officename, officeaddressid]));
+  const named = new Set(rows.map((row) => row.text('Office')).filter((name) => name !== ''));
+  const missing = [...named].filter((name) => !found.has(name)).map((officename) => ({ officename, statename: '' }));
+  for (const { name, id } of await createStructures(db, 'office', missing, null)) found.set(name, id);
+  return found;
+}
+
+/** A place of work from a day on, by the row that names it. */
+type Placed = { readonly row: Row; readonly from: Day };
+
+/** Where each code works, in the order of the days: of one day the last row. */
+function placesOf(rows: Table): ReadonlyMap<string, readonly Placed[]> {
+  const found = new Map<string, Placed[]>();
+  for (const [code, own] of Map.groupBy(rows, (row) => row.text('Employee Code'))) {
+    const placed = own.map((row) => ({ row, from: row.day('From') })).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    found.set(
+      code,
+      placed.filter(({ from }, at) => placed[at + 1]?.from !== from),
+    );
+  }
+  return found;
+}
+
+/** The place on the day of joining: one from an earlier day, or the first of all. */
+const firstPlace = (places: readonly Placed[], joined: Day): Placed | undefined =>
+  places.findLast(({ from }) => from <= joined) ?? places[0];
+
+export type PeopleGiven = {
+  readonly db: Db;
+  readonly calls: Calls;
+  readonly policies: TimePolicies;
+  /** Ids by name. */
+  readonly offices: ReadonlyMap<string, number>;
+};
+
+/** People with their groups and first offices; whoever the company has by the code is that person. */
+export async function addPeople(
+  { db, calls, policies, offices }: PeopleGiven,
+  { people: rows, offices: placed }: { people: Table; offices: Table },
+): Promise<People> {
+  const on = policies.closedate as Day;
   const stored = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
     .execute();
   const known = new Map(stored.map((one) => [one.employeecode, one]));
-  const groups = new Map(Object.keys(attendancepolicies).map((group) => [group, group]));
+  const groups = new Map(Object.keys(policies.attendancepolicies).map((group) => [group, group]));
+  const places = placesOf(placed);
   const found = new Map<string, TimePerson>();
   for (const row of rows) {
     const code = row.needed('Employee Code');
@@ -53,154 +99,92 @@ export async function addPeople(db: Db, rows: Table, { attendancepolicies }: Tim
         found.set(code, { employeeid, code, name, group, joined, left, isknown: true });
         continue;
       }
-      const { employeeid } = await db
-        .insertInto('employee')
-        .values({
-          employeecode: code,
-          fullname: name,
-          gender: GENDERS.get(row.text('Gender')) ?? null,
-          mobilenumber: row.text('Mobile') || null,
-          joiningdate: joined,
-          leavingdate: left,
-        })
-        .returning('employeeid')
-        .executeTakeFirstOrThrow();
+      const place = firstPlace(places.get(code) ?? [], joined);
+      const record = {
+        ...NO_RECORD,
+        employeecode: code,
+        fullname: name,
+        mobilenumber: row.text('Mobile') || null,
+        joiningdate: joined,
+      };
+      const job = { ...NO_JOB, officeaddressid: (place && place.row.of('Office', offices, 'office')) ?? null };
+      const gender: Gender | null = (GENDERS as ReadonlyMap<string, Gender>).get(row.text('Gender')) ?? null;
+      const [created] = await calls.call(
+        db,
+        createPerson,
+        { ...record, ...job, dateofbirth: null, gender },
+        { on, row },
+      );
+      const employeeid = created?.employeeid ?? 0;
+      if (left !== null)
+        await calls.call(db, saveRecord, { ...record, employeeid, leavingdate: left }, { on, version: 1, row });
       found.set(code, { employeeid, code, name, group, joined, left, isknown: false });
     }
   }
   return found;
 }
+const NO_RECORD = { emailid: null, workemailalias: null, pincode: null };
+const NO_JOB = {
+  businessunitid: null,
+  departmentid: null,
+  designationid: null,
+  subscriptiongradeid: null,
+  teamid: null,
+  managerid: null,
+  employmenttype: null,
+  workstate: null,
+  city: null,
+};
 
-const byPerson = (rows: Table, people: People): [TimePerson, Row[]][] =>
-  [...Map.groupBy(rows, (row) => row.of('Employee Code', people, 'person'))].flatMap(
-    ([person, own]): [TimePerson, Row[]][] =>
-      person ? [[person, own.toSorted((a, b) => (a.day('From') < b.day('From') ? -1 : 1))]] : [],
-  );
+/** Where people work later than on their first day, by an upload of job changes for each of their moves. */
+export async function movePeople(
+  { db, calls, policies, offices }: PeopleGiven,
+  { rows, people }: { rows: Table; people: People },
+): Promise<void> {
+  const today = policies.closedate as Day;
+  for (const row of rows) {
+    row.of('Employee Code', people, 'person');
+    row.of('Office', offices, 'office');
+  }
+  const moves: { row: Row; cells: Record<string, string> }[][] = [];
+  for (const [code, places] of placesOf(rows)) {
+    const person = people.get(code);
+    if (!person) continue;
+    if (person.isknown) {
+      await placeKnown({ db, today }, person, places);
+      continue;
+    }
+    const first = firstPlace(places, person.joined);
+    let office = first?.row.text('Office');
+    let count = 0;
+    for (const { row, from } of places.filter((one) => one.from > person.joined && one !== first)) {
+      // Days after the last one are nobody's, and whoever stays does not move.
+      if (row.text('Office') === office || (person.left !== null && from > person.left)) continue;
+      office = row.text('Office');
+      const cells = { 'Employee Code': code, 'Effective From': from, Office: office };
+      (moves[count] ??= []).push({ row, cells });
+      count += 1;
+    }
+  }
+  for (const [at, changes] of moves.entries())
+    await calls.upload(
+      db,
+      { kind: jobChangeKind, today, name: `Offices ${at}`, named: { 'Effective From': 'From' } },
+      changes,
+    );
+}
 
-/** Where people work, by date: in their job records, as an upload of job changes does. @param offices ids by name */
-export async function placePeople(
-  db: Db,
-  { rows, people, offices, today }: { rows: Table; people: People; offices: ReadonlyMap<string, number>; today: Day },
+/** Writes where somebody works whom payroll has placed already, from the first day on. */
+async function placeKnown(
+  { db, today }: { db: Db; today: Day },
+  { code, joined }: TimePerson,
+  places: readonly Placed[],
 ): Promise<void> {
   const given: BulkGiven = { db, today, accountid: null, parameters: {}, accepted: {} };
-  for (const [{ employeeid, code, joined, isknown }, own] of byPerson(rows, people))
-    for (const [at, row] of own.entries()) {
-      const next = own[at + 1]?.day('From');
-      const officeaddressid = row.of('Office', offices, 'office');
-      const from =
-        (at === 0 && row.day('From') > joined) || (isknown && row.day('From') < joined) ? joined : row.day('From');
-      if (officeaddressid === undefined || next === from) continue;
-      if (isknown) {
-        const values = { employeecode: code, effectivefrom: from, office: row.text('Office') };
-        await jobChangeKind.apply(given, [{ rownumber: row.number, values, messages: [] }]);
-        continue;
-      }
-      await db
-        .insertInto('work_profile')
-        .values({ employeeid, period: `[${from},${next ?? ''})`, officeaddressid, jobchangetypeid: at === 0 ? 1 : 2 })
-        .execute();
-    }
-}
-
-/** Shifts, weekly offs and policies of people. Shifts end with the month: days after it have no windows. */
-export async function assignPlans(
-  db: Db,
-  { shifts: rows, people, plans, policies }: { shifts: Table; people: People; plans: Plans; policies: TimePolicies },
-): Promise<void> {
-  const until = lastDay(monthOf(`${policies.month}-01` as Day));
-  const from = policies.ledgerstart;
-  const patterned = new Map(Object.entries(policies.weeklyoffs));
-  for (const [{ employeeid }, own] of byPerson(rows, people))
-    for (const [at, row] of own.entries()) {
-      const fromdate = row.day('From');
-      const next = own[at + 1]?.day('From');
-      const shiftid = row.of('Shift', plans.shifts, 'shift');
-      const cyclestart = row.dayOr('Pattern Start', null);
-      const words = row.of('Weekly Off', patterned, 'weekly off');
-      const name = row.text('Weekly Off');
-      const weeklyoffid = plans.weeklyoffs.get(name) ?? plans.weeklyoffs.get(`${name} ${row.text('Shift')}`);
-      if (words !== undefined && weeklyoffid === undefined)
-        row.fail('Weekly Off', `${name} is that of a pattern, and ${row.text('Shift')} is none`);
-      if (shiftid === undefined || weeklyoffid === undefined || next === fromdate) continue;
-      const days = { employeeid, fromdate, todate: next === undefined ? null : addDays(next, -1) };
-      const last = days.todate === null || days.todate > until ? until : days.todate;
-      if (fromdate <= until)
-        await db
-          .insertInto('attendance_assignment')
-          .values({ ...days, todate: last, shiftid, cyclestart })
-          .execute();
-      await db
-        .insertInto('calendar_assignment')
-        .values({ ...days, weeklyoffid, cyclestart })
-        .execute();
-    }
-  for (const { employeeid, group } of people.values()) {
-    const extra = policies.attendancepolicies[group]?.extratimepolicy ?? null;
-    const extratimepolicyid = extra === null ? undefined : plans.extra.get(extra);
-    const days = { employeeid, fromdate: from };
-    await db
-      .insertInto('attendance_assignment')
-      .values({ ...days, attendancepolicyid: plans.policies.get(group) ?? null })
-      .execute();
-    if (extratimepolicyid !== undefined)
-      await db
-        .insertInto('attendance_assignment')
-        .values({ ...days, extratimepolicyid })
-        .execute();
-    await db
-      .insertInto('leave_assignment')
-      .values({ ...days, leavepolicyid: plans.leave.get(group) ?? 0 })
-      .execute();
-  }
-}
-
-/** Two people who have each other's shift on a day. */
-export async function addSwaps(db: Db, rows: Table, people: People): Promise<void> {
-  for (const row of rows) {
-    const [one, other] = [row.of('Employee Code', people, 'person'), row.of('With', people, 'person')];
-    if (one && other)
-      await db
-        .insertInto('shift_swap')
-        .values({ swapdate: row.day('Date'), employeeid: one.employeeid, withemployeeid: other.employeeid })
-        .execute();
-  }
-}
-
-/** A plan of holidays for each office; what is declared after the close is not known yet. */
-export async function addHolidays(
-  db: Db,
-  rows: Table,
-  offices: ReadonlyMap<string, number>,
-  { ledgerstart, closedate }: TimePolicies,
-): Promise<void> {
-  const plans = new Map<string, number>();
-  for (const [name, officeaddressid] of offices) {
-    const { holidayplanid } = await db
-      .insertInto('holiday_plan')
-      .values({ holidayplanname: name })
-      .returning('holidayplanid')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('calendar_assignment')
-      .values({ officeaddressid, holidayplanid, fromdate: '1970-01-01' })
-      .execute();
-    plans.set(name, holidayplanid);
-  }
-  for (const row of rows) {
-    const holidayplanid = row.of('Office', plans, 'office');
-    const declaredon = row.dayOr('Declared On', null);
-    const [holidaydate, holidayname] = [row.day('Date'), row.needed('Name')];
-    if (holidayplanid === undefined || (declaredon !== null && declaredon > closedate)) continue;
-    await db
-      .insertInto('holiday')
-      .values({
-        holidayplanid,
-        holidaydate,
-        holidayname,
-        isoptional: row.text('Optional') === 'Yes',
-        declaredon: declaredon !== null && declaredon > ledgerstart ? declaredon : null,
-      })
-      .onConflict((conflict) => conflict.columns(['subscriptionid', 'holidayplanid', 'holidaydate']).doNothing())
-      .execute();
+  for (const [at, { row, from: named }] of places.entries()) {
+    const from = at === 0 || named < joined ? joined : named;
+    if (places[at + 1]?.from === from) continue;
+    const values = { employeecode: code, effectivefrom: from, office: row.text('Office') };
+    await jobChangeKind.apply(given, [{ rownumber: row.number, values, messages: [] }]);
   }
 }

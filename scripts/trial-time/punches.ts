@@ -2,22 +2,36 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { Env } from '#platform/server/serve.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import { terminals } from '../../src/modules/attendance/server/device/terminal.ts';
+import { addClockOffset, saveDevice } from '#modules/attendance/contract/device.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { deviceMappingKind } from '../../src/modules/attendance/server/upload/device-mapping.ts';
+import { storeClockEvents } from '../../src/modules/attendance/server/log/clock.ts';
+import type { Calls } from './calls.ts';
 import type { Table } from './files.ts';
 import type { People } from './people.ts';
 
 export type Device = { readonly deviceid: number; readonly code: string; readonly iscanteen: boolean };
 const CANTEEN = 2;
 
+/** What stands of terminals in the files, and how it is entered. */
+type Setup = { readonly db: Db; readonly calls: Calls; readonly on: Day };
+
+/** The devices of the sheet; one that the company has by its serial number is that one, with what the sheet says of it. */
 export async function addDevices(
-  db: Db,
+  { db, calls, on }: Setup,
   rows: Table,
   offices: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, Device>> {
+  const stored = await db
+    .selectFrom('attendance_device')
+    .select(['deviceid', 'serialnumber', 'devicegroupid'])
+    .execute();
+  const known = new Map(stored.map((one) => [one.serialnumber, one]));
   const found = new Map<string, Device>();
   const uses = new Map([
     ['attendance', 1],
     ['canteen', CANTEEN],
-  ]);
+  ] as const);
   for (const row of rows) {
     const code = row.needed('Device');
     const officeaddressid = row.of('Office', offices, 'office');
@@ -25,63 +39,41 @@ export async function addDevices(
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(code)) row.fail('Device', 'a device has up to 40 letters, digits and hyphens');
     else if (found.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
     else if (officeaddressid !== undefined && purposeid !== undefined) {
-      const { deviceid } = await db
-        .insertInto('attendance_device')
-        .values({ devicename: code, serialnumber: code, officeaddressid, purposeid })
-        .returning('deviceid')
-        .executeTakeFirstOrThrow();
-      found.set(code, { deviceid, code, iscanteen: purposeid === CANTEEN });
+      const { deviceid = null, devicegroupid = null } = known.get(code) ?? {};
+      const device = { deviceid, devicename: code, serialnumber: code, officeaddressid, purposeid };
+      const given = { ...device, devicegroupid, sourcenetworks: [] };
+      const [saved] = await calls.call(db, saveDevice, given, { on, row });
+      found.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
     }
   }
   return found;
 }
 
-export async function addOffsets(db: Db, rows: Table, devices: ReadonlyMap<string, Device>): Promise<void> {
+export async function addOffsets(
+  { db, calls, on }: Setup,
+  rows: Table,
+  devices: ReadonlyMap<string, Device>,
+): Promise<void> {
   for (const row of rows) {
     const device = row.of('Device', devices, 'device');
     const [fromtime, totime] = [row.moment('From'), row.moment('To')];
     const fastseconds = row.figure('Seconds Fast');
     if (totime < fromtime) row.fail('To', 'it is before From');
     else if (device && fastseconds !== 0)
-      await db
-        .insertInto('attendance_clock_offset')
-        .values({ deviceid: device.deviceid, fromtime, totime, fastseconds })
-        .execute();
+      await calls.call(db, addClockOffset, { deviceid: device.deviceid, fromtime, totime, fastseconds }, { on, row });
   }
 }
 
-export async function addNumbers(
-  db: Db,
-  rows: Table,
-  devices: ReadonlyMap<string, Device>,
-  people: People,
-): Promise<void> {
-  const given = new Map<string, { from: string; to: string }[]>();
-  for (const row of rows) {
-    const [device, person] = [row.of('Device', devices, 'device'), row.of('Employee Code', people, 'person')];
-    const usernumber = row.needed('User Id');
-    const [fromdate, todate] = [row.day('From'), row.dayOr('To', null)];
-    if (!/^[A-Za-z0-9]{1,24}$/.test(usernumber)) row.fail('User Id', 'a number has up to 24 letters and digits');
-    else if (todate !== null && todate < fromdate) row.fail('To', 'it is before From');
-    else if (device && person) {
-      const key = `${device.deviceid} ${usernumber}`;
-      const days = { from: fromdate as string, to: todate ?? '9999-12-31' };
-      const others = given.get(key) ?? [];
-      if (others.some(({ from, to }) => from <= days.to && days.from <= to)) {
-        row.fail(
-          'From',
-          `another row gives ${usernumber} of ${device.code} to somebody on some of these days. End that first`,
-        );
-        continue;
-      }
-      given.set(key, [...others, days]);
-      await db
-        .insertInto('attendance_device_user')
-        .values({ deviceid: device.deviceid, usernumber, employeeid: person.employeeid, fromdate, todate })
-        .execute();
-    }
-  }
-}
+/** Whose numbers are, by the upload of them. */
+export const addNumbers = ({ db, calls, on }: Setup, rows: Table): Promise<void> =>
+  calls.upload(
+    db,
+    { kind: deviceMappingKind, today: on, name: 'Device Users' },
+    rows.map((row) => {
+      const columns = ['Device', 'User Id', 'Employee Code', 'From', 'To'];
+      return { row, cells: Object.fromEntries(columns.map((column) => [column, row.text(column)])) };
+    }),
+  );
 
 /** A punch of a key as the file has it. */
 export type LoggedPunch = {
@@ -147,21 +139,22 @@ const EVENTS = new Map([
   ['break_end', 4],
 ]);
 
-/** Events of the web clock. @returns how many are punches, and no breaks */
+const FROM_NOWHERE = { ipaddress: null, latitude: null, longitude: null, addedby: null };
+
+/**
+ * Events of the web clock, stored as its call does. The call itself refuses what somebody could not do at that moment,
+ * such as a second break within one: history has such events, and the rules of the case count them. @returns how many are punches, and no breaks */
 export async function addWeb(db: Db, rows: Table, people: People): Promise<number> {
   let punches = 0;
   const events = rows.flatMap((row) => {
     const [person, eventid] = [row.of('employee_code', people, 'person'), row.of('event', EVENTS, 'event')];
     const occurredat = row.moment('time');
     if (eventid === 1 || eventid === 2) punches += 1;
-    return person && eventid !== undefined ? [{ employeeid: person.employeeid, eventid, occurredat }] : [];
+    return person && eventid !== undefined
+      ? [{ ...FROM_NOWHERE, employeeid: person.employeeid, eventid, occurredat }]
+      : [];
   });
-  for (let at = 0; at < events.length; at += 500)
-    await db
-      .insertInto('clock_event')
-      .values(events.slice(at, at + 500))
-      .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
-      .execute();
+  await storeClockEvents(db, events);
   return punches;
 }
 

@@ -1,7 +1,11 @@
 import type { Db } from '#platform/server/db.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { regularizationKind } from '../../src/modules/attendance/server/upload/regularization.ts';
+import { applicationKind } from '../../src/modules/leave/server/upload/application.ts';
+import type { Calls } from './calls.ts';
 import type { Plans } from './configure.ts';
 import type { Row, Table } from './files.ts';
-import type { People } from './people.ts';
+import type { People, TimePerson } from './people.ts';
 
 type When = 'ontime' | 'late' | 'pending' | 'none';
 export type Asked = {
@@ -75,16 +79,76 @@ function spanOf(row: Row) {
   return { fromdate, todate, fromhalf, tohalf };
 }
 
+type Span = ReturnType<typeof spanOf>;
+
 function timesOf(row: Row) {
   const [fromtime, totime] = [row.time('From Time'), row.time('To Time')];
   if (fromtime !== null && totime !== null && totime < fromtime) row.fail('To Time', 'it is before From Time');
   return { fromtime, totime };
 }
 
-/** Leave as it was asked for and decided. @returns the ids of stored requests by their own */
-export async function addLeave(db: Db, all: readonly Asked[], plans: Plans): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const { id, row, employeeid, when, approvedon } of all.filter(({ kind }) => kind === 'leave')) {
+const textsOf = (row: Row, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, row.text(column)]));
+const cellsOf = ({ fromdate, fromhalf, todate, tohalf }: Span) => ({
+  From: fromdate,
+  'From Half': String(fromhalf),
+  To: todate,
+  'To Half': String(tohalf),
+});
+const begin = ({ fromdate, fromhalf }: Span): string => `${fromdate} ${fromhalf}`;
+const end = ({ todate, tohalf }: Span): string => `${todate} ${tohalf}`;
+
+/** The days that two spans share; a cancellation names whole days where the leave has half of one. */
+function shared(one: Span, other: Span): Span | undefined {
+  const { fromdate, fromhalf } = begin(one) < begin(other) ? other : one;
+  const { todate, tohalf } = end(one) < end(other) ? one : other;
+  const both = { fromdate, fromhalf, todate, tohalf };
+  return begin(both) <= end(both) ? both : undefined;
+}
+
+/**
+ * Leave that was approved, and days of it that were taken back, by the upload of leave applications: it takes them as
+ * another system has decided them.
+ * @param known ids of all requests for leave, whatever became of them
+ */
+export async function uploadLeave(
+  { db, calls, today }: { db: Db; calls: Calls; today: Day },
+  all: readonly Asked[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const approved = all.filter(({ when }) => when === 'ontime');
+  const spans = new Map<string, Span>();
+  const requests = approved
+    .filter(({ kind }) => kind === 'leave')
+    .map(({ id, row }) => {
+      const { fromtime, totime } = timesOf(row);
+      const span = spanOf(row);
+      const isHours = fromtime !== null && totime !== null;
+      spans.set(id, isHours ? { ...span, fromhalf: 1, todate: span.fromdate, tohalf: 2 } : span);
+      const days = isHours ? { From: span.fromdate, 'From Time': fromtime, 'To Time': totime } : cellsOf(span);
+      const cells = { ...textsOf(row, ['Employee Code', 'Leave Type', 'Document', 'Approved On']), ...days };
+      return { row, cells: { Reference: id, ...cells } };
+    });
+  const back = all
+    .filter(({ kind }) => kind === 'cancel')
+    .flatMap(({ row, when }) => {
+      const of = row.needed('Of Request');
+      if (!known.has(of)) row.fail('Of Request', `there is no request for leave ${of}`);
+      const whole = spans.get(of);
+      const span = whole && when === 'ontime' ? shared(whole, spanOf(row)) : undefined;
+      if (!span) return [];
+      return [{ row, cells: { ...textsOf(row, ['Employee Code', 'Approved On']), ...cellsOf(span), Cancels: of } }];
+    });
+  const named = { Reference: 'Request Id', Cancels: 'Of Request' };
+  await calls.upload(db, { kind: applicationKind, today, name: 'Requests of leave', named }, [...requests, ...back]);
+}
+
+/**
+ * Leave that waits for a decision, stored as it is: the upload takes what was approved alone, and the call that sends a
+ * request gives it to the approvers of today and refuses days that other leave has.
+ */
+export async function addWaiting(db: Db, all: readonly Asked[], plans: Plans): Promise<void> {
+  for (const { id, row, employeeid } of all.filter(({ kind, when }) => kind === 'leave' && when === 'pending')) {
     const leavetypeid = row.of('Leave Type', plans.types, 'leave type');
     const { fromtime, totime } = timesOf(row);
     const span = spanOf(row);
@@ -106,56 +170,58 @@ export async function addLeave(db: Db, all: readonly Asked[], plans: Plans): Pro
         : {}),
       hasdocument: row.text('Document') === 'Yes',
       reference: id,
-      ...(when === 'pending' ? { statusid: 1 } : when === 'none' ? { statusid: 3 } : { statusid: 2, approvedon }),
+      statusid: 1,
     };
-    const { leaverequestid } = await db
-      .insertInto('leave_request')
-      .values(values)
-      .returning('leaverequestid')
-      .executeTakeFirstOrThrow();
-    ids.set(id, leaverequestid);
+    await db.insertInto('leave_request').values(values).execute();
   }
-  return ids;
 }
 
-/** Days of approved leave that were taken back. */
-export async function addCancellations(
-  db: Db,
+const DAY_KINDS = new Map([
+  ['regularisation', 'Regularisation'],
+  ['outduty', 'Out-duty'],
+  ['wfh', 'Work from home'],
+  ['overtime', 'Extra time'],
+  ['waiver', 'Waiver'],
+]);
+const SPANNING = new Set(['outduty', 'wfh']);
+const TIMED = new Set(['regularisation', 'outduty']);
+
+/** What a request asks for of days on which its person is counted; nothing where there are none. */
+function countedSpan({ kind, row }: Asked, { joined, left }: TimePerson, first: Day): Span | undefined {
+  const span = spanOf(row);
+  const asked: Span = SPANNING.has(kind)
+    ? span
+    : { fromdate: span.fromdate, fromhalf: 1, todate: span.fromdate, tohalf: 2 };
+  const counted = { fromdate: joined > first ? joined : first, todate: left ?? LAST };
+  return shared(asked, { ...counted, fromhalf: 1, tohalf: 2 });
+}
+const LAST = '9999-12-31' as Day;
+
+/** Approved requests about days, by the upload of them. @param first the first day that is counted */
+export async function uploadDayRequests(
+  { db, calls, today }: { db: Db; calls: Calls; today: Day },
   all: readonly Asked[],
-  ids: ReadonlyMap<string, number>,
-  known: ReadonlySet<string>,
+  { people, first }: { people: People; first: Day },
 ): Promise<void> {
-  for (const { row, when, approvedon } of all.filter(({ kind }) => kind === 'cancel')) {
-    const of = row.needed('Of Request');
-    const leaverequestid = ids.get(of);
-    if (!known.has(of)) row.fail('Of Request', `there is no request for leave ${of}`);
-    if (leaverequestid === undefined || when !== 'ontime') continue;
-    await db
-      .insertInto('leave_cancellation')
-      .values({ leaverequestid, ...spanOf(row), statusid: 2, approvedon })
-      .execute();
-  }
-}
-
-/** Requests about days as they were decided. */
-export async function addDayRequests(db: Db, all: readonly Asked[]): Promise<void> {
-  for (const { kind, row, employeeid, when, approvedon } of all) {
-    const kindid = KINDS.get(kind) ?? 0;
-    if (kindid > 5) continue;
-    const span = spanOf(row);
+  const rows = all.flatMap((asked) => {
+    const { kind, row, when } = asked;
+    const named = DAY_KINDS.get(kind);
+    const person = people.get(row.text('Employee Code'));
+    if (named === undefined || !person) return [];
     const { fromtime, totime } = timesOf(row);
-    const isSpan = kindid === 2 || kindid === 3;
-    if (kindid === 1 && fromtime === null && totime === null) row.fail('From Time', 'a regularisation needs a time');
-    await db
-      .insertInto('attendance_request')
-      .values({
-        employeeid,
-        kindid,
-        ...(isSpan ? span : { fromdate: span.fromdate, todate: span.fromdate }),
-        ...(kindid <= 2 ? { fromtime, totime } : {}),
-        ...(kindid === 4 ? { minutes: row.figure('Minutes') } : {}),
-        ...(when === 'pending' ? { statusid: 1 } : when === 'none' ? { statusid: 3 } : { statusid: 2, approvedon }),
-      })
-      .execute();
-  }
+    if (kind === 'regularisation' && fromtime === null && totime === null)
+      row.fail('From Time', 'a regularisation needs a time');
+    const span = countedSpan(asked, person, first);
+    if (when !== 'ontime' || !span) return [];
+    const cells = {
+      ...textsOf(row, ['Employee Code', 'Approved On']),
+      ...cellsOf(span),
+      Kind: named,
+      'From Time': TIMED.has(kind) ? fromtime : null,
+      'To Time': TIMED.has(kind) ? totime : null,
+      Minutes: kind === 'overtime' ? row.figure('Minutes') : null,
+    };
+    return [{ row, cells }];
+  });
+  await calls.upload(db, { kind: regularizationKind, today, name: 'Requests about days' }, rows);
 }

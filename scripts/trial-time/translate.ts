@@ -7,6 +7,7 @@ import {
   type VersionDetail,
   versionDetail,
 } from '#modules/leave/contract/policy-detail.ts';
+import { UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
 import type { LeaveRules, TimePolicies } from './policies.ts';
 
 export type TypeIds = ReadonlyMap<string, number>;
@@ -16,7 +17,7 @@ const COMPENSATORY = 3;
 const OPTIONAL = 4;
 
 /** What a leave type is, by its name in words. */
-export function categoryOf(code: string, name: string): number {
+export function categoryOf(code: string, name: string): 1 | 2 | 3 | 4 {
   if (/leave type id 4|unpaid|without pay/i.test(name) || code === 'LW') return UNPAID;
   if (/compensat|comp.?off/i.test(name) || code === 'CO') return COMPENSATORY;
   return /optional|restricted holiday/i.test(name) || code === 'OH' ? OPTIONAL : PAID;
@@ -56,9 +57,9 @@ export const rotationOf = (pattern: readonly string[], shifts: TypeIds) =>
     rotation: pattern.map((code) => ({ shiftid: code === OFF ? null : (shifts.get(code) ?? null) })),
   });
 
-/** Takes days from leave types in their order; from none it is loss of pay. */
+/** Takes days from leave types in their order; from none it is loss of pay, as unpaid leave is: it has no balance. */
 function taken(ids: TypeIds, codes: readonly string[] | null) {
-  const [first, ...further] = (codes ?? []).map((code) => ids.get(code) ?? 0);
+  const [first, ...further] = (codes ?? []).map((code) => ids.get(code) ?? 0).filter((id) => id !== UNPAID_LEAVE);
   return { action: first === undefined ? 2 : 1, first: first ?? null, further };
 }
 

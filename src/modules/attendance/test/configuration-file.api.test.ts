@@ -3,6 +3,8 @@ import { attendanceSettingOf } from '../server/setting.ts';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { getAttendanceSetting, saveAttendanceSetting } from '../contract/setting.ts';
+import { listClockInMethods } from '../contract/clockin-method.ts';
+import { listDevices } from '../contract/device.ts';
 import { shiftCalls } from '../contract/plans.ts';
 import { addPlan, GENERAL, NIGHT, OFFICE } from './attending.ts';
 
@@ -155,4 +157,99 @@ test('a file of months changes no month that is closed, and one without them lea
   const [taken] = await admin.upload(applied, 'company.json', JSON.stringify({ attendance: { setting: without } }));
   expect(taken?.problems).toEqual([]);
   expect(await company.tx(attendanceSettingOf)).toMatchObject({ ...setting, duplicateseconds: 90 });
+});
+
+/** Devices and clock-in methods of a file; serial numbers are of this run of the test alone. */
+const terminals = (serial: string) => ({
+  devices: [
+    { devicename: 'Gate', serialnumber: `${serial}-1`, officename: 'Pune', devicegroupname: 'Plant' },
+    { devicename: 'Canteen', serialnumber: `${serial}-2`, purposeid: 2, sourcenetworks: ['203.0.113.0/24'] },
+  ],
+  clockinmethods: [
+    { clockinmethodname: 'Terminals', isweb: false, isbiometric: true, devices: ['Gate'], devicegroups: ['Plant'] },
+    { clockinmethodname: 'Web', allowedips: ['203.0.113.7'], isbreak: false },
+  ],
+  assignments: [
+    { clockinmethodname: 'Web', fromdate: '2026-10-01' },
+    { clockinmethodname: 'Terminals', officename: 'Pune', fromdate: '2026-10-01' },
+  ],
+});
+const OFFICES = [{ name: 'Pune', state: 'Maharashtra' }];
+
+test('devices and clock-in methods are in the file by name, but a device of another company stays there', async () => {
+  const first = await app.company();
+  const serial = `S${first.subscriptionid}`;
+  const file = JSON.stringify({ offices: OFFICES, attendance: terminals(serial) });
+  const [seen] = await first.admin.upload(importConfiguration, 'company.json', file);
+  expect(seen).toMatchObject({ problems: [], notices: [] });
+  const changes = [
+    'Groups of devices are created: Plant.',
+    'Biometric devices are created: Gate, Canteen.',
+    'Clock-in methods are created: Terminals, Web.',
+    'Clock-in methods are assigned: Web (the whole company), Terminals (Pune).',
+  ];
+  expect(seen?.changes).toEqual(expect.arrayContaining(changes));
+  expect(await first.admin.call(listDevices, {})).toEqual([]);
+  await first.admin.upload(applied, 'company.json', file);
+  const exported = await first.admin.file(exportConfiguration, {});
+  expect(attendanceOf(exported)).toMatchObject({
+    devices: [
+      { devicename: 'Gate', serialnumber: `${serial}-1`, officename: 'Pune', devicegroupname: 'Plant', isactive: true },
+      { devicename: 'Canteen', purposeid: 2, officename: null, sourcenetworks: ['203.0.113.0/24'] },
+    ],
+    clockinmethods: [
+      { clockinmethodname: 'Terminals', isweb: false, devices: ['Gate'], devicegroups: ['Plant'] },
+      { clockinmethodname: 'Web', isbreak: false, allowedips: ['203.0.113.7'], devices: [] },
+    ],
+    assignments: [
+      { clockinmethodname: 'Web', officename: null },
+      { clockinmethodname: 'Terminals', officename: 'Pune' },
+    ],
+  });
+  expect(JSON.stringify(attendanceOf(exported))).not.toMatch(/deviceid|methodid|groupid/);
+  const [again] = await first.admin.upload(importConfiguration, 'company.json', exported);
+  expect(ofAttendance(again?.changes ?? [])).toEqual([]);
+
+  const second = await app.company();
+  const [other] = await second.admin.upload(applied, 'company.json', file);
+  expect(other?.notices).toEqual([
+    'Another company has these devices or their serial numbers, so they are left out: Gate, Canteen, Terminals.',
+  ]);
+  expect(await second.admin.call(listDevices, {})).toEqual([]);
+  expect(await second.admin.call(listClockInMethods, {})).toMatchObject([
+    { clockinmethodname: 'Web', iscompany: true },
+  ]);
+});
+
+test('what is wrong with devices and clock-in methods of a file is said with its place', async () => {
+  const company = await app.company();
+  const serial = `S${company.subscriptionid}`;
+  const problems = async (attendance: unknown) =>
+    (await company.admin.upload(importConfiguration, 'company.json', JSON.stringify({ attendance })))[0]?.problems;
+  expect(await problems({ devices: [{ devicename: 'Gate', serialnumber: 'no number' }] })).toEqual([
+    'attendance.devices.0.serialnumber: Please enter the serial number as the terminal shows it.',
+  ]);
+  expect(
+    await problems({
+      devices: [
+        { devicename: 'Gate', serialnumber: serial, officename: 'Atlantis' },
+        { devicename: 'Door', serialnumber: serial, sourcenetworks: ['203.0.113.0/99'] },
+      ],
+      clockinmethods: [
+        { clockinmethodname: 'Terminals', isweb: false, isbiometric: true, devices: ['Roof'], devicegroups: ['Works'] },
+        { clockinmethodname: 'Nothing', isweb: false, allowedips: ['999.1.1.1'] },
+      ],
+      assignments: [{ clockinmethodname: 'Nothing', officename: 'Atlantis', fromdate: '2026-10-01' }],
+    }),
+  ).toEqual([
+    `Door: the serial number ${serial} is that of Gate.`,
+    'Gate: there is no office Atlantis.',
+    'Door: sourcenetworks: Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24.',
+    'Terminals: there is no device Roof.',
+    'Terminals: there is no group of devices Works.',
+    'Nothing: allowedips: Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24.',
+    'Nothing: isweb: Please allow the web clock, biometric devices, or both.',
+    'Nothing: there is no office Atlantis.',
+  ]);
+  expect(await company.admin.call(listDevices, {})).toEqual([]);
 });

@@ -96,6 +96,20 @@ test('approved requests of a file count, each row by itself', async () => {
   expect(await state()).toEqual(before);
 });
 
+test('requests that begin on the same day and end on different ones are not the same', async () => {
+  const before = await state();
+  const lines = [
+    HEAD,
+    '1002,WFH,12-10-2026,,12-10-2026,1,,,,,',
+    '1002,WFH,12-10-2026,,13-10-2026,,,,,,',
+    '1002,WFH,12-10-2026,,13-10-2026,,,,,,',
+  ];
+  const id = await applied(attendanceRegularization, lines);
+  expect((await state()).requests.length - before.requests.length).toBe(2);
+  await undone(attendanceRegularization, id);
+  expect(await state()).toEqual(before);
+});
+
 test('what is wrong is named by row and column', async () => {
   expect(
     await errors(attendanceRegularization, [

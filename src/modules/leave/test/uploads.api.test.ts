@@ -280,6 +280,56 @@ test('while history is entered rows are kept with their days, and written when l
   ]);
 });
 
+test('while history is entered leave counts as another system approved it, and what the rules say is mentioned only', async () => {
+  const { company, ids } = await keeping(true);
+  const lines = [
+    'Reference,Employee Code,Leave Type,From,To,From Time,To Time,Approved On',
+    'L1,A001,EAL,2026-06-02,2026-06-04,,,2026-05-20',
+    'L2,A001,EAL,2026-06-01,2026-06-02,,,2026-05-10',
+    'L3,A002,SIL,2026-06-01,2026-06-01,,,2026-05-20',
+    'L4,A002,CAL,2026-06-01,2026-06-30,,,2026-05-20',
+    'L5,A003,EAL,2026-05-29,2026-06-01,,,2026-05-20',
+    'L6,A003,EAL,2026-06-09,2026-06-09,26:00,28:00,2026-06-01',
+    'L8,A002,EAL,2026-03-30,2026-04-02,,,2026-03-20',
+    'L7,A003,EAL,2026-06-10,2026-06-10,26:00,48:00,2026-06-01',
+  ];
+  const { text } = await checked(company.admin, applicationBulk, lines);
+  const unreadable = '9 totime: “48:00” is not a time. Enter it as HH:MM.';
+  expect(text).toContain(unreadable);
+  expect(text.filter((one) => one !== unreadable)).toEqual(
+    expect.arrayContaining([
+      '2 fromdate: Row 3 asks for the same days. Keep one of them.',
+      '3 fromdate: Row 2 asks for the same days. Keep one of them.',
+      '4 leavetype: This leave is for women',
+      '6 fromdate: Leave begins on the day of joining at the earliest, 1 June 2026',
+    ]),
+  );
+  const batch = await applied(company.admin, applicationBulk, lines.slice(0, -1));
+  expect([batch.appliedrows, batch.errorrows]).toEqual([7, 0]);
+  await company.admin.call(saveLeaveSetting, { yearstart: 4, minutesperday: 480, startdate: START, isheld: false }, 1);
+  const charged = () =>
+    company.tx((db) =>
+      db
+        .selectFrom('leave_ledger as l')
+        .innerJoin('leave_request as r', 'r.leaverequestid', 'l.leaverequestid')
+        .select(['r.reference', 'l.linedate', 'l.days'])
+        .where('l.employeeid', 'in', [ids[0] ?? 0, ids[2] ?? 0])
+        .orderBy('r.reference')
+        .orderBy('l.linedate')
+        .execute(),
+    );
+  await expect.poll(charged, { timeout: 20_000, interval: 100 }).toEqual([
+    // The day that both ask for is charged to the one that was approved first.
+    { reference: 'L1', linedate: '2026-06-03', days: -10_000 },
+    { reference: 'L1', linedate: '2026-06-04', days: -10_000 },
+    { reference: 'L2', linedate: '2026-06-01', days: -10_000 },
+    { reference: 'L2', linedate: '2026-06-02', days: -10_000 },
+    // Nothing is charged before the day of joining; two hours are a quarter of a day.
+    { reference: 'L5', linedate: '2026-06-01', days: -10_000 },
+    { reference: 'L6', linedate: '2026-06-09', days: -2500 },
+  ]);
+});
+
 test('leave that somebody changed since stays, with that of the same person', async () => {
   const { company, ids } = await keeping();
   const batch = await applied(company.admin, applicationBulk, [

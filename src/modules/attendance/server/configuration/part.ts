@@ -14,13 +14,15 @@ import { withLeaveNames } from '../policy/leave-types.ts';
 import { ATTENDANCE_SETTING, attendanceSettingOf, readAttendanceSetting } from '../setting.ts';
 import { FILE_KINDS, type FileKind, type IdOf, nameIn, type PlanRow, planRow } from './kinds.ts';
 import { currentAttendance } from './read.ts';
+import { takeTerminals, terminalsPart } from './terminals.ts';
 
 const name = orNull(z.string());
 const assignmentRow = z.object({
-  /** What is assigned: one of the three. */
+  /** What is assigned: one of the four. */
   shiftname: name,
   attendancepolicyname: name,
   extratimepolicyname: name,
+  clockinmethodname: name,
   /** Null for the whole company. */
   officename: name,
   fromdate: dayField,
@@ -29,7 +31,7 @@ const assignmentRow = z.object({
 });
 type AssignmentRow = z.output<typeof assignmentRow>;
 
-/** A configuration file has names only, no people and no devices: what is assigned to somebody alone stays. */
+/** A configuration file has names only, and no people: what is assigned to somebody alone stays. */
 const part = z.object({
   attendance: z
     .object({
@@ -40,6 +42,7 @@ const part = z.object({
       shifts: z.array(planRow).default([]),
       policies: z.array(planRow).default([]),
       extratimepolicies: z.array(planRow).default([]),
+      ...terminalsPart,
       assignments: z.array(assignmentRow).default([]),
     })
     .optional(),
@@ -233,6 +236,11 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
     offices: offices.map((one) => one.name),
     leave: (leave?.types ?? []).map(({ leavetypename }) => leavetypename),
   });
+  const terminals = await takeTerminals(
+    db,
+    given,
+    offices.map((one) => one.name),
+  );
   const current = await attendanceSettingOf(db);
   // The first day counts only where attendance is not counted yet.
   const next = {
@@ -242,7 +250,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
     monthstarts: given.setting?.monthstarts ?? current.monthstarts,
   };
   const closed = await monthsProblem(db, current.monthstarts, next.monthstarts);
-  const problems = [...found.problems, ...(closed === undefined ? [] : [`${closed}.`])];
+  const problems = [...found.problems, ...terminals.problems, ...(closed === undefined ? [] : [`${closed}.`])];
   const isChanged = JSON.stringify(current) !== JSON.stringify(next);
   const changes = [
     ...found.fresh.flatMap(({ kind, rows }) =>
@@ -256,10 +264,12 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
           `Of attendance are assigned: ${found.assignments.map((one) => `${one.planname} (${one.row.officename ?? 'the whole company'})`).join(', ')}.`,
         ]
       : []),
+    ...terminals.changes,
     ...(isChanged ? ['How attendance is counted changes.'] : []),
   ];
   if (apply && problems.length === 0) {
     await create(db, found, today);
+    await terminals.write();
     if (isChanged) {
       await changeSetting(
         { db, ifMatch: ANY_VERSION },
@@ -268,10 +278,10 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
       await scheduleDailyCheck(db);
     }
   }
-  return { changes, problems };
+  return { changes, problems, notices: terminals.notices };
 }
 
-/** Shifts, policies of attendance and extra time, their assignments to company and offices, and the setting. */
+/** Shifts, policies of attendance and extra time, devices and clock-in methods, their assignments to company and offices, and the setting. */
 export const attendanceConfiguration: ConfigurationPart = {
   read: async (db) => ({ attendance: await currentAttendance(db) }),
   take,

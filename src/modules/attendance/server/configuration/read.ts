@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { attendanceSettingOf } from '../setting.ts';
+import { currentTerminals } from './terminals.ts';
 import { FILE_KINDS, type FileKind, type NameOf } from './kinds.ts';
 
 /** Names of leave types and shifts, by their ids. */
@@ -45,7 +46,7 @@ async function plansOf(
   }));
 }
 
-/** What the configuration file says of attendance: names only, nobody, and no devices. */
+/** What the configuration file says of attendance: names only, and nobody. */
 export async function currentAttendance(db: Db) {
   const nameOf = await namesOf(db);
   const plans: Record<string, Record<string, unknown>[]> = {};
@@ -55,13 +56,13 @@ export async function currentAttendance(db: Db) {
     .leftJoin('shift as s', 's.shiftid', 'a.shiftid')
     .leftJoin('attendance_policy as p', 'p.attendancepolicyid', 'a.attendancepolicyid')
     .leftJoin('extra_time_policy as e', 'e.extratimepolicyid', 'a.extratimepolicyid')
+    .leftJoin('clockin_method as m', 'm.clockinmethodid', 'a.clockinmethodid')
     .leftJoin('company_office as o', 'o.officeaddressid', 'a.officeaddressid')
-    .select(['s.shiftname', 'p.attendancepolicyname', 'e.extratimepolicyname', 'o.officename'])
+    .select(['s.shiftname', 'p.attendancepolicyname', 'e.extratimepolicyname', 'm.clockinmethodname', 'o.officename'])
     .select(['a.fromdate', 'a.todate', 'a.cyclestart'])
     .where('a.employeeid', 'is', null)
-    .where('a.clockinmethodid', 'is', null)
     .orderBy('a.fromdate')
     .orderBy('a.attendanceassignmentid')
     .execute();
-  return { setting: await attendanceSettingOf(db), ...plans, assignments };
+  return { setting: await attendanceSettingOf(db), ...plans, ...(await currentTerminals(db)), assignments };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
 import { readNetworks } from '#platform/server/network.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -105,6 +106,27 @@ async function standingNow(ctx: Context): Promise<ClockStanding> {
 
 const clock = serve(getClock, async (ctx) => [await standingNow(ctx)]);
 
+/** An event of the web clock, at a time of the company. */
+export type NewClockEvent = {
+  readonly employeeid: number;
+  readonly eventid: number;
+  readonly occurredat: string;
+  readonly ipaddress: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly addedby: number | null;
+};
+
+/** Stores events of the web clock; what was stored before stays as it is. */
+export async function storeClockEvents(db: Db, events: readonly NewClockEvent[]): Promise<void> {
+  for (const part of chunks(events, 8))
+    await db
+      .insertInto('clock_event')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
+      .execute();
+}
+
 const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) => {
   const { db, env, tenant, session, reply } = ctx;
   const before = await standingNow(ctx);
@@ -123,11 +145,10 @@ const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) =
   const given = { employeeid, occurredat, ipaddress: reply.address, latitude, longitude, addedby: session.accountid };
   // Who goes during a break ends it with that.
   const events = eventid === OUT && before.isbreakon ? [BREAK_END, OUT] : [eventid];
-  await db
-    .insertInto('clock_event')
-    .values(events.map((one) => ({ ...given, eventid: one })))
-    .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid', 'occurredat', 'eventid']).doNothing())
-    .execute();
+  await storeClockEvents(
+    db,
+    events.map((one) => ({ ...given, eventid: one })),
+  );
   return [await standingNow(ctx)];
 });
 

@@ -117,7 +117,7 @@ async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]) {
 }
 
 /** Whose numbers of devices are, from a file. */
-const kind: BulkKind = {
+export const deviceMappingKind: BulkKind = {
   kind: employeeDeviceMapping.kind,
   title: employeeDeviceMapping.title,
   key: ['device', 'usernumber', 'fromdate'],
@@ -150,4 +150,4 @@ const kind: BulkKind = {
   },
 };
 
-export const deviceMappingUpload = serveBulk(employeeDeviceMapping, kind);
+export const deviceMappingUpload = serveBulk(employeeDeviceMapping, deviceMappingKind);

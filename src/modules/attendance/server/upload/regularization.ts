@@ -134,12 +134,17 @@ function checkRow({ row, person }: PersonRow, asked: Asked, today: Day): void {
   if (approvedon > today) fail(row, 'approvedon', 'The day of approval can not lie ahead');
 }
 
+type Alike = Pick<
+  Asked,
+  'employeeid' | 'kindid' | 'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime'
+>;
 /** Requests of the same kind about the same time that are approved already or wait, by what makes them alike. */
-const keyOf = (one: Pick<Asked, 'employeeid' | 'kindid' | 'fromdate' | 'fromhalf' | 'fromtime' | 'totime'>): string =>
-  [one.employeeid, one.kindid, one.fromdate, one.fromhalf, one.fromtime ?? '', one.totime ?? ''].join(' ');
+const keyOf = ({ employeeid, kindid, fromdate, fromhalf, todate, tohalf, fromtime, totime }: Alike): string =>
+  [employeeid, kindid, fromdate, fromhalf, todate, tohalf, fromtime ?? '', totime ?? ''].join(' ');
 
 async function alike(db: Db, asked: readonly Asked[]): Promise<Set<string>> {
-  const { rows } = await tenantSql<Asked>`select r.employeeid, r.kindid, r.fromdate, r.fromhalf, r.fromtime, r.totime
+  const { rows } = await tenantSql<Asked>`select r.employeeid, r.kindid, r.fromdate, r.fromhalf,
+      r.todate, r.tohalf, r.fromtime, r.totime
     from attendance_request r join unnest(${asked.map(({ employeeid }) => employeeid)}::bigint[],
       ${asked.map(({ fromdate }) => fromdate)}::date[]) a (employeeid, fromdate)
       on a.employeeid = r.employeeid and a.fromdate = r.fromdate
@@ -203,7 +208,7 @@ async function apply({ db, today, accountid }: BulkGiven, rows: readonly ReadRow
 }
 
 /** Approved requests about days from a file; what it entered is taken out again by undoing it. */
-const kind: BulkKind = {
+export const regularizationKind: BulkKind = {
   kind: attendanceRegularization.kind,
   title: attendanceRegularization.title,
   key: ['employeecode', 'kind', 'fromdate'],
@@ -228,4 +233,4 @@ const kind: BulkKind = {
   },
 };
 
-export const regularizationUpload = serveBulk(attendanceRegularization, kind);
+export const regularizationUpload = serveBulk(attendanceRegularization, regularizationKind);

@@ -1,4 +1,4 @@
-import type { Day } from '#platform/engine/day.ts';
+import { type Day, later } from '#platform/engine/day.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { say } from '#platform/engine/say.ts';
 import { type BulkGiven, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
@@ -43,8 +43,11 @@ function validateReferences(all: readonly Application[], stored: ReadonlyMap<num
     }
 }
 
+/** Says at a row what stands against it: an error, or of leave that another system has decided only a notice. */
+type Complain = typeof fail;
+
 /** Days that are asked for twice, in the file or with leave that is stored. */
-function validateOverlaps(all: readonly Application[], stored: readonly StoredRequest[]): void {
+function validateOverlaps(all: readonly Application[], stored: readonly StoredRequest[], complain: Complain): void {
   const open = stored.filter(({ statusid }) => statusid <= APPROVED);
   const occupied = all.map((one) => ({
     one,
@@ -52,9 +55,13 @@ function validateOverlaps(all: readonly Application[], stored: readonly StoredRe
   }));
   for (const { one, as } of occupied) {
     const other = occupied.find((two) => two.one !== one && overlaps(two.as, as));
-    if (open.some((request) => overlaps(request, as))) fail(one.of.row, 'fromdate', MESSAGES.E1020);
+    if (open.some((request) => overlaps(request, as))) complain(one.of.row, 'fromdate', MESSAGES.E1020);
     else if (other)
-      fail(one.of.row, 'fromdate', say`Row ${other.one.of.row.rownumber} asks for the same days. Keep one of them.`);
+      complain(
+        one.of.row,
+        'fromdate',
+        say`Row ${other.one.of.row.rownumber} asks for the same days. Keep one of them.`,
+      );
   }
 }
 
@@ -62,25 +69,35 @@ type Of = {
   readonly loaded: Loaded | undefined;
   readonly taker: Taker | undefined;
   readonly today: Day;
+  /** The first day of leave. */
+  readonly first: Day;
+  readonly complain: Complain;
 };
 
 /** The rules of a request, by what all rows of the person are charged with together. */
-function validateRules(all: readonly Application[], { loaded, taker, today }: Of, types: readonly LeaveType[]): void {
+function validateRules(
+  all: readonly Application[],
+  { loaded, taker, today, first, complain }: Of,
+  types: readonly LeaveType[],
+): void {
   const lines = loaded ? linesWith(loaded, { applications: all }, today) : [];
   const charges = chargesOfRows(lines);
   const written = [...(loaded?.ledger ?? []), ...lines];
   const names = new Map(types.map((one) => [String(one.leavetypeid), one.leavetypename]));
   for (const one of all) {
     const { row } = one.of;
-    const detail = rulesFor(one.of, one.type, { loaded, on: one.wanted.fromdate, today });
+    // Leave that began before it is kept here goes by the rules of the first day.
+    const on = later(one.wanted.fromdate, first);
+    const detail = rulesFor(one.of, one.type, { loaded, on, today });
     if (!detail || !taker) continue;
     const own = charges.get(row.rownumber) ?? [];
     const days = own.reduce((sum, { days: of }) => sum + of * 10_000, 0) / 10_000;
     for (const { field, text } of ruleProblems(detail, { wanted: one.wanted, taker, days }))
-      fail(row, columnOf(field), text);
+      complain(row, columnOf(field), text);
     const { taken, asked } = daysOfType(written, one);
     const { yearstart = 1 } = loaded?.history ?? {};
-    for (const { field, text } of limitProblems(detail, { taken, asked, yearstart })) fail(row, columnOf(field), text);
+    for (const { field, text } of limitProblems(detail, { taken, asked, yearstart }))
+      complain(row, columnOf(field), text);
     if (failed(row)) continue;
     // Whoever enters it for somebody else is only told.
     for (const { field, text } of timingProblems(detail, one.wanted.fromdate, one.approvedon))
@@ -148,7 +165,11 @@ export async function readRows(given: BulkGiven, people: Awaited<ReturnType<type
   };
 }
 
-/** Checks the rows of a file by the same rules as a request; a fixed number of statements for each part of the people. */
+/**
+ * Checks the rows of a file by the same rules as a request; a fixed number of statements for each part of the people.
+ * While history is entered the rows were decided elsewhere: what the rules would not allow, days out of service and days
+ * that two of them ask for are mentioned only. The ledger charges a day to the request that was approved first, or to none.
+ */
 export async function validateApplications(given: BulkGiven, rows: readonly ReadRow[]) {
   const { db, today } = given;
   const keeping = await kept(db, rows);
@@ -156,20 +177,33 @@ export async function validateApplications(given: BulkGiven, rows: readonly Read
   const { types, ids, applications, cancellings, stored } = await readRows(given, people);
   const leave = await leaveOf(db, people, today);
   const takers = await takersOf(db, ids);
+  const complain: Complain = keeping?.isheld ? notice : fail;
   validateReferences(applications, stored);
   for (const { of, wanted } of applications) {
-    if (keeping && !inService(of, 'fromdate', wanted.fromdate, keeping.startdate)) continue;
+    const isChecked = keeping && !keeping.isheld;
+    if (isChecked && !inService(of, 'fromdate', wanted.fromdate, keeping.startdate)) continue;
     const taker = { joined: of.person.joiningdate, left: of.person.leavingdate };
-    for (const { field, text } of dateProblems(wanted, taker, today)) fail(of.row, columnOf(field), text);
+    for (const { field, text } of dateProblems(wanted, taker, today)) complain(of.row, columnOf(field), text);
   }
   const checked = Map.groupBy(
     applications.filter(({ of }) => !failed(of.row)),
     ({ of }) => of.person.employeeid,
   );
   for (const [employeeid, all] of checked) {
-    validateOverlaps(all, stored.get(employeeid) ?? []);
+    validateOverlaps(all, stored.get(employeeid) ?? [], complain);
     const open = all.filter(({ of }) => !failed(of.row));
-    if (keeping) validateRules(open, { loaded: leave.get(employeeid), taker: takers.get(employeeid), today }, types);
+    if (keeping)
+      validateRules(
+        open,
+        {
+          loaded: leave.get(employeeid),
+          taker: takers.get(employeeid),
+          today,
+          first: keeping.startdate,
+          complain,
+        },
+        types,
+      );
   }
   const back = Map.groupBy(
     cancellings.filter(({ of }) => !failed(of.row)),

@@ -15,9 +15,11 @@ import { leaveOf, TYPE_COLUMN } from './rows.ts';
 
 const HALVES = { 'First half': ['1', 'first', 'am'], 'Second half': ['2', 'second', 'pm'] } as const;
 const DAY_MINUTES = 24 * 60;
+/** The last hour of a night shift, which runs on after midnight. */
+const LAST_HOUR = 47;
 const REFERENCE_LIMIT = 60;
 
-/** A time as HH:MM; a spreadsheet has it as a part of a day. */
+/** A time as HH:MM, after midnight above 24:00; a spreadsheet has it as a part of a day. */
 function readTime(cell: Cell): Read<string | null> {
   const value = cell.kind === 'formula' ? cell.result : cell;
   if (value.kind === 'number' && value.value >= 0 && value.value < 1) {
@@ -28,8 +30,8 @@ function readTime(cell: Cell): Read<string | null> {
   const text = cellText(value);
   if (text === undefined) return { ok: true, value: null };
   const match = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(text);
-  const hours = Number(match?.[1] ?? 24);
-  return match && hours < 24
+  const hours = Number(match?.[1] ?? LAST_HOUR + 1);
+  return match && hours <= LAST_HOUR
     ? { ok: true, value: `${String(hours).padStart(2, '0')}:${match[2]}` }
     : { ok: false, error: say`“${text}” is not a time. Enter it as HH:MM.` };
 }
@@ -96,14 +98,14 @@ export const applicationKind: BulkKind = {
       name: 'fromtime',
       label: 'From Time',
       aliases: ['Start Time'],
-      hint: 'HH:MM, for leave by the hour',
+      hint: 'HH:MM, for leave by the hour; after midnight above 24:00',
       read: readTime,
     }),
     column({
       name: 'totime',
       label: 'To Time',
       aliases: ['End Time'],
-      hint: 'HH:MM, for leave by the hour',
+      hint: 'HH:MM, for leave by the hour; after midnight above 24:00',
       read: readTime,
     }),
     column({
