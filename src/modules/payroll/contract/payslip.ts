@@ -1,7 +1,7 @@
 import type { UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth } from './past-month.ts';
 import type { DeductionEntry } from './deductions.ts';
-import type { Bill, Claim, CompanyCar, DeclaredSection, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
+import type { Bill, Claim, CompanyCar, DeclaredSection, LateUnits, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
@@ -149,6 +149,8 @@ export type EmployeeFacts = {
   readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];
   readonly units?: readonly UnitsWorked[];
+  /** Units of past months that changed after their close; missing where there are none. */
+  readonly lateunits?: readonly LateUnits[];
   readonly bills?: readonly Bill[];
   readonly claims?: readonly Claim[];
   readonly cars?: readonly CompanyCar[];
@@ -182,7 +184,7 @@ export type PayslipLine = {
   readonly component: string;
   readonly name: string;
   readonly amount: Paise;
-  /** Of arrears: the past month they are of, which the name ends with. Missing in payslips of before there were several. */
+  /** Of arrears and of units of a past month: that month, which the name ends with. Missing in payslips of before there were several. */
   readonly wagemonth?: Month;
   readonly formula: string;
   /** Inputs: amounts in paise, days and rates unchanged. */
@@ -205,6 +207,14 @@ export type ArrearsOfMonth = {
   readonly epsdue: boolean;
 };
 
+/** What a payslip paid of units of a past month; below zero taken back. */
+export type PaidLate = {
+  readonly month: Month;
+  readonly component: string;
+  readonly item: string;
+  readonly amount: Paise;
+};
+
 /** The figures of the payroll register, one set per payslip. */
 export type RegisterFigures = {
   readonly daysinservice: number;
@@ -224,7 +234,10 @@ export type RegisterFigures = {
   readonly arreargross: Paise;
   /** The same by past month, in their order; missing without arrears and in payslips of before it was stored. */
   readonly arrears?: readonly ArrearsOfMonth[];
+  /** Units of past months included. */
   readonly onetime: Readonly<Record<string, Paise>>;
+  /** What units of past months paid, by month, component and item; missing without any. */
+  readonly lateunits?: readonly PaidLate[];
   readonly totalearnings: Paise;
   readonly member: boolean;
   readonly pfwages: Paise;

@@ -3,6 +3,7 @@ import type { UnpaidDays } from '#modules/payroll/contract/attended.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
+import { hoursOf } from '../../engine/pay/units-worked.ts';
 import { monthName } from '../../engine/wording.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { findSettings, type PayrollSettings } from '../settings.ts';
@@ -10,7 +11,6 @@ import { attendanceDays, attendedBy } from './source.ts';
 
 /** Ten-thousandths of a day, as the close has them. */
 const PER_DAY = 10_000;
-const HOUR = 60;
 
 export type LossOfPay = {
   readonly lopdays: number;
@@ -74,9 +74,6 @@ function unitsOf(
     return worked > 0 ? [{ component, item, units: hoursOf(worked), minutes: worked }] : [];
   });
 }
-/** Minutes as hours in the 24-hour form, 12:50 for twelve hours and fifty minutes. */
-const hoursOf = (minutes: number): string => `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;
-
 /**
  * The unpaid days of people in the inputs of some periods of a month: of the close of attendance where their pay group
  * says so, else of sheets; and overtime and encashed leave of that close. @returns the inputs of a person, or why they are
