@@ -33,10 +33,9 @@ const late = async (given: Staffed, { deviceid, code, times }: { deviceid: numbe
 /** Waits until the days are counted again. */
 const minutesComeTo = (given: Staffed, { month, code, minutes }: { month: string; code: string; minutes: number }) =>
   expect
-    .poll(
-      async () => (await rowsOf(given, month)).find(({ employeecode }) => employeecode === code)?.overtimeworking,
-      { timeout: 20_000 },
-    )
+    .poll(async () => (await rowsOf(given, month)).find(({ employeecode }) => employeecode === code)?.overtimeworking, {
+      timeout: 20_000,
+    })
     .toBe(minutes);
 
 const take = (given: Staffed, payrollmonth: string, row: SinceClose | undefined) =>

@@ -106,7 +106,11 @@ test('configuration records are locked and compared by platform/server/record.ts
 test('who holds a right and who is in a group is asked in one place: nobody else reads the groups of accounts', () => {
   const writers = ['src/platform/server/tenants.ts', 'src/modules/exit/server/rehire.ts'];
   // Words about every table: what a refused key says, and how long its data is kept.
-  const words = ['src/platform/contract/refused-keys.ts', 'src/platform/server/retention/tables.ts'];
+  const words = [
+    'src/platform/contract/gone-keys.ts',
+    'src/platform/contract/refused-keys.ts',
+    'src/platform/server/retention/tables.ts',
+  ];
   const asking = having(
     /\baccount_group\b/,
     (file) =>

@@ -1,93 +1,5 @@
 import { MESSAGES } from './messages.ts';
 
-/** The message when a row refers to something deleted, by the referenced table. */
-export const GONE: Readonly<Record<string, string>> = {
-  account: 'The account does not exist any more',
-  approval_request: 'The request does not exist any more',
-  approval_workflow: 'The approval workflow does not exist any more. Please select another one',
-  approval_workflow_version: 'The approval workflow has changed meanwhile. Please try again',
-  authorized_signatory: 'The authorized signatory does not exist any more. Please select another one',
-  attendance_device: 'The biometric device does not exist any more. Load the page again',
-  attendance_device_group: 'The group of devices does not exist any more. Please select another one',
-  clockin_method: 'The clock-in method does not exist any more. Please select another one',
-  attendance_policy: 'The attendance policy does not exist any more. Please select another one',
-  bulk_batch: 'The upload does not exist any more',
-  business_unit: 'The business unit does not exist any more. Please select another one',
-  calendar_feed: 'The address of the calendar does not exist any more',
-  candidate: 'The candidate does not exist any more',
-  candidate_application: 'The application does not exist any more',
-  candidate_reply: 'The reply does not exist any more',
-  candidate_source: 'The candidate source does not exist any more. Please select another one',
-  comment: 'The comment does not exist any more',
-  company_office: 'The office does not exist any more. Please select another one',
-  custom_field: 'The field does not exist any more. Load the page again',
-  custom_section: 'The section does not exist any more. Please select another one',
-  dated_setting: 'The settings have changed meanwhile. Load the page again',
-  department: 'The department does not exist any more. Please select another one',
-  designation: 'The designation does not exist any more. Please select another one',
-  employee: 'The employee does not exist any more',
-  employee_exit: 'The exit does not exist any more',
-  employee_loan: 'The loan does not exist any more',
-  extra_time_policy: 'The extra-time policy does not exist any more. Please select another one',
-  exit_policy: 'The exit policy does not exist any more. Please select another one',
-  exit_reason: 'The exit reason does not exist any more. Please select another one',
-  grade: 'The grade does not exist any more. Please select another one',
-  holiday_plan: 'The holiday plan does not exist any more. Please select another one',
-  interview: 'The interview does not exist any more. Load the page again',
-  interview_kit: 'The interview kit does not exist any more. Please select another one',
-  interview_panellist: 'Whoever has begun a scorecard stays on the panel',
-  joining_invitation: 'The invitation does not exist any more',
-  later_payout: 'The payout does not exist any more',
-  leave_entry: 'The leave entry does not exist any more. Load the page again',
-  leave_policy: 'The leave policy does not exist any more. Please select another one',
-  leave_request: 'The leave request does not exist any more. Load the page again',
-  leave_transition: 'This close of a leave year does not exist any more. Load the page again',
-  leave_type: 'The leave type does not exist any more. Please select another one',
-  letter: 'The letter does not exist any more',
-  letterhead_snapshot: 'The letter does not exist any more',
-  letter_template: 'The letter template does not exist any more. Please select another one',
-  login_session: 'This session does not exist any more. Sign in again',
-  notification: 'The notification does not exist any more',
-  offer: 'The offer does not exist any more. Load the page again',
-  page_layout: 'The page layout does not exist any more. Please select another one',
-  pay_period: 'The pay period does not exist any more. Load the page again',
-  payroll_reversal: 'The reversal does not exist any more',
-  payroll_run: 'The payroll run does not exist any more',
-  payslip: 'The payslip does not exist any more',
-  scorecard: 'The scorecard does not exist any more. Load the page again',
-  time_close: 'This close of a month does not exist any more. Load the page again',
-  planner_batch: 'What was published does not exist any more. Load the page again',
-  shift: 'The shift does not exist any more. Please select another one',
-  permission_group: 'The permission group does not exist any more. Please select another one',
-  probation_period: 'The probation plan does not exist any more. Please select another one',
-  pipeline: 'The pipeline does not exist any more. Please select another one',
-  pipeline_stage: 'The stage does not exist any more. Load the page again',
-  pipeline_email_template: 'The email template does not exist any more. Please select another one',
-  push_subscription: 'The device does not receive notifications any more',
-  reject_reason: 'The reason does not exist any more. Please select another one',
-  requisition: 'The requisition does not exist any more. Load the page again',
-  screening_question: 'The screening question does not exist any more. Load the page again',
-  requisition_job: 'The job does not exist any more. Please select another one',
-  requisition_job_question: 'The question does not exist any more. Load the page again',
-  attendance_replay: 'This trial is no longer stored. Try the policy again',
-  settings_preview: 'The preview does not exist any more. Preview the change again',
-  support_session: 'The visit of support does not exist any more',
-  team: 'The team does not exist any more. Please select another one',
-  weekly_off: 'The weekly off does not exist any more. Please select another one',
-  stored_file: 'The file does not exist any more. Please upload it again',
-  work_profile: 'The job record has changed meanwhile. Load the page again',
-};
-
-/** The same by column, where the column gives a more exact message. */
-export const GONE_AS: Readonly<Record<string, string>> = {
-  parentdepartmentid: 'The parent department does not exist any more. Please select another one',
-  departmentheadid: 'The person chosen as head does not exist any more. Please select somebody else',
-  businessunitheadid: 'The person chosen as head does not exist any more. Please select somebody else',
-  teamheadid: 'The person chosen as head does not exist any more. Please select somebody else',
-  managerid: 'The manager does not exist any more. Please select somebody else',
-  delegateaccountid: 'The delegate no longer exists. Please select somebody else',
-};
-
 const PAYROLL = 'Payroll has records of this, so it is kept';
 const LEAVE = 'Leave is kept with this, so it stays';
 const REQUESTS = 'Requests use this, so it is kept';
@@ -298,5 +210,4 @@ export const IN_USE: Readonly<Record<string, string>> = {
 };
 
 /** For foreign keys without a message of their own. */
-export const GONE_ELSE = 'Something that this names does not exist any more. Load the page again';
 export const IN_USE_ELSE = 'Other data uses this, so it is kept';

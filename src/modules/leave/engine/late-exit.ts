@@ -31,7 +31,7 @@ const paidOut = (ledger: Ledger, leave: string): LeaveDays =>
   );
 
 /** What the last day grants and the ledger lacks: it may have been written as a day like others. */
-function lacking(ledger: Ledger, { on, posted, batch, granted }: LateExit): LedgerLine[] {
+function missingGrants(ledger: Ledger, { on, posted, batch, granted }: LateExit): LedgerLine[] {
   if (ledger.some(({ reason }) => reason === 'exit')) return [];
   return granted.flatMap((one) => {
     const has = plus(
@@ -51,7 +51,7 @@ function lacking(ledger: Ledger, { on, posted, batch, granted }: LateExit): Ledg
  */
 export function lateExit(ledger: Ledger, late: LateExit): LedgerLine[] {
   const { on, posted, batch, expiring, exit } = late;
-  const lines = lacking(ledger, late);
+  const lines = missingGrants(ledger, late);
   for (const { leave, ispaid } of exit) {
     const now = [...ledger, ...lines];
     const all = booked(now, leave);

@@ -1,7 +1,17 @@
 import type { UnpaidDays } from './attended.ts';
-import type { PaidPackage, PastMonth } from './past-month.ts';
-import type { DeductionEntry } from './deductions.ts';
-import type { Bill, Claim, CompanyCar, DeclaredSection, LateUnits, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
+import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
+import type { DeductionEntry, LimitFigures } from './deductions.ts';
+import type {
+  Bill,
+  Claim,
+  CompanyCar,
+  DeclaredSection,
+  LateUnits,
+  LoanTerms,
+  PaidLate,
+  Rent,
+  UnitsWorked,
+} from './tax-facts.ts';
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
@@ -62,16 +72,6 @@ export type Advance = {
   readonly taken: number;
   readonly outstanding: Paise;
 };
-/** A revision of the month before, whose arrears are paid in this one. Only in payslips of before `past` was stored. */
-export type Revision = {
-  readonly effectivefrom: Day;
-  readonly oldgross: Paise;
-  readonly newgross: Paise;
-  readonly lopdays: number;
-  /** The city of work on the last day of the month of the arrears; missing in payslips of before it was stored. */
-  readonly city?: string;
-};
-
 /** Pay that was earned and is set aside until it is paid, by the month it was earned in; without one it is of before. */
 export type SetAside = { readonly component: string; readonly month?: Month; readonly amount: Paise };
 
@@ -207,14 +207,6 @@ export type ArrearsOfMonth = {
   readonly epsdue: boolean;
 };
 
-/** What a payslip paid of units of a past month; below zero taken back. */
-export type PaidLate = {
-  readonly month: Month;
-  readonly component: string;
-  readonly item: string;
-  readonly amount: Paise;
-};
-
 /** The figures of the payroll register, one set per payslip. */
 export type RegisterFigures = {
   readonly daysinservice: number;
@@ -264,14 +256,6 @@ export type RegisterFigures = {
   readonly netpay: Paise;
   readonly recoverycarried: Paise;
   readonly loanbalance: Paise;
-};
-
-/** A limit on deductions of the company's own with what counted towards it, and what it cut, in paise. */
-export type LimitFigures = {
-  readonly name: string;
-  readonly limit: Paise;
-  readonly taken: Paise;
-  readonly cut: Paise;
 };
 
 export type Payslip = {

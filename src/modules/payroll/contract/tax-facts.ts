@@ -53,6 +53,14 @@ export type LateUnits = Pick<UnitsWorked, 'component' | 'item' | 'rate'> & {
   readonly paid: Paise;
 };
 
+/** What a payslip paid of units of a past month; below zero taken back. */
+export type PaidLate = {
+  readonly month: Month;
+  readonly component: string;
+  readonly item: string;
+  readonly amount: Paise;
+};
+
 /** How far the proof of a declared amount is. */
 export const PROOF_STATES = ['declared', 'proof', 'accepted', 'rejected'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];

@@ -111,6 +111,14 @@ async function paidAndChanged(): Promise<void> {
   );
   const { payrollrunid, contenthash, netpay } = run;
   const { accountid, id: subscriptionid } = company;
+  // It was computed on the screen; as if somebody else had.
+  await company.tx((db) =>
+    db
+      .updateTable('payroll_run')
+      .set({ computedby: null, addedby: null })
+      .where('payrollrunid', '=', payrollrunid)
+      .execute(),
+  );
   await company.tx((db) => approveRun(db, { payrollrunid, accountid, contenthash: contenthash ?? '' }));
   await company.tx(async (db) => {
     await lockRun(db, { payrollrunid, accountid, subscriptionid });
@@ -120,13 +128,7 @@ async function paidAndChanged(): Promise<void> {
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await addPlan(company, 'extra_time_policy', { name: 'Office', detail: EXTRA });
   await switchOn(company);
-  const people = await company.tx((db) =>
-    db
-      .selectFrom('employee')
-      .select(['employeeid', 'employeecode'])
-      .where('employeecode', 'in', ['AC0006', 'AC0007', 'AC0008'])
-      .execute(),
-  );
+  const people = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
   const deviceid = await addDevice(company, people);
   for (const { employeeid, employeecode } of people)
     await punch(company, deviceid, employeeid, octoberPunches(employeecode === 'AC0008'));

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { month } from '#platform/engine/day.ts';
 import { paise, sum } from '#platform/engine/money.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
-import type { Structure } from '../contract/structure.ts';
 import type { LateUnits } from '../contract/tax-facts.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
@@ -19,7 +18,7 @@ const structure = {
   components: config.structure.components.map((one) =>
     one.code === CODE ? { ...one, bases: { pf: true, esi: true, pt: true, lwf: true } } : one,
   ),
-} as Structure;
+};
 const pay = (at: string, change: Partial<EmployeeFacts>): Payslip =>
   computePayslip(preparePayroll({ rules, policy: config.payroll, structure, month: month(at) }), {
     ...someone,

@@ -60,7 +60,7 @@ async function listed(ctx: Context, payroll: Payroll) {
   const people = ids.length === 0 ? [] : await namesOf(db, ids);
   const [changed, taken] = [Map.groupBy(all, idOf), Map.groupBy(mine, idOf)];
   const rows = people.flatMap((person) =>
-    (changed.get(person.employeeid) ?? []).map(({ taking: _, ...one }) => ({ ...person, ...one })),
+    (changed.get(person.employeeid) ?? []).map((one) => ({ ...person, ...one, taking: undefined })),
   );
   return [
     {
@@ -70,7 +70,7 @@ async function listed(ctx: Context, payroll: Payroll) {
       totaltaken: mine.length,
       taken: people
         .flatMap((person) =>
-          (taken.get(person.employeeid) ?? []).map(({ sincecloseid: _, ...one }) => ({ ...person, ...one })),
+          (taken.get(person.employeeid) ?? []).map((one) => ({ ...person, ...one, sincecloseid: undefined })),
         )
         .slice(0, SINCE_CLOSE_SHOWN),
     },

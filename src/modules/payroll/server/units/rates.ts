@@ -36,7 +36,12 @@ export async function ratesUntil(db: Db, until: Day): Promise<(on: Day) => Rate[
         .filter(({ ratefrom }) => ratefrom <= on)
         .map((row) => [JSON.stringify([small(row.item), row.subscriptiongradeid, small(row.city)]), row]),
     );
-    return [...last.values()].map(({ ratefrom: _, ...row }) => ({ ...row, rate: row.rate as Paise }));
+    return [...last.values()].map(({ item, subscriptiongradeid, city, rate }) => ({
+      item,
+      subscriptiongradeid,
+      city,
+      rate: rate as Paise,
+    }));
   };
 }
 

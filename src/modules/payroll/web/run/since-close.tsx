@@ -31,7 +31,7 @@ const asked = ({ month, paygroup, payrollrunid }: Of) => ({
 const CHANGED = ['payrollInput', 'payrollRun', 'payslip'] as const;
 
 /** Says what a call has done, or why it has not. @returns whether it has */
-async function said(call: () => Promise<unknown>): Promise<boolean> {
+async function withToast(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
     toast('success', t('Saved successfully'));
@@ -75,7 +75,7 @@ function Decide({ row, onDismiss, ...of }: Row) {
           loading={take.isPending}
           aria-label={t('Take up: {{name}}', { name: fullname })}
           onClick={() =>
-            void said(() => take.mutateAsync({ input: { ...asked(of), employeeid, wagemonth, ...change } }))
+            void withToast(() => take.mutateAsync({ input: { ...asked(of), employeeid, wagemonth, ...change } }))
           }
         >
           {t('Take up')}
@@ -104,7 +104,7 @@ function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
   const [found] = data ?? [];
   if (!found || found.totaltaken === 0) return null;
   const send = (one: { employeeid?: number; wagemonth?: string }) =>
-    void said(() => undo.mutateAsync({ input: { ...asked(of), ...one } }));
+    void withToast(() => undo.mutateAsync({ input: { ...asked(of), ...one } }));
   return (
     <Card
       title={plural(
@@ -156,7 +156,7 @@ export function SinceCloseCard(of: Of): ReactNode {
   if (found.total === 0) return <TakenCard {...of} mayEdit={mayEdit} />;
   const { sums } = found;
   const sendAll = async () => {
-    await said(() => takeAll.mutateAsync({ input: { ...asked(of), sums } }));
+    await withToast(() => takeAll.mutateAsync({ input: { ...asked(of), sums } }));
     setIsAll(false);
   };
   return (
