@@ -67,7 +67,7 @@ function Decide({ row, onDismiss, ...of }: Row) {
   const change = { days, overtimeworking, overtimeoff, encashed };
   const isNothing = Object.values(change).every((value) => value === 0);
   return (
-    <span className={style.next}>
+    <span className={style.buttons}>
       {row.cantake ? (
         <Button
           variant="default"
@@ -114,7 +114,7 @@ function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
       )}
       side={
         mayEdit && found.totaltaken > 1 ? (
-          <Button variant="default" size="xs" loading={undo.isPending} onClick={() => send({})}>
+          <Button variant="default" size="xs" flex="none" loading={undo.isPending} onClick={() => send({})}>
             {t('Undo all')}
           </Button>
         ) : null
@@ -124,7 +124,7 @@ function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
         {found.taken.map((one) => (
           <li key={`${one.employeeid}${one.wagemonth}`}>
             <Person {...one} />
-            <span className={style.grow}>{takenText(one)}</span>
+            <span className={style.sentence}>{takenText(one)}</span>
             {mayEdit ? (
               <Button
                 variant="subtle"
@@ -165,7 +165,7 @@ export function SinceCloseCard(of: Of): ReactNode {
         title={plural(found.total, '{{count}} change since the close', '{{count}} changes since the close')}
         side={
           mayEdit && sums.changes > 1 ? (
-            <Button size="xs" onClick={() => setIsAll(true)}>
+            <Button size="xs" flex="none" onClick={() => setIsAll(true)}>
               {t('Take up all')}
             </Button>
           ) : null
@@ -182,7 +182,7 @@ export function SinceCloseCard(of: Of): ReactNode {
             return (
               <li key={`${one.employeeid}${one.wagemonth}`}>
                 <Person {...one} />
-                <span className={style.grow}>
+                <span className={style.sentence}>
                   {differenceText(one)}
                   {note === '' ? null : <span className={style.dim}> {note}</span>}
                 </span>

@@ -3,15 +3,15 @@ import { addDevice, addPlan, GENERAL, OFFICE, punch, switchOn } from '#modules/a
 import { DEFAULT_ROWS, extraTimeDetail } from '#modules/attendance/contract/extra-time-detail.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
-import type { Company } from '../../../../test/support/product.ts';
-import { openSite, type Site } from '../../../../test/support/site.ts';
-import { demoPeople } from '../server/demo-people.ts';
-import { approveRun } from '../server/run/approve.ts';
-import { lockRun, releaseRun } from '../server/run/decide.ts';
-import { payrollSetting } from '../server/settings.ts';
-import { closeMonth } from './closed-month.ts';
-import { ACME, OCTOBER } from './staffed.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import type { Company } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+import { demoPeople } from '#modules/payroll/server/demo-people.ts';
+import { approveRun } from '#modules/payroll/server/run/approve.ts';
+import { lockRun, releaseRun } from '#modules/payroll/server/run/decide.ts';
+import { payrollSetting } from '#modules/payroll/server/settings.ts';
+import { closeMonth } from '#modules/payroll/test/closed-month.ts';
+import { ACME, OCTOBER } from '#modules/payroll/test/staffed.ts';
 
 /** Each page is looked at wide and narrow, light and dark. */
 const LONG = { timeout: 180_000 };
