@@ -4155,11 +4155,49 @@ export interface SignOnLink {
   subscriptionid: Generated<Int8>;
 }
 
+export interface SinceCloseChange {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  /**
+   * Encashed leave that the month comes to, in ten-thousandths of days; null where it has not changed
+   */
+  encashed: number | null;
+  encashedchange: Generated<number>;
+  /**
+   * Unpaid days that it added to loss_of_pay_change, in ten-thousandths; below zero given back
+   */
+  lossofpay: Generated<number>;
+  /**
+   * Minutes that the month comes to; null where they have not changed
+   */
+  overtimeoff: number | null;
+  overtimeoffchange: Generated<number>;
+  /**
+   * Minutes that the month comes to; null where they have not changed
+   */
+  overtimeworking: number | null;
+  /**
+   * More minutes than it was paid or taken up with before; below zero fewer
+   */
+  overtimeworkingchange: Generated<number>;
+  payrollmonth: string;
+  periodnumber: Generated<number>;
+  sincecloseid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
 export interface SinceCloseDismissal {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   dismissalid: Generated<Int8>;
   employeeid: Int8;
+  /**
+   * Ten-thousandths of days
+   */
+  encashed: Generated<number>;
   /**
    * The difference as it was then, in ten-thousandths of a day: more unpaid days, below zero fewer
    */
@@ -4358,6 +4396,27 @@ export interface TimeClose {
 export interface TimeCloseChanged {
   closeid: Int8;
   employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface TimeCloseExit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The close of the period in which the last day of service lies
+   */
+  closeid: Int8;
+  employeeid: Int8;
+  /**
+   * Ten-thousandths of days that are paid beside those of the close; below zero fewer
+   */
+  encashed: number;
+  exitid: Generated<Int8>;
+  leavingdate: string;
+  /**
+   * What became of each leave type
+   */
+  reasons: Json;
   subscriptionid: Generated<Int8>;
 }
 
@@ -4762,6 +4821,7 @@ export interface DB {
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;
   sign_on_link: SignOnLink;
+  since_close_change: SinceCloseChange;
   since_close_dismissal: SinceCloseDismissal;
   single_sign_on: SingleSignOn;
   stored_file: StoredFile;
@@ -4774,6 +4834,7 @@ export interface DB {
   terminal_directory: TerminalDirectory;
   time_close: TimeClose;
   time_close_changed: TimeCloseChanged;
+  time_close_exit: TimeCloseExit;
   time_close_person: TimeClosePerson;
   touched_right: TouchedRight;
   unit_rate: UnitRate;

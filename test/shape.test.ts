@@ -116,7 +116,7 @@ test('who holds a right and who is in a group is asked in one place: nobody else
   const writers = ['src/platform/server/tenants.ts', 'src/modules/exit/server/rehire.ts'];
   // Words about every table: what a refused key says, and how long its data is kept.
   const words = [
-    'src/platform/contract/in-use-keys.ts',
+    'src/platform/contract/gone-keys.ts',
     'src/platform/contract/refused-keys.ts',
     'src/platform/server/retention/tables.ts',
   ];

@@ -224,4 +224,47 @@ export async function uploadDayRequests(
     return [{ row, cells }];
   });
   await calls.upload(db, { kind: regularizationKind, today, name: 'Requests about days' }, rows);
+  await addAlike(db, rows, people);
+}
+
+/**
+ * Requests that are the same as one before: the upload takes them for one that stands in the file twice, but each of them
+ * counts towards the limit of the month. Extra time of one day adds up there as well.
+ */
+async function addAlike(
+  db: Db,
+  rows: readonly { readonly cells: Readonly<Record<string, string | number | null>> }[],
+  people: People,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const { cells } of rows) {
+    const { 'Approved On': _approved, Minutes: minutes, ...rest } = cells;
+    const key = JSON.stringify(rest);
+    const employeeid = people.get(String(cells['Employee Code']))?.employeeid;
+    if (!seen.has(key) || minutes !== null || employeeid === undefined) {
+      seen.add(key);
+      continue;
+    }
+    const copied = ['employeeid', 'kindid', 'fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'] as const;
+    const { attendancerequestid } = await db
+      .selectFrom('attendance_request')
+      .select((c) => c.fn.min('attendancerequestid').as('attendancerequestid'))
+      .where('employeeid', '=', employeeid)
+      .where('kindid', '=', [...DAY_KINDS.values()].indexOf(String(cells['Kind'])) + 1)
+      .where('fromdate', '=', String(cells['From']))
+      .where('todate', '=', String(cells['To']))
+      .where('fromtime', 'is not distinct from', cells['From Time'] as string | null)
+      .where('totime', 'is not distinct from', cells['To Time'] as string | null)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('attendance_request')
+      .columns([...copied, 'statusid', 'approvedon'])
+      .expression((c) =>
+        c
+          .selectFrom('attendance_request')
+          .select([...copied, 'statusid', 'approvedon'])
+          .where('attendancerequestid', '=', attendancerequestid),
+      )
+      .execute();
+  }
 }

@@ -25,5 +25,6 @@ export const APPEND_ONLY = [
   'reversal_person',
   'run_establishment',
   'support_look',
+  'time_close_exit',
   'time_close_person',
 ];

@@ -15,4 +15,6 @@ export async function addClosedPerson(db: Db, employeeid: number): Promise<void>
     .insertInto('time_close_person')
     .values({ closeid, employeeid, closedon: '2026-11-02', reasons: '{}', ...figures } as never)
     .execute();
+  const exit = { closeid, employeeid, leavingdate: '2026-10-31', encashed: 0, reasons: '{}' };
+  await db.insertInto('time_close_exit').values(exit).execute();
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../contract/messages.ts';
-import { IN_USE, IN_USE_ELSE } from '../contract/in-use-keys.ts';
-import { GONE, GONE_AS, GONE_ELSE } from '../contract/refused-keys.ts';
+import { GONE, GONE_AS, GONE_ELSE } from '../contract/gone-keys.ts';
+import { IN_USE, IN_USE_ELSE } from '../contract/refused-keys.ts';
 
 /** Whether a message is that of a row which cannot be deleted because employees use it. */
 export const isOfEmployees = (text: string): boolean => text === MESSAGES.E1210;

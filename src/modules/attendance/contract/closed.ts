@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery, personChip } from '#platform/contract/fields.ts';
-import { mayRead } from '#platform/contract/record.ts';
+import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 import { monthField } from './log.ts';
 
@@ -100,6 +100,10 @@ export const changedPerson = personChip.extend({
   overtimeminutesnow: z.number(),
   overtimedifference: z.number(),
   unusedleave: z.number(),
+  encashed: z.number(),
+  encashednow: z.number(),
+  /** The last day of service of a leaver whose leave is not settled; null for everybody else. */
+  exitwaits: z.string().nullable(),
 });
 export type ChangedPerson = z.infer<typeof changedPerson>;
 const changedQuery = z.object({ closeid: id });
@@ -130,5 +134,18 @@ export const changedReport = report({
     overtimeminutesnow: { label: 'Overtime minutes, now' },
     overtimedifference: { label: 'Difference in overtime minutes' },
     unusedleave: { label: 'Leave taken without need' },
+    encashed: { label: 'Leave paid out, closed' },
+    encashednow: { label: 'Leave paid out, now' },
+    exitwaits: { label: 'Left, leave not settled' },
   },
+});
+
+export const settleLeavers = endpoint({
+  method: 'POST',
+  path: 'attendance/close/:closeid/exits',
+  access: mayEdit('attendanceClose'),
+  summary: 'Settle the leave of people who left in a closed month and whose leaving was entered after the close',
+  input: changedQuery,
+  output: z.array(z.object({ people: z.number() })),
+  example: { closeid: 1 },
 });

@@ -1,6 +1,6 @@
 export { storeCarried } from './close/carried.ts';
 export { closeTime } from './close/close.ts';
 export { type ClosedPerson, closedTime, type UnpaidReason } from './close/closed-time.ts';
-export { type ChangedSince, changedSinceClose, type PeriodFigures } from './close/since.ts';
+export { type ChangedSince, changedSinceCloses, type PeriodFigures } from './close/since.ts';
 export { type AttendanceMonths, attendanceMonths } from './months.ts';
 export { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from './plan-kinds.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { componentCode, rate, rounding } from './units.ts';
+import { componentCode, type Paise, rate, rounding } from './units.ts';
 
 /** Every kind of deduction a payslip may take; a policy puts them in order. */
 export const DEDUCTIONS = [
@@ -147,4 +147,12 @@ export const deductionPolicy = {
   recovery: withoutKey(z.strictObject({ first: z.boolean() }), 'carry', true),
   /** Of an instalment of a salary advance: its amount by the number of instalments. */
   advances: z.strictObject({ rounding }).default({ rounding: 'nearest-rupee' }),
+};
+
+/** A limit on deductions of the company's own with what counted towards it, and what it cut, in paise. */
+export type LimitFigures = {
+  readonly name: string;
+  readonly limit: Paise;
+  readonly taken: Paise;
+  readonly cut: Paise;
 };

@@ -41,3 +41,13 @@ export type PastMonth = {
   /** Unpaid days that a revision from the first day on names: a difference is prorated by them, whatever was paid. */
   readonly proratedby?: number;
 };
+
+/** A revision of the month before, whose arrears are paid in this one. Only in payslips of before `past` was stored. */
+export type Revision = {
+  readonly effectivefrom: Day;
+  readonly oldgross: Paise;
+  readonly newgross: Paise;
+  readonly lopdays: number;
+  /** The city of work on the last day of the month of the arrears; missing in payslips of before it was stored. */
+  readonly city?: string;
+};

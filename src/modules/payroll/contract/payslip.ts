@@ -1,7 +1,17 @@
 import type { UnpaidDays } from './attended.ts';
-import type { PaidPackage, PastMonth } from './past-month.ts';
-import type { DeductionEntry } from './deductions.ts';
-import type { Bill, Claim, CompanyCar, DeclaredSection, LoanTerms, Rent, UnitsWorked } from './tax-facts.ts';
+import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
+import type { DeductionEntry, LimitFigures } from './deductions.ts';
+import type {
+  Bill,
+  Claim,
+  CompanyCar,
+  DeclaredSection,
+  LateUnits,
+  LoanTerms,
+  PaidLate,
+  Rent,
+  UnitsWorked,
+} from './tax-facts.ts';
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
@@ -62,16 +72,6 @@ export type Advance = {
   readonly taken: number;
   readonly outstanding: Paise;
 };
-/** A revision of the month before, whose arrears are paid in this one. Only in payslips of before `past` was stored. */
-export type Revision = {
-  readonly effectivefrom: Day;
-  readonly oldgross: Paise;
-  readonly newgross: Paise;
-  readonly lopdays: number;
-  /** The city of work on the last day of the month of the arrears; missing in payslips of before it was stored. */
-  readonly city?: string;
-};
-
 /** Pay that was earned and is set aside until it is paid, by the month it was earned in; without one it is of before. */
 export type SetAside = { readonly component: string; readonly month?: Month; readonly amount: Paise };
 
@@ -149,6 +149,8 @@ export type EmployeeFacts = {
   readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];
   readonly units?: readonly UnitsWorked[];
+  /** Units of past months that changed after their close; missing where there are none. */
+  readonly lateunits?: readonly LateUnits[];
   readonly bills?: readonly Bill[];
   readonly claims?: readonly Claim[];
   readonly cars?: readonly CompanyCar[];
@@ -182,7 +184,7 @@ export type PayslipLine = {
   readonly component: string;
   readonly name: string;
   readonly amount: Paise;
-  /** Of arrears: the past month they are of, which the name ends with. Missing in payslips of before there were several. */
+  /** Of arrears and of units of a past month: that month, which the name ends with. Missing in payslips of before there were several. */
   readonly wagemonth?: Month;
   readonly formula: string;
   /** Inputs: amounts in paise, days and rates unchanged. */
@@ -224,7 +226,10 @@ export type RegisterFigures = {
   readonly arreargross: Paise;
   /** The same by past month, in their order; missing without arrears and in payslips of before it was stored. */
   readonly arrears?: readonly ArrearsOfMonth[];
+  /** Units of past months included. */
   readonly onetime: Readonly<Record<string, Paise>>;
+  /** What units of past months paid, by month, component and item; missing without any. */
+  readonly lateunits?: readonly PaidLate[];
   readonly totalearnings: Paise;
   readonly member: boolean;
   readonly pfwages: Paise;
@@ -251,14 +256,6 @@ export type RegisterFigures = {
   readonly netpay: Paise;
   readonly recoverycarried: Paise;
   readonly loanbalance: Paise;
-};
-
-/** A limit on deductions of the company's own with what counted towards it, and what it cut, in paise. */
-export type LimitFigures = {
-  readonly name: string;
-  readonly limit: Paise;
-  readonly taken: Paise;
-  readonly cut: Paise;
 };
 
 export type Payslip = {

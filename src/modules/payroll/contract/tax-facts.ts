@@ -38,6 +38,29 @@ export type UnitsWorked = {
   readonly rate: Paise;
 };
 
+/** Units of overtime in minutes, of encashed leave in days as decimal text. */
+type Units = Pick<UnitsWorked, 'units' | 'minutes'>;
+/**
+ * Units of a past month that changed after its close: what the month comes to by its rates is paid, less what payslips in
+ * effect paid of it. Amounts are rounded by the settings of that month.
+ */
+export type LateUnits = Pick<UnitsWorked, 'component' | 'item' | 'rate'> & {
+  readonly month: Month;
+  /** What the month comes to now. */
+  readonly due: Units;
+  /** What it was paid with, and for how much. */
+  readonly before: Units;
+  readonly paid: Paise;
+};
+
+/** What a payslip paid of units of a past month; below zero taken back. */
+export type PaidLate = {
+  readonly month: Month;
+  readonly component: string;
+  readonly item: string;
+  readonly amount: Paise;
+};
+
 /** How far the proof of a declared amount is. */
 export const PROOF_STATES = ['declared', 'proof', 'accepted', 'rejected'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];

@@ -85,6 +85,7 @@ export const WORKING = {
   advance: '{{advanced}} ÷ {{instalments}} instalments, at most the earnings left = {{amount}}',
   advanceRest: 'The whole rest {{outstanding}}, at most the earnings left = {{amount}}',
   upToEarnings: 'As given {{due}}, at most the earnings left = {{amount}}',
+  lateUnits: 'What the month comes to by its rates, {{due}} − paid {{paid}} = {{amount}}',
   dueLessPaid: 'Due {{due}} for {{duedays}} days − paid {{paid}} for {{daysbefore}} days = {{amount}}',
   difference: 'The new full month less the old one, × {{days}} ÷ {{of}} days = {{amount}}',
   changed: 'The new full month less the old one, for the paid days since = {{amount}}',

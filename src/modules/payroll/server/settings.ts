@@ -62,6 +62,19 @@ const configured = <T>(found: T | undefined): T => found ?? failWith('E1410', { 
 export const findSettings = async (db: Db, month: Month): Promise<PayrollSettings | undefined> =>
   versionOf(await payrollSetting.inForce(db, month))?.read;
 
+/** What is in force in each month; one statement. */
+export async function settingsOver(db: Db): Promise<(month: Month) => PayrollSettings | undefined> {
+  const series = await payrollSetting.series(db);
+  const read = new Map<number, PayrollSettings>();
+  return (month) => {
+    const found = series.findLast(({ from }) => from === null || from <= month);
+    if (!found) return undefined;
+    const settings = read.get(found.datedsettingid) ?? readSettings(found.value);
+    read.set(found.datedsettingid, settings);
+    return settings;
+  };
+}
+
 /** @throws ApplicationError E1410 when payroll was never configured. */
 export const loadSettings = async (db: Db, month: Month): Promise<PayrollSettings> =>
   configured(await findSettings(db, month));

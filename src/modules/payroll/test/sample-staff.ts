@@ -1,6 +1,7 @@
 import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Revision } from '#modules/payroll/contract/past-month.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';

@@ -72,5 +72,5 @@ test('a month that is not paid by attendance has nothing to take up', async () =
   const given = await staffed(app, FIRST);
   await closeMonth(given, { AC0006: { absent: ['2026-10-05'] } });
   await locked(given, OCTOBER);
-  expect(await given.maker.call(listSinceClose, { payrollmonth: '2026-11' })).toEqual([{ total: 0, rows: [] }]);
+  expect(await given.maker.call(listSinceClose, { payrollmonth: '2026-11' })).toMatchObject([{ total: 0, rows: [] }]);
 });

@@ -135,6 +135,38 @@ function unitsOf({ inputs }: Line): Reason[] {
   });
 }
 
+/** Units of a past month that changed after its close, row by row. */
+const LATE = /^late(?:item|change|due|rate|amount)(\d+)$/;
+function lateOf({ inputs, wagemonth }: Line): Reason[] {
+  const rows = Object.keys(inputs).filter((name) => name.startsWith('lateitem'));
+  return rows.flatMap((name): Reason[] => {
+    const at = LATE.exec(name)?.[1] ?? '';
+    const of = (what: string): number | string => inputs[`late${what}${at}`] ?? 0;
+    const change = String(of('change'));
+    const words = { item: t(String(of('item'))), month: monthName(String(wagemonth)), change: change.slice(1) };
+    return [
+      {
+        key: name,
+        label: change.startsWith('−')
+          ? t('{{item}} of {{month}}: {{change}} less, by punches, leave and requests that came after the close', words)
+          : t(
+              '{{item}} of {{month}}: {{change}} more, by punches, leave and requests that came after the close',
+              words,
+            ),
+      },
+      {
+        key: `due.${name}`,
+        label: t('{{item}}: {{units}} × {{rate}} = {{amount}}', {
+          item: words.item,
+          units: String(of('due')),
+          rate: formatRupees(paise(Number(of('rate')))),
+          amount: formatRupees(paise(Number(of('amount')))),
+        }),
+      },
+    ];
+  });
+}
+
 /** What was set aside until it is paid, month by month. */
 const ASIDE = /^aside(?:month|amount)\d+$/;
 function asideOf({ inputs }: Line): Reason[] {
@@ -155,7 +187,7 @@ export function reasonOf(
 ): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = restOfInputs(line.inputs, line.working)
-    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !ASIDE.test(name))
+    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !LATE.test(name) && !ASIDE.test(name))
     .map(([name, value]): Reason => ({
       key: `input.${name}`,
       label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
@@ -191,6 +223,7 @@ export function reasonOf(
       ...inputs,
       ...unpaidOf(line, unpaid),
       ...unitsOf(line),
+      ...lateOf(line),
       ...asideOf(line),
       ...limitOf(line),
       ...rule,

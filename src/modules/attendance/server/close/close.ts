@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { closeLeave, type LeaveClosed } from '#modules/leave/server/public.ts';
-import type { Day } from '#platform/engine/day.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
 import { figuresOf } from '../../engine/close/figures.ts';
 import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
+import type { EarnedMinutes } from '../../engine/extra-time.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
-import { plansOfPeople } from '../count/plans.ts';
+import { type Plans, plansOfPeople } from '../count/plans.ts';
 import { storeDays } from '../count/store.ts';
 import { attendanceMonths } from '../months.ts';
 import { carriedInto, storeCarried } from './carried.ts';
 import { daysDigests, NO_DAYS_DIGEST } from './digest.ts';
+import { closesBefore, settleExits } from './exits.ts';
 
 /** People whose month is closed at once. */
 export const CLOSE_STEP = 500;
@@ -107,32 +109,51 @@ export type Worked = {
 type Leaver = { readonly employeeid: number; readonly leavingdate: string | null };
 
 /** What the period of people comes to, before leave is asked for it; a fixed number of statements. */
-export async function workedOut(db: Db, people: readonly Leaver[], { from, to, on }: ClosePeriod): Promise<Worked[]> {
+export async function workedOut(db: Db, people: readonly Leaver[], period: ClosePeriod): Promise<Worked[]> {
+  const { from, to } = period;
   const employeeids = people.map(({ employeeid }) => employeeid);
   const counted = await countAttendance(db, employeeids, from, to);
-  const { closingOf, extraClosingOf } = await plansOfPeople(db, employeeids, from, to);
+  const plans = await plansOfPeople(db, employeeids, from, to);
   const month = (await attendanceMonths(db)).monthOf(to);
-  const carried = await carriedInto(db, employeeids, { from, month });
+  const carried = await carriedInto(db, employeeids, [{ from, month }]);
   const leaving = new Map(people.map(({ employeeid, leavingdate }) => [employeeid, leavingdate as Day | null]));
+  return counted.map((one) =>
+    workedIn(one, {
+      period,
+      month,
+      plans,
+      last: leaving.get(one.employeeid) ?? null,
+      carried: carried(one.employeeid, { from, month }),
+    }),
+  );
+}
+
+type In = {
+  readonly period: ClosePeriod;
+  /** The attendance month that it is. */
+  readonly month: Month;
+  readonly plans: Pick<Plans, 'closingOf' | 'extraClosingOf'>;
+  /** The last day of service; null for whoever stays. */
+  readonly last: Day | null;
+  readonly carried: readonly EarnedMinutes[];
+};
+
+/** What a period comes to by counted days that have all of it among them. */
+export function workedIn(one: Counted, { period: { from, to, on }, month, plans, last, carried }: In): Worked {
+  const { employeeid } = one;
   const isIn = (day: Day): boolean => from <= day && day <= to;
-  return counted.map((one) => {
-    const { employeeid } = one;
-    const last = leaving.get(employeeid) ?? null;
-    const left = last !== null && last <= to ? last : null;
-    const days = closedDays(one, from, to);
-    const shortweeks = one.shortweeks.filter(isIn);
-    const penalties = one.penalties.filter(({ day }) => isIn(day));
-    return {
-      counted: one,
-      days,
-      shortweeks: shortweeks.length,
-      left,
-      dues: duesOf(days, { penalties, shortweeks }, (day) => closingOf(employeeid, day)),
-      extra: extraTime(days, { carried: carried.get(employeeid) ?? [], month, on: left ?? on }, (day) =>
-        extraClosingOf(employeeid, day),
-      ),
-    };
-  });
+  const left = last !== null && last <= to ? last : null;
+  const days = closedDays(one, from, to);
+  const shortweeks = one.shortweeks.filter(isIn);
+  const penalties = one.penalties.filter(({ day }) => isIn(day));
+  return {
+    counted: one,
+    days,
+    shortweeks: shortweeks.length,
+    left,
+    dues: duesOf(days, { penalties, shortweeks }, (day) => plans.closingOf(employeeid, day)),
+    extra: extraTime(days, { carried, month, on: left ?? on }, (day) => plans.extraClosingOf(employeeid, day)),
+  };
 }
 
 const rowOf = (
@@ -201,8 +222,9 @@ async function closePeople(
 
 /**
  * Closes attendance from one day to another: what everybody in service came to is kept in `time_close_person`, and their
- * ledgers of leave are charged, of leavers on their last day. Whoever is closed already stays as they are. Days are
- * counted by everything that is known now. The period is an attendance month, for limits and marks are those of months.
+ * ledgers of leave are charged, of leavers on their last day. Whoever is closed already stays as they are; leave of whoever
+ * left in an earlier period, as is known by now, is settled. Days are counted by everything that is known now. The period
+ * is an attendance month, for limits and marks are those of months.
  * @param given.employeeids these people; without it everybody, after which the period is closed
  * @param given.isover whether the day of the close is over, so that what its end brings (days earned by the month) comes
  *   before; as it is without saying when the close is on the last day of the period
@@ -228,7 +250,10 @@ export async function closeTime(
     .execute();
   for (let at = 0; at < people.length; at += CLOSE_STEP)
     await closePeople(db, people.slice(at, at + CLOSE_STEP), { closeid, unpaid, period, isover });
-  if (employeeids === undefined)
+  if (employeeids === undefined) {
     await db.updateTable('time_close').set({ isclosed: true }).where('closeid', '=', closeid).execute();
+    // Whose leaving was entered after their month was closed.
+    await settleExits(db, { closeids: await closesBefore(db, from), today: on, addedby: closedby });
+  }
   return { closeid, closed: people.length };
 }

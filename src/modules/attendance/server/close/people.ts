@@ -97,7 +97,7 @@ export async function changedPeople(
   const rows = people.flatMap((person): ChangedPerson[] => {
     const found = byId.get(person.employeeid);
     if (!found) return [];
-    const { closed, now, difference, unusedleave } = found;
+    const { closed, now, difference, unusedleave, exitwaits } = found;
     return [
       {
         ...person,
@@ -111,6 +111,9 @@ export async function changedPeople(
         overtimeminutesnow: minutes(now),
         overtimedifference: minutes(difference),
         unusedleave: inDays(unusedleave),
+        encashed: inDays(closed.encashed),
+        encashednow: inDays(now.encashed),
+        exitwaits,
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -5,10 +6,19 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
-import { t } from '#platform/web/language.ts';
-import { changedReport, type ChangedPerson } from '../../contract/closed.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { formatDay } from '#platform/web/kit/day.ts';
+import { changedReport, type ChangedPerson, listChanged, settleLeavers } from '../../contract/closed.ts';
 import { LOGS } from '../log/paths.ts';
 import { daysNumber, lengthText } from '../log/words.ts';
+import style from './close.module.css';
+
+/** The most people that are looked at for leavers. */
+const LOOKED_AT = 500;
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 const difference = (value: number): string => (value === 0 ? '–' : signed(daysNumber(value), value));
@@ -33,27 +43,64 @@ const CELLS: Readonly<Record<string, Partial<Column<ChangedPerson>>>> = {
   },
   overtimedifference: { end: true, label: 'Difference in overtime', cell: (row) => minutes(row.overtimedifference) },
   unusedleave: { end: true, cell: (row) => (row.unusedleave === 0 ? '–' : daysNumber(row.unusedleave)) },
+  encashed: { end: true, more: true, cell: (row) => daysNumber(row.encashed) },
+  encashednow: { end: true, more: true, cell: (row) => daysNumber(row.encashednow) },
+  exitwaits: { cell: (row) => (row.exitwaits === null ? '–' : formatDay(row.exitwaits)) },
 };
+
+/** Settles the leave of those who left in the month and whose leaving was entered since; nothing while there are none. */
+function SettleLeavers({ closeid }: { closeid: number }) {
+  const mayEdit = useMay('attendanceClose', 'edit');
+  const { data } = useEndpoint(listChanged, { closeid, limit: LOOKED_AT, offset: 0 });
+  const settle = useSave(settleLeavers, ['attendanceClose', 'payrollInput', 'payrollRun']);
+  const waiting = (data?.rows ?? []).filter(({ exitwaits }) => exitwaits !== null).length;
+  if (waiting === 0 || !mayEdit) return null;
+  const send = async () => {
+    try {
+      await settle.mutateAsync({ input: { closeid } });
+      toast('success', t('Saved successfully'));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <Alert color="yellow" title={t('Leave that is not settled')}>
+      <p className={style.settle}>
+        {plural(
+          waiting,
+          '{{count}} person has left in this month, and it was entered after the close: the leave is neither paid nor lapsed. The next close settles it.',
+          '{{count}} people have left in this month, and it was entered after the close: their leave is neither paid nor lapsed. The next close settles it.',
+        )}
+      </p>
+      <Button size="xs" variant="default" loading={settle.isPending} onClick={() => void send()}>
+        {t('Settle now')}
+      </Button>
+    </Alert>
+  );
+}
 
 /** People whose closed month comes to something else now; a row leads to the days. */
 export function Changed({ closeid, month }: { closeid: number; month: string }) {
   const go = useNavigate();
   const table = useReport(changedReport, { closeid }, CELLS);
   return (
-    <DataTable
-      {...table}
-      label={t('Changed since the close')}
-      rowKey={(row) => row.employeeid}
-      open={(row) => void go({ to: LOGS, search: { employeeid: row.employeeid, month } })}
-      empty={
-        <EmptyState
-          emptyState={{
-            title: 'Nothing has changed since the close',
-            why: 'Late punches, leave and requests about days of this month appear here, with what they change.',
-            icon: IconCircleCheck,
-          }}
-        />
-      }
-    />
+    <>
+      <SettleLeavers closeid={closeid} />
+      <DataTable
+        {...table}
+        label={t('Changed since the close')}
+        rowKey={(row) => row.employeeid}
+        open={(row) => void go({ to: LOGS, search: { employeeid: row.employeeid, month } })}
+        empty={
+          <EmptyState
+            emptyState={{
+              title: 'Nothing has changed since the close',
+              why: 'Late punches, leave and requests about days of this month appear here, with what they change.',
+              icon: IconCircleCheck,
+            }}
+          />
+        }
+      />
+    </>
   );
 }

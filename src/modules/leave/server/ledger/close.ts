@@ -48,7 +48,7 @@ const COMPENSATORY = 3;
 const OPTIONAL = 4;
 
 /** Paid types first; of those that lapse compensatory offs are the last, after days for optional holidays. */
-function exitOrder(types: Awaited<ReturnType<typeof typesOf>>, { versions }: Loaded, left: Day) {
+export function exitOrder(types: Awaited<ReturnType<typeof typesOf>>, { versions }: Loaded, left: Day) {
   const paid = new Set(
     ruledOn(versions, left, left)
       .details.filter(({ isexitpaid }) => isexitpaid)
@@ -62,6 +62,16 @@ function exitOrder(types: Awaited<ReturnType<typeof typesOf>>, { versions }: Loa
     .map(({ leavetypeid, rank: at }) => ({ leave: String(leavetypeid), ispaid: at === 0 }));
 }
 
+/** @throws ApplicationError while history of leave is entered */
+export async function failOnHistory(db: Db): Promise<void> {
+  const { isheld, startdate } = await leaveSettingOf(db);
+  if (isheld && startdate !== null)
+    failWith('conflict', {
+      status: 409,
+      text: 'History of leave is still being entered. Finish that before the close',
+    });
+}
+
 /**
  * Writes the close of a month into the ledgers of people, in the caller's transaction: compensatory offs, what absence
  * and penalties cost, and what becomes of the leave of leavers. Where leave is not switched on all of it is loss of pay.
@@ -73,12 +83,7 @@ export async function closeLeave(
   { on, batch, isover }: { on: Day; batch: string; isover: boolean },
   people: ReadonlyMap<number, LeaveClose>,
 ): Promise<(employeeid: number) => LeaveClosed> {
-  const { isheld, startdate } = await leaveSettingOf(db);
-  if (isheld && startdate !== null)
-    failWith('conflict', {
-      status: 409,
-      text: 'History of leave is still being entered. Finish that before the close',
-    });
+  await failOnHistory(db);
   const types = await typesOf(db);
   const outcomes = new Map<number, LeaveClosed>();
   await writeCloses(

@@ -9,6 +9,7 @@ import { costArrears } from './employer-nps.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
 import { type TopUp, topUps } from './guarantee.ts';
 import { inMonth, type InMonth } from './in-month.ts';
+import { type PaidLateUnits, paidLateUnits, sumOfLate, withoutTakenBack } from './late-units.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts } from './structure.ts';
@@ -31,6 +32,10 @@ export type Earnings = {
   readonly onetime: ReadonlyMap<string, Paise>;
   /** The units among it, row by row. */
   readonly units: readonly PaidUnits[];
+  /** Units of past months among it, row by row. */
+  readonly late: readonly PaidLateUnits[];
+  /** One-time earnings that contributions are made on: what is taken back of past months does not lower them. */
+  readonly contributing: ReadonlyMap<string, Paise>;
   /** What arrears add to the costs of the company that follow them. */
   readonly costarrears: Amounts;
   /** What is set aside, and what is paid of it (in `onetime` too). */
@@ -95,14 +100,29 @@ export function earnings(
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const guarantees = topUps(structure, earned, onetime);
   for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);
+  const late = paidLateUnits(context, facts);
+  const sums = sumOfLate(late);
+  for (const [component, amount] of sums) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const arrears = arrearsOf(context, facts);
   const arrear = sumOfArrears(arrears);
   const aside = setAside(context, facts, { earned, arrears, place });
   for (const [component, { amount }] of aside.paid) onetime.set(component, amount);
+  const contributing = withoutTakenBack(onetime, sums);
   const total = sum([earned.gross, earned.benefits, arrear.gross, ...onetime.values()]);
   const { gross, amounts: full } = fullmonth;
   const costs = costArrears(structure, person, arrears, policy.proration.rounding);
-  const paid = { earned, arrears, arrear, onetime, units, costarrears: costs, aside, topups: guarantees };
+  const paid = {
+    earned,
+    arrears,
+    arrear,
+    onetime,
+    units,
+    late,
+    contributing,
+    costarrears: costs,
+    aside,
+    topups: guarantees,
+  };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }
 

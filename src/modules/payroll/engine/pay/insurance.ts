@@ -38,7 +38,7 @@ export type Insurance = {
 export function insurance(
   context: PayContext,
   facts: EmployeeFacts,
-  { full, earned, arrears, onetime }: Earnings,
+  { full, earned, arrears, contributing }: Earnings,
   place: InMonth,
 ): Insurance {
   const { esi: rule, policy } = context;
@@ -49,7 +49,7 @@ export function insurance(
   const base = sum([
     notBelowZero(baseOf(context, earned.amounts, 'esi')),
     notBelowZero(arrearBase(arrears, 'esi')),
-    onetimeBase(context, onetime, 'esi'),
+    onetimeBase(context, contributing, 'esi'),
   ]);
   const lowwage = esiLowWage(wages, rule);
   const before = countedBefore(policy.inmonth?.esi, place, place.ofentity);
@@ -78,8 +78,8 @@ const lessShares = (
       };
 
 /** Wages of the labour welfare fund of a payslip: earned and one-time pay without arrears. */
-export const welfareWages = (context: PayContext, { earned, onetime }: Earnings): Paise =>
-  add(baseOf(context, earned.amounts, 'lwf'), onetimeBase(context, onetime, 'lwf'));
+export const welfareWages = (context: PayContext, { earned, contributing }: Earnings): Paise =>
+  add(baseOf(context, earned.amounts, 'lwf'), onetimeBase(context, contributing, 'lwf'));
 
 /** Labour welfare fund of the month, on earned and one-time pay without arrears; nothing without such pay. */
 export function welfareFund(context: PayContext, facts: EmployeeFacts, pay: Earnings, place: InMonth): WelfareShares {

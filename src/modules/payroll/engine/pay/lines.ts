@@ -11,6 +11,7 @@ import { componentWhy } from './component-why.ts';
 import type { Earnings } from './earnings.ts';
 import type { InMonth } from './in-month.ts';
 import type { Insurance } from './insurance.ts';
+import { lateLines, sumOfLate } from './late-units.ts';
 
 export type LineInput = {
   readonly earnings: Earnings;
@@ -26,7 +27,7 @@ export type LineInput = {
   readonly deductions: Deducted;
 };
 
-/** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
+/** Earnings: monthly components for the days paid, arrears, one-time pay, units of past months. Lines of zero are left out. */
 export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
   const { structure, policy } = context;
   const { earned, onetime } = earnings;
@@ -38,9 +39,12 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
       lines.push(line('earning', one.code, one.name, amount, componentWhy(structure, one, earnings, rounding)));
   }
   lines.push(...arrearLines(earnings.arrears));
-  for (const [code, amount] of onetime) {
-    if (amount !== 0)
-      lines.push(line('earning', code, structure.onetime.get(code)?.name ?? code, amount, onetimeWhy(earnings, code)));
+  const late = sumOfLate(earnings.late);
+  for (const [code, all] of onetime) {
+    const amount = subtract(all, late.get(code) ?? ZERO);
+    const name = structure.onetime.get(code)?.name ?? code;
+    if (amount !== 0) lines.push(line('earning', code, name, amount, onetimeWhy(earnings, code, amount)));
+    lines.push(...lateLines(earnings.late, code, name));
   }
   return lines;
 }
@@ -49,8 +53,9 @@ export const GUARANTEE_LESS_PAID = 'guaranteed - paid by its components';
 
 /** How one-time pay came about: as given, by units worked, or both; what was set aside; what makes up a guarantee. */
 function onetimeWhy(
-  { units, onetime, aside, topups, full }: Earnings,
+  { units, aside, topups, full }: Earnings,
   code: string,
+  amount: Paise,
 ): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
   const rows = units.filter(({ component }) => component === code);
   const [first] = rows;
@@ -64,14 +69,14 @@ function onetimeWhy(
     };
   const target = full[code];
   if (!first) return { formula: 'as given', ...(target === undefined ? {} : { inputs: { target } }) };
-  const given = subtract(onetime.get(code) ?? ZERO, sum(rows.map(({ amount }) => amount)));
+  const given = subtract(amount, sum(rows.map((row) => row.amount)));
   const inputs: Record<string, number | string> = {};
-  for (const [at, { item, units: count, rate, amount }] of rows.entries())
+  for (const [at, { item, units: count, rate, amount: paid }] of rows.entries())
     Object.assign(inputs, {
       [`unititem${at + 1}`]: item,
       [`unitcount${at + 1}`]: count,
       [`unitrate${at + 1}`]: rate,
-      [`unitamount${at + 1}`]: amount,
+      [`unitamount${at + 1}`]: paid,
     });
   const formula = given === 0 ? 'units * rate' : 'units * rate + as given';
   return { formula, inputs: given === 0 ? inputs : { ...inputs, given }, rounding: first.rounding };

@@ -16,6 +16,7 @@ import { exemptPay } from './exempt-pay.ts';
 import { monthTax } from './income-tax.ts';
 import { inMonth, isMonthAlone } from './in-month.ts';
 import { insurance, welfareFund } from './insurance.ts';
+import { lateFigures } from './late-units.ts';
 import { earningLines, employerLines } from './lines.ts';
 import { paymentRest, restLines } from './payment-rest.ts';
 import { professionalTaxes } from './professional-tax.ts';
@@ -104,7 +105,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
       ? ZERO
       : add(
           pfWages(context, pay.full, pay.earned.amounts, pay.share),
-          notBelowZero(onetimeBase(context, pay.onetime, 'pf')),
+          notBelowZero(onetimeBase(context, pay.contributing, 'pf')),
         );
   const pf = providentFundOf(context, facts, { month, wage: pfwages, pension: epsdue }, place);
   const arrearspf = pay.arrears.map((arrears) => ({
@@ -204,6 +205,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     arreargross: pay.arrear.gross,
     ...arrearFigures(arrearspf, { pf: takenOf('arrear_pf'), vpf: takenOf('arrear_vpf') }),
     onetime: Object.fromEntries(pay.onetime),
+    ...lateFigures(pay.late),
     totalearnings: pay.total,
     member: pfBase(context, facts) !== 'none',
     pfwages,

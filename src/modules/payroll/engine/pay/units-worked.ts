@@ -10,23 +10,41 @@ const HOUR = 60;
 /** Units with what they pay. */
 export type PaidUnits = UnitsWorked & { readonly amount: Paise; readonly rounding: Rounding };
 
+/** Units × rate, rounded once; overtime by the minute. */
+export function amountOfUnits(
+  { units, minutes }: Pick<UnitsWorked, 'units' | 'minutes'>,
+  rate: Paise,
+  rounding: Rounding,
+): Paise {
+  // A percentage of a hundredfold rate: decimal text as an exact number.
+  const exact =
+    minutes === undefined
+      ? times(percent(units), fraction(rate * 100))
+      : times(fraction(minutes, HOUR), fraction(rate));
+  return round(exact, rounding);
+}
+
+/** @throws RangeError for a component that is no one-time pay of the structure */
+export function expectOneTime({ onetime }: Pick<PreparedStructure, 'onetime'>, code: string) {
+  const component = onetime.get(code);
+  if (!component) throw new RangeError(`Unknown component "${code}"`);
+  return component;
+}
+
 /**
  * What the units of the month pay: each row its units × the rate, rounded by the component. Amounts in paise.
  * @throws RangeError for a component that is no one-time pay of the structure
  */
 export const paidUnits = (
-  { onetime }: PreparedStructure,
+  structure: PreparedStructure,
   { units = [] }: EmployeeFacts,
   usual: Rounding,
 ): readonly PaidUnits[] =>
   units.map((row) => {
-    const component = onetime.get(row.component);
-    if (!component) throw new RangeError(`Unknown component "${row.component}"`);
-    const rounding = component.earnedrounding ?? usual;
-    // A percentage of a hundredfold rate: decimal text as an exact number.
-    const exact =
-      row.minutes === undefined
-        ? times(percent(row.units), fraction(row.rate * 100))
-        : times(fraction(row.minutes, HOUR), fraction(row.rate));
-    return { ...row, rounding, amount: round(exact, rounding) };
+    const rounding = expectOneTime(structure, row.component).earnedrounding ?? usual;
+    return { ...row, rounding, amount: amountOfUnits(row, row.rate, rounding) };
   });
+
+/** Minutes as hours in the 24-hour form, 12:50 for twelve hours and fifty minutes. */
+export const hoursOf = (minutes: number): string =>
+  `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;

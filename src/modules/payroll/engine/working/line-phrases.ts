@@ -3,6 +3,7 @@ import type { Phrase, Sentence } from '#modules/payroll/contract/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
 import { GUARANTEE_LESS_PAID } from '../pay/lines.ts';
+import { UNITS_DUE_LESS_PAID } from '../pay/late-units.ts';
 import { REST_CARRIED, REST_PAID } from '../pay/payment-rest.ts';
 import { TAX_ALONE, TAX_BY_DAYS, TO_DATE } from '../pay/deduction-lines.ts';
 
@@ -83,6 +84,7 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   'paid by the reversed payslip and kept, at most the pay left': [{ says: 'alreadyPaid', asks: ['due'] }],
   [REST_CARRIED]: [{ says: 'restCarried', asks: ['net', 'before', 'all', 'paid', 'unit', 'carried'] }],
   [REST_PAID]: [{ says: 'restPaid', asks: ['before'] }],
+  [UNITS_DUE_LESS_PAID]: [{ says: 'lateUnits', asks: ['due', 'paid'] }],
   'due - paid': [{ says: 'dueLessPaid', asks: ['due', 'paid', 'duedays', 'daysbefore'] }],
 };
 /** Arrears by the difference of two full months, for a share that is no plain number of days. */

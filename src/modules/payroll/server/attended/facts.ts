@@ -3,13 +3,12 @@ import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
+import { hoursOf } from '../../engine/pay/units-worked.ts';
 import { monthName } from '../../engine/wording.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { findSettings, type PayrollSettings } from '../settings.ts';
 import { attendedBy } from './source.ts';
 import { type AttendedTime, attendedTime } from './time.ts';
-
-const HOUR = 60;
 
 export type LossOfPay = {
   readonly lopdays: number;
@@ -85,9 +84,6 @@ function unitsOf(
     return worked > 0 ? [{ component, item, units: hoursOf(worked), minutes: worked }] : [];
   });
 }
-/** Minutes as hours in the 24-hour form, 12:50 for twelve hours and fifty minutes. */
-const hoursOf = (minutes: number): string => `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;
-
 /**
  * The unpaid days of people in the inputs of some periods of a month: of closes of attendance where their pay group
  * says so, else of sheets; and overtime and encashed leave of that close. @returns the inputs of a person, or why they are

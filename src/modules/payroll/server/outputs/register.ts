@@ -5,7 +5,7 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, month } from '#platform/engine/day.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import { arrearMonths } from '../../engine/output/values.ts';
-import { withMonth } from '../../engine/wording.ts';
+import { withMonth, withoutMonth } from '../../engine/wording.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';
 
@@ -188,7 +188,7 @@ function wordsOf(heading: string, sources: readonly Source[]): string {
   const line = sources
     .flatMap(({ payslip }) => payslip.lines)
     .find((one) => one.component === code && one.kind === (kind === 'arrear' ? 'arrear' : 'earning'));
-  if (line && kind === 'onetime') return line.name;
+  if (line && kind === 'onetime') return line.wagemonth ? withoutMonth(line.name, line.wagemonth) : line.name;
   return heading
     .replace(/^onetime_/, '')
     .split('_')

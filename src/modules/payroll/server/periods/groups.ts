@@ -90,6 +90,25 @@ export async function payGroupsOf(db: Db, month: Month, ids: readonly number[]):
   return new Map(rows.map((row) => [row.employeeid, row.paygroup]));
 }
 
+/** The same of several months, by month; one statement. */
+export async function groupsInMonths(
+  db: Db,
+  months: readonly Month[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
+  const { rows } = await tenantSql<{ month: string; employeeid: number; paygroup: string }>`
+    select m.month, g.employeeid, g.paygroup from unnest(${[...months]}::text[]) as m (month)
+    cross join lateral people_pay_groups(current_subscription(), m.month, ${[...ids]}::bigint[]) g /* subscriptionid in the function */`.execute(
+    db,
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ month }) => month)].map(([month, of]) => [
+      month,
+      new Map(of.map(({ employeeid, paygroup }) => [employeeid, paygroup])),
+    ]),
+  );
+}
+
 /** What is wrong with pay groups beside the settings; undefined where nothing is. */
 export function groupProblem({
   payroll,

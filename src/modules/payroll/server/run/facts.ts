@@ -21,6 +21,7 @@ import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
+import { lateUnits } from './late-units.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
 import { declarationFact } from './rents.ts';
@@ -202,6 +203,7 @@ async function load(
   const loans = await runningLoans(db, ids, { month, period: place });
   const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
+  const lateOf = await lateUnits(db, { ids, month, numbers });
   const open = (await unsettled(db, { month, ...place }, { ids })).filter(settledWith({ month, ...place }));
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
@@ -228,6 +230,8 @@ async function load(
     if (unpaid !== undefined) return { employeeid, code, name, missing: unpaid };
     const tax = taxed(person, closed.units);
     if (typeof tax === 'string') return { employeeid, code, name, missing: tax };
+    const units = lateOf(employeeid);
+    if (typeof units === 'string') return { employeeid, code, name, missing: units };
     const declaration = declarations.get(employeeid)?.[0];
     const facts = {
       code,
@@ -269,6 +273,7 @@ async function load(
         note,
       })),
       ...tax,
+      ...units,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),
       ...rests.get(employeeid),

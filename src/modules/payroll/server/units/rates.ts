@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';
 
 /** What a unit of an item is paid on a day: by grade, by city, or for all others. */
@@ -21,17 +20,29 @@ export type Rated = {
 const small = (text: string | null): string => (text ?? '').toLowerCase();
 
 /** The rates in force on a day: of each item and key the last one that begins on it or before. */
-export async function ratesOn(db: Db, on: Day): Promise<Rate[]> {
+export const ratesOn = async (db: Db, on: Day): Promise<Rate[]> => (await ratesUntil(db, on))(on);
+
+/** The rates in force on any day up to one; one statement. */
+export async function ratesUntil(db: Db, until: Day): Promise<(on: Day) => Rate[]> {
   const rows = await db
     .selectFrom('unit_rate')
-    .select(['item', 'subscriptiongradeid', 'city', 'rate'])
-    .where('ratefrom', '<=', on)
+    .select(['item', 'subscriptiongradeid', 'city', 'rate', 'ratefrom'])
+    .where('ratefrom', '<=', until)
     .orderBy('ratefrom')
     .execute();
-  const last = new Map(
-    rows.map((row) => [JSON.stringify([small(row.item), row.subscriptiongradeid, small(row.city)]), row]),
-  );
-  return [...last.values()].map((row) => ({ ...row, rate: row.rate as Paise }));
+  return (on) => {
+    const last = new Map(
+      rows
+        .filter(({ ratefrom }) => ratefrom <= on)
+        .map((row) => [JSON.stringify([small(row.item), row.subscriptiongradeid, small(row.city)]), row]),
+    );
+    return [...last.values()].map(({ item, subscriptiongradeid, city, rate }) => ({
+      item,
+      subscriptiongradeid,
+      city,
+      rate: rate as Paise,
+    }));
+  };
 }
 
 /** What a unit of an item is paid to a person: by the own grade or city, else what is paid to all others. */
@@ -59,16 +70,26 @@ export function noRate(rates: readonly Rate[], item: string, { gradename, city }
 
 /** What the rates of people go by on the last day of a month, or on their own last day. */
 export async function ratedPeople(db: Db, ids: readonly number[], month: Month): Promise<Map<number, Rated>> {
-  const rows = await db
-    .selectFrom('employee as e')
-    .innerJoin('work_profile as w', (join) =>
-      join
-        .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
-    )
-    .leftJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
-    .select(['e.employeeid', 'w.subscriptiongradeid', 'w.city', 'g.gradename'])
-    .where(sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ employeeid, ...rated }) => [employeeid, rated]));
+  return (await ratedIn(db, ids, [month])).get(month) ?? new Map<number, Rated>();
+}
+
+/** The same of several months; one statement. */
+export async function ratedIn(
+  db: Db,
+  ids: readonly number[],
+  months: readonly Month[],
+): Promise<ReadonlyMap<string, Map<number, Rated>>> {
+  const { rows } = await tenantSql<Rated & { month: string; employeeid: number }>`
+    select m.month, e.employeeid, w.subscriptiongradeid, w.city, g.gradename
+    from unnest(${[...months]}::text[], ${months.map((month) => lastDay(month))}::date[]) as m (month, lastday)
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = any(${[...ids]}::bigint[])
+    join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = e.employeeid
+      and w.period @> least(m.lastday, coalesce(e.leavingdate, m.lastday))
+    left join grade g on g.subscriptionid = w.subscriptionid and g.subscriptiongradeid = w.subscriptiongradeid`.execute(
+    db,
+  );
+  const found = new Map<string, Map<number, Rated>>();
+  for (const { month, employeeid, ...rated } of rows)
+    found.set(month, (found.get(month) ?? new Map<number, Rated>()).set(employeeid, rated));
+  return found;
 }

@@ -19,7 +19,8 @@ import { AttendanceOpen } from './attendance-open.tsx';
 import { FinalDues } from './final-dues.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
-import { SheetBesideCard, SinceCloseCard } from './since-close.tsx';
+import { SheetBesideCard } from './sheet-beside.tsx';
+import { SinceCloseCard } from './since-close.tsx';
 import { monthName, monthsAround, runName } from '../words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -14,7 +14,7 @@ import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { keyOf, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
-import { OTHER_KINDS } from '../../contract/other-runs.ts';
+import { FULL_AND_FINAL, OTHER_KINDS, SUPPLEMENTARY } from '../../contract/other-runs.ts';
 import { runSummary } from '../../contract/run-summary.ts';
 import { RunFiles } from './files.tsx';
 import { MissingBeforeLock } from '../missing-registrations.tsx';
@@ -43,6 +43,8 @@ function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
 }
 
 /** Number of names shown in a sentence. */
+/** Runs that take up what changed in closed months: regular ones, late pay and settlements. */
+const TAKES_UP: ReadonlySet<number> = new Set([1, SUPPLEMENTARY, FULL_AND_FINAL]);
 const MOST_NAMES = 5;
 
 /** Whom the run leaves out, so that nobody is missed without knowing it. */
@@ -155,8 +157,12 @@ export default function Run() {
       {run.statusid === 3 || run.statusid === 4 ? <LeftOut run={run} /> : null}
       <OtherPeople run={run} />
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
-      {run.statusid === 3 && run.runtype === 1 ? (
-        <SinceCloseCard month={run.payrollmonth} paygroup={run.paygroup} />
+      {run.statusid === 3 && TAKES_UP.has(run.runtype) ? (
+        <SinceCloseCard
+          month={run.payrollmonth}
+          paygroup={run.paygroup}
+          payrollrunid={run.runtype === 1 ? undefined : run.payrollrunid}
+        />
       ) : null}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
       {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}

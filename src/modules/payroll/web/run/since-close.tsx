@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { formatDay } from '#platform/web/kit/day.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -10,148 +11,213 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   dismissSinceClose,
-  listSheetBeside,
   listSinceClose,
   type SinceClose,
+  takeAllSinceClose,
   takeSinceClose,
+  undoSinceClose,
 } from '../../contract/since-close.ts';
-import { monthName } from '../words.ts';
+import { differenceText, takenText } from './since-close-words.ts';
+import { TakeAllDialog } from './take-all.tsx';
 import style from './run.module.css';
 
-type Of = { month: string; paygroup?: string | undefined };
-const asked = ({ month, paygroup }: Of) => ({ payrollmonth: month, ...(paygroup ? { paygroup } : {}) });
+type Of = { month: string; paygroup?: string | undefined; payrollrunid?: number | undefined };
+const asked = ({ month, paygroup, payrollrunid }: Of) => ({
+  payrollmonth: month,
+  ...(paygroup ? { paygroup } : {}),
+  ...(payrollrunid === undefined ? {} : { payrollrunid }),
+});
+/** What is read again after something is taken up or taken back. */
+const CHANGED = ['payrollInput', 'payrollRun', 'payslip'] as const;
 
-/** Minutes as hours with their sign: +1:30. */
-const hours = (minutes: number): string =>
-  `${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
+/** Says what a call has done, or why it has not. @returns whether it has */
+async function withToast(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    toast('success', t('Saved successfully'));
+    return true;
+  } catch (error) {
+    toast('error', t(sentenceOf(error)), { keep: true });
+    return false;
+  }
+}
 
-/** What differs of a closed month, in a sentence. */
-function differenceText({ wagemonth, before, now, days, overtimeworking, overtimeoff }: SinceClose): string {
-  const parts = [
-    days === 0 ? '' : t('{{before}} unpaid days paid by, {{now}} now', { before, now }),
-    overtimeworking === 0 ? '' : t('overtime on working days {{hours}}', { hours: hours(overtimeworking) }),
-    overtimeoff === 0 ? '' : t('overtime on days off {{hours}}', { hours: hours(overtimeoff) }),
-  ];
-  return `${monthName(wagemonth)}: ${parts.filter(Boolean).join(', ')}`;
+/** What to do about a change that this payroll does not take up. */
+function noteOf({ exitwaits, left, cantake }: SinceClose): string {
+  if (exitwaits !== null)
+    return t(
+      'Left on {{day}}, entered after the close: settle the leave on the page Close of attendance, or with the next close.',
+      {
+        day: formatDay(exitwaits),
+      },
+    );
+  if (left !== null)
+    return t('Left on {{day}}: take it up in the full and final settlement, or enter it as an extra payment there.', {
+      day: formatDay(left),
+    });
+  return cantake ? '' : t('The month did not pay this by attendance: enter it as an extra payment.');
 }
 
 type Row = Of & { row: SinceClose; onDismiss: () => void };
 
 /** Takes the difference of a person into the payroll, or opens the dialog that dismisses it. */
 function Decide({ row, onDismiss, ...of }: Row) {
-  const take = useSave(takeSinceClose, ['payrollInput', 'payrollRun', 'payslip']);
-  const { employeeid, wagemonth, days, fullname } = row;
-  const send = async () => {
-    try {
-      await take.mutateAsync({ input: { ...asked(of), employeeid, wagemonth, days } });
-      toast('success', t('Saved successfully'));
-    } catch (error) {
-      toast('error', t(sentenceOf(error)), { keep: true });
-    }
-  };
+  const take = useSave(takeSinceClose, [...CHANGED]);
+  const { employeeid, wagemonth, days, overtimeworking, overtimeoff, encashed, fullname } = row;
+  const change = { days, overtimeworking, overtimeoff, encashed };
+  const isNothing = Object.values(change).every((value) => value === 0);
   return (
-    <span className={style.next}>
-      {days === 0 ? null : (
+    <span className={style.buttons}>
+      {row.cantake ? (
         <Button
           variant="default"
           size="xs"
           loading={take.isPending}
           aria-label={t('Take up: {{name}}', { name: fullname })}
-          onClick={() => void send()}
+          onClick={() =>
+            void withToast(() => take.mutateAsync({ input: { ...asked(of), employeeid, wagemonth, ...change } }))
+          }
         >
           {t('Take up')}
         </Button>
+      ) : null}
+      {isNothing ? null : (
+        <Button variant="subtle" size="xs" aria-label={t('Dismiss: {{name}}', { name: fullname })} onClick={onDismiss}>
+          {t('Dismiss')}
+        </Button>
       )}
-      <Button variant="subtle" size="xs" aria-label={t('Dismiss: {{name}}', { name: fullname })} onClick={onDismiss}>
-        {t('Dismiss')}
-      </Button>
     </span>
   );
 }
 
-/** What changed in closed and paid months since, for this payroll to take up: nothing of it is lost unseen. */
-export function SinceCloseCard(of: Of) {
-  const mayEdit = useMay('payrollInput', 'edit');
+type Named = { employeeid: number; employeecode: string; fullname: string };
+const Person = ({ employeeid, employeecode, fullname }: Named) => (
+  <Link to={`/profile/${employeeid}`}>
+    {fullname} <span className={style.dim}>{employeecode}</span>
+  </Link>
+);
+
+/** What this payroll has taken up, to undo one by one or together. */
+function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
   const { data } = useEndpoint(listSinceClose, asked(of), { enabled: useMay('payrollInput', 'read') });
-  const dismiss = useSave(dismissSinceClose, ['payrollInput']);
-  const [row, setRow] = useState<SinceClose>();
+  const undo = useSave(undoSinceClose, [...CHANGED]);
   const [found] = data ?? [];
-  if (!found || found.total === 0) return null;
+  if (!found || found.totaltaken === 0) return null;
+  const send = (one: { employeeid?: number; wagemonth?: string }) =>
+    void withToast(() => undo.mutateAsync({ input: { ...asked(of), ...one } }));
   return (
-    <Card title={plural(found.total, '{{count}} change since the close', '{{count}} changes since the close')}>
-      <p className={style.dim}>
-        {t(
-          'Punches, leave and requests that came after the close of a month that is paid. Taken up, the days are made good by this payroll; overtime is entered as an extra payment.',
-        )}
-      </p>
+    <Card
+      title={plural(
+        found.totaltaken,
+        '{{count}} change of closed months taken up',
+        '{{count}} changes of closed months taken up',
+      )}
+      side={
+        mayEdit && found.totaltaken > 1 ? (
+          <Button variant="default" size="xs" flex="none" loading={undo.isPending} onClick={() => send({})}>
+            {t('Undo all')}
+          </Button>
+        ) : null
+      }
+    >
       <ul className={style.list}>
-        {found.rows.map((one) => (
+        {found.taken.map((one) => (
           <li key={`${one.employeeid}${one.wagemonth}`}>
-            <Link to={`/profile/${one.employeeid}`}>
-              {one.fullname} <span className={style.dim}>{one.employeecode}</span>
-            </Link>
-            <span className={style.grow}>{differenceText(one)}</span>
-            {mayEdit ? <Decide {...of} row={one} onDismiss={() => setRow(one)} /> : null}
+            <Person {...one} />
+            <span className={style.sentence}>{takenText(one)}</span>
+            {mayEdit ? (
+              <Button
+                variant="subtle"
+                size="xs"
+                disabled={undo.isPending}
+                aria-label={t('Undo: {{name}}', { name: one.fullname })}
+                onClick={() => send({ employeeid: one.employeeid, wagemonth: one.wagemonth })}
+              >
+                {t('Undo')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
-      {row ? (
-        <NoteDialog
-          title={t('Leave it as it was paid')}
-          label="Reason"
-          hint="It is offered again when the month changes once more."
-          word="Dismiss"
-          limit={500}
-          missing="Please add comment"
-          send={(reason) =>
-            dismiss.mutateAsync({
-              input: { ...asked(of), employeeid: row.employeeid, wagemonth: row.wagemonth, reason },
-            })
-          }
-          onClose={() => setRow(undefined)}
-        />
-      ) : null}
     </Card>
   );
 }
 
-/** In the first month by attendance: what a sheet had before the switch, beside it. */
-export function SheetBesideCard(of: Of) {
-  const { data } = useEndpoint(listSheetBeside, asked(of), { enabled: useMay('payrollInput', 'read') });
+/** What changed in closed and paid months since, for this payroll to take up: nothing of it is lost unseen. */
+export function SinceCloseCard(of: Of): ReactNode {
+  const mayEdit = useMay('payrollInput', 'edit');
+  const { data } = useEndpoint(listSinceClose, asked(of), { enabled: useMay('payrollInput', 'read') });
+  const dismiss = useSave(dismissSinceClose, ['payrollInput']);
+  const takeAll = useSave(takeAllSinceClose, [...CHANGED]);
+  const [row, setRow] = useState<SinceClose>();
+  const [isAll, setIsAll] = useState(false);
   const [found] = data ?? [];
-  if (!found || found.total === 0) return null;
+  if (!found || found.total + found.totaltaken === 0) return null;
+  if (found.total === 0) return <TakenCard {...of} mayEdit={mayEdit} />;
+  const { sums } = found;
+  const sendAll = async () => {
+    await withToast(() => takeAll.mutateAsync({ input: { ...asked(of), sums } }));
+    setIsAll(false);
+  };
   return (
-    <Card title={t('The sheet beside attendance')}>
-      <p className={style.dim}>
-        {found.differing === 0
-          ? plural(
-              found.total,
-              'Both have the same unpaid days for {{count}} person.',
-              'Both have the same unpaid days for {{count}} people.',
-            )
-          : t('{{differing}} of {{total}} people differ. Attendance is what is paid.', {
-              differing: found.differing,
-              total: found.total,
-            })}
-      </p>
-      <ul className={style.list}>
-        {found.rows.map(({ employeeid, employeecode, fullname, sheet, attendance }) => (
-          <li key={employeeid}>
-            <Link to={`/profile/${employeeid}`}>
-              {fullname} <span className={style.dim}>{employeecode}</span>
-            </Link>
-            <span className={sheet === attendance ? style.dim : undefined}>
-              {sheet === attendance
-                ? t('{{days}} in both', { days: sheet })
-                : t('Sheet {{sheet}}, attendance {{attendance}}, difference {{difference}}', {
-                    sheet,
-                    attendance,
-                    difference: `${attendance > sheet ? '+' : '−'}${Math.round(Math.abs(attendance - sheet) * 10_000) / 10_000}`,
-                  })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <Card
+        title={plural(found.total, '{{count}} change since the close', '{{count}} changes since the close')}
+        side={
+          mayEdit && sums.changes > 1 ? (
+            <Button size="xs" flex="none" onClick={() => setIsAll(true)}>
+              {t('Take up all')}
+            </Button>
+          ) : null
+        }
+      >
+        <p className={style.dim}>
+          {t(
+            'Punches, leave and requests that came after the close of a month that is paid. Taken up, this payroll makes good the days, and pays overtime and encashed leave by the rates of that month.',
+          )}
+        </p>
+        <ul className={style.list}>
+          {found.rows.map((one) => {
+            const note = noteOf(one);
+            return (
+              <li key={`${one.employeeid}${one.wagemonth}`}>
+                <Person {...one} />
+                <span className={style.sentence}>
+                  {differenceText(one)}
+                  {note === '' ? null : <span className={style.dim}> {note}</span>}
+                </span>
+                {mayEdit ? <Decide {...of} row={one} onDismiss={() => setRow(one)} /> : null}
+              </li>
+            );
+          })}
+        </ul>
+        {isAll ? (
+          <TakeAllDialog
+            sums={sums}
+            others={found.total - sums.changes}
+            busy={takeAll.isPending}
+            send={() => void sendAll()}
+            onClose={() => setIsAll(false)}
+          />
+        ) : null}
+        {row ? (
+          <NoteDialog
+            title={t('Leave it as it was paid')}
+            label="Reason"
+            hint="It is offered again when the month changes once more."
+            word="Dismiss"
+            limit={500}
+            missing="Please add comment"
+            send={(reason) =>
+              dismiss.mutateAsync({
+                input: { ...asked(of), employeeid: row.employeeid, wagemonth: row.wagemonth, reason },
+              })
+            }
+            onClose={() => setRow(undefined)}
+          />
+        ) : null}
+      </Card>
+      <TakenCard {...of} mayEdit={mayEdit} />
+    </>
   );
 }

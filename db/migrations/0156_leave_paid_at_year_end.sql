@@ -13,8 +13,6 @@ end $$;
 create trigger note_people after insert on leave_ledger
   referencing new table as written for each statement execute function note_people_of_year_end();
 
-create index leave_ledger_batch on leave_ledger (subscriptionid, batch) where kind = 'encash';
-
 -- A rate is a fact of whoever has such days, too.
 create or replace function note_people_of_rate() returns trigger
   language plpgsql

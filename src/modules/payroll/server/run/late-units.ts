@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
+import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { LateUnits } from '#modules/payroll/contract/tax-facts.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import { paise, sum } from '#platform/engine/money.ts';
+import type { Db } from '#platform/server/db.ts';
+import { hoursOf } from '../../engine/pay/units-worked.ts';
+import { monthName } from '../../engine/wording.ts';
+import { attendedComponents } from '../attended/facts.ts';
+import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
+import { settingsOver } from '../settings.ts';
+import { noRate, ratedIn, rateOf, ratesUntil } from '../units/rates.ts';
+import { byEmployee } from './by-employee.ts';
+import { effectivePayslips } from './effective-payslips.ts';
+
+const PER_DAY = 10_000;
+type Asked = { readonly ids: readonly number[]; readonly month: Month; readonly numbers: Numbers };
+type Late = Pick<EmployeeFacts, 'lateunits'>;
+
+/** What payrolls take up of units of past months, as stored. */
+async function changesOf(db: Db, { ids, month, numbers }: Asked) {
+  const rows = await db
+    .selectFrom('since_close_change')
+    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed'])
+    .where('payrollmonth', '=', month)
+    .where(isOfNumbers(numbers))
+    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where((c) =>
+      c.or([c('overtimeworking', 'is not', null), c('overtimeoff', 'is not', null), c('encashed', 'is not', null)]),
+    )
+    .orderBy('wagemonth')
+    .execute();
+  return rows.map((row) => ({ ...row, wagemonth: row.wagemonth as Month }));
+}
+type Change = Awaited<ReturnType<typeof changesOf>>[number];
+
+/** What a month comes to now by what of the close it is; missing where it has not changed. */
+function dueOf({ overtimeworking, overtimeoff, encashed }: Change, of: AttendedUnits): LateUnits['due'] | undefined {
+  if (of === 'encashed-leave') return encashed === null ? undefined : { units: String(encashed / PER_DAY) };
+  const minutes = of === 'overtime-working' ? overtimeworking : overtimeoff;
+  return minutes === null ? undefined : { units: hoursOf(minutes), minutes };
+}
+
+type Slip = {
+  readonly employeeid: number;
+  readonly payrollmonth: string;
+  readonly facts: Pick<EmployeeFacts, 'units' | 'lateunits'>;
+  readonly lateunits: Payslip['register']['lateunits'] | null;
+  /** Lines of units worked. */
+  readonly lines: readonly Pick<PayslipLine, 'component' | 'inputs'>[];
+};
+
+/** Payslips in effect of the months that changed and of those since, in the order of payment. */
+const slipsOf = (
+  db: Db,
+  { ids, from, month }: { ids: readonly number[]; from: string; month: Month },
+): Promise<Slip[]> =>
+  effectivePayslips(db)
+    .select(['p.employeeid', 'p.payrollmonth'])
+    .select([
+      sql<Slip['facts']>`jsonb_build_object('units', p.facts -> 'units', 'lateunits', p.facts -> 'lateunits')`.as(
+        'facts',
+      ),
+      sql<Slip['lateunits']>`p.result #> '{register,lateunits}'`.as('lateunits'),
+      sql<Slip['lines']>`jsonb_path_query_array(p.result, '$.lines[*] ? (exists (@.inputs.unititem1))')`.as('lines'),
+    ])
+    .where(sql<boolean>`p.employeeid = any(${[...ids]}::bigint[])`)
+    .where('p.payrollmonth', '>=', from)
+    .where('p.payrollmonth', '<=', month)
+    .orderBy('p.payrollmonth')
+    .orderBy('p.payrollrunid')
+    .execute();
+
+type Of = { readonly month: Month; readonly component: string; readonly item: string };
+
+/** What a line paid for an item. */
+function amountsOf({ inputs }: Slip['lines'][number], item: string): Paise[] {
+  return Object.entries(inputs).flatMap(([name, value]) =>
+    name.startsWith('unititem') && value === item
+      ? [paise(Number(inputs[name.replace('unititem', 'unitamount')] ?? 0))]
+      : [],
+  );
+}
+
+/** What payslips in effect paid of units of a month, and how many units those are. */
+function paidOf(slips: readonly Slip[], { month, component, item }: Of): Pick<LateUnits, 'before' | 'paid'> {
+  const own = slips.filter(({ payrollmonth }) => payrollmonth === month);
+  const units = own.flatMap(({ facts }) =>
+    (facts.units ?? []).filter((one) => one.component === component && one.item === item),
+  );
+  const amounts = own.flatMap(({ lines }) =>
+    lines.filter((one) => one.component === component).flatMap((one) => amountsOf(one, item)),
+  );
+  const isSame = (one: Of): boolean => one.month === month && one.component === component && one.item === item;
+  const since = slips.flatMap(({ lateunits }) => (lateunits ?? []).filter(isSame).map(({ amount }) => amount));
+  const last = slips.flatMap(({ facts }) => (facts.lateunits ?? []).filter(isSame)).at(-1);
+  const minutes = units.reduce((all, one) => all + (one.minutes ?? 0), 0);
+  const days = units.reduce((all, one) => all + (one.minutes === undefined ? Number(one.units) : 0), 0);
+  const before = minutes > 0 || days === 0 ? { units: hoursOf(minutes), minutes } : { units: String(days) };
+  return { before: last?.due ?? before, paid: sum([...amounts, ...since]) };
+}
+
+/**
+ * Units of past months that payslips of a month pay because they changed after their close: what each month comes to now
+ * by the rates in force in it, and what payslips in effect paid of it, whoever took up what. A fixed number of statements;
+ * one where nothing was taken up. @returns the facts of a person, or why they can not be computed
+ */
+export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: number) => Late | string> {
+  const changes = await changesOf(db, asked);
+  if (changes.length === 0) return () => ({});
+  const { month } = asked;
+  const ids = [...new Set(changes.map(({ employeeid }) => employeeid))];
+  const months = [...new Set(changes.map(({ wagemonth }) => wagemonth))].toSorted();
+  const settings = await settingsOver(db);
+  const now = new Set(
+    (settings(month)?.structure.components ?? []).flatMap(({ source, code }) => (source === 'one-time' ? [code] : [])),
+  );
+  const slips = byEmployee(await slipsOf(db, { ids, from: months[0] ?? month, month }));
+  const rates = await ratesUntil(db, lastDay(months.at(-1) ?? month));
+  const rated = await ratedIn(db, ids, months);
+  const mine = byEmployee(changes);
+  return (employeeid) => {
+    const rows: LateUnits[] = [];
+    for (const change of mine.get(employeeid) ?? []) {
+      const { wagemonth } = change;
+      for (const { of, component, item } of attendedComponents(settings(wagemonth))) {
+        const due = dueOf(change, of);
+        if (!due) continue;
+        const person = rated.get(wagemonth)?.get(employeeid) ?? {
+          subscriptiongradeid: null,
+          gradename: null,
+          city: null,
+        };
+        const rate = rateOf(rates(lastDay(wagemonth)), item, person);
+        if (rate === undefined) return noRate(rates(lastDay(wagemonth)), item, person, lastDay(wagemonth));
+        if (!now.has(component))
+          return `${item} of ${monthName(wagemonth)} was paid by an earning that is not in the structure any more. Take back what was taken up, and enter it as an extra payment.`;
+        const at = { month: wagemonth, component, item };
+        rows.push({ ...at, due, rate, ...paidOf(slips.get(employeeid) ?? [], at) });
+      }
+    }
+    return rows.length === 0 ? {} : { lateunits: rows };
+  };
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import type { SinceCloseSums } from '../../contract/since-close.ts';
+import { hoursText } from './since-close-words.ts';
+import style from './run.module.css';
+
+/** What taking up everything comes to; what is nothing is left out. */
+function itemsOf(sums: SinceCloseSums): { label: string; value: string }[] {
+  const days = (count: number): string => (count === 0 ? '' : plural(count, '{{count}} day', '{{count}} days'));
+  const hours = (minutes: number): string => (minutes === 0 ? '' : t('{{hours}} hours', { hours: hoursText(minutes) }));
+  return [
+    { label: 'People', value: String(sums.people) },
+    { label: 'More unpaid days', value: days(sums.daysmore) },
+    { label: 'Unpaid days given back', value: days(sums.daysless) },
+    { label: 'More overtime', value: hours(sums.minutesmore) },
+    { label: 'Overtime taken back', value: hours(sums.minutesless) },
+    { label: 'More encashed leave', value: days(sums.encashedmore) },
+    { label: 'Encashed leave taken back', value: days(sums.encashedless) },
+  ].filter(({ value }) => value !== '');
+}
+
+type TakeAll = {
+  sums: SinceCloseSums;
+  /** How many changes are left for something else. */
+  others: number;
+  busy: boolean;
+  send: () => void;
+  onClose: () => void;
+};
+
+/** Shows what all changes come to, before they are taken up together. */
+export function TakeAllDialog({ sums, others, busy, send, onClose }: TakeAll) {
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={plural(sums.changes, 'Take up {{count}} change', 'Take up {{count}} changes')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <DescriptionList items={itemsOf(sums)} />
+      <p className={style.dim}>
+        {t(
+          'This payroll pays each month what it comes to now, less what was paid of it. It can be undone until the payroll is approved.',
+        )}
+      </p>
+      {others > 0 ? (
+        <p className={style.dim}>
+          {plural(
+            others,
+            '{{count}} change is left: this payroll can not take it up, or it is of your own pay.',
+            '{{count}} changes are left: this payroll can not take them up, or they are of your own pay.',
+          )}
+        </p>
+      ) : null}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button data-autofocus loading={busy} onClick={send}>
+          {t('Take up')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
