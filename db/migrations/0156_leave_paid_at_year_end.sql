@@ -36,3 +36,7 @@ begin
     where r.subscriptionid = tenant and r.statusid in (1, 2, 3, 4)));
   return null;
 end $$;
+
+-- Whose year end is taken back is not paid it any more.
+create trigger note_inserted after insert on leave_transition_person
+  referencing new table as changed for each statement execute function note_changed_people();
