@@ -62,7 +62,7 @@ const yearEnd = (
         .insertInto('leave_ledger')
         .values({
           employeeid,
-          seq: Number(seq) + 1,
+          seq: seq + 1,
           leavetypeid: 100,
           kind: reversedid === null ? 'encash' : 'reversal',
           linedate: '2026-09-30',

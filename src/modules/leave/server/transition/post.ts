@@ -123,7 +123,7 @@ const runOf = (locks: readonly CloseLock[]) =>
     const blocking = (await checksOf(db, chosen)).find(({ isblocking }) => isblocking);
     if (blocking) failWith('conflict', { status: 409, text: CHECKS[blocking.key] });
     // What it pays would be paid by no payroll.
-    const posted = chosen.postedon as Day;
+    const posted = chosen.postedon;
     await failOnLock(db, locks, { from: posted, to: posted });
     return begin(ctx, { batch, action: 'run', ...chosen, reversedid: null, note: null }, members(chosen));
   });

@@ -1,4 +1,4 @@
-import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthOf } from '#platform/engine/day.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import { runName } from '../../engine/wording.ts';
 import { daysOfGroup } from '../periods/days.ts';
@@ -13,7 +13,7 @@ import { attendedComponents } from './facts.ts';
  * waits.
  */
 export const payrollYearEndLock: CloseLock = async (db, { from: on }) => {
-  const months: Month[] = [monthOf(on as Day), addMonths(monthOf(on as Day), 1)];
+  const months: Month[] = [monthOf(on), addMonths(monthOf(on), 1)];
   await db
     .selectFrom('payroll_run')
     .select('payrollrunid')
