@@ -98,6 +98,8 @@ export const policyDetail = z.object({
   mostdays: orNull(days()),
   mostmonthdays: orNull(days()),
   mostyeardays: orNull(days()),
+  /** So many leave years in a row have that limit together, as 30 days in 3 years. */
+  mostyears: whole(1, 10).default(1),
   eligibleid: ELIGIBLE.schema.default(1),
   marriedid: MARRIED.schema.default(1),
   /** Whether it can be taken on probation, and once a last day of work is entered. */

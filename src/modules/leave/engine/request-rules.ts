@@ -1,5 +1,5 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { addDays, type Day, daysBetween, monthOf } from '#platform/engine/day.ts';
+import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { say } from '#platform/engine/say.ts';
 import type { PolicyDetail } from '../contract/policy-detail.ts';
@@ -155,52 +155,53 @@ export const optionalProblems = ({ quota, taken }: OptionalHolidays, days: numbe
 
 /** Days of leave on a day. */
 type OnDay = { readonly date: Day; readonly days: number };
-const totals = (all: readonly OnDay[], of: (date: Day) => string): Map<string, number> => {
-  const found = new Map<string, number>();
-  for (const { date, days } of all) found.set(of(date), (found.get(of(date)) ?? 0) + days);
-  return found;
-};
-const inTotal = (days: number): number => Math.round(days * 10_000) / 10_000;
+const inTotal = (all: readonly OnDay[]): number =>
+  Math.round(all.reduce((sum, { days }) => sum + days, 0) * 10_000) / 10_000;
+
+type Limited = { readonly taken: readonly OnDay[]; readonly asked: readonly OnDay[] };
+/**
+ * What is taken already of the first span in which a request is beyond a limit; undefined where it is within it.
+ * @param partOf the number of the part of the calendar that a day is in
+ * @param many parts in a row that have the limit together
+ */
+function beyond(most: number | null, { taken, asked }: Limited, partOf: (date: Day) => number, many = 1) {
+  if (most === null) return undefined;
+  const wanted = new Set(asked.map(({ date }) => partOf(date)));
+  // A request can be beyond it together with leave of later parts as well.
+  const lasts = [...wanted].flatMap((part) => Array.from({ length: many }, (_, at) => part + at));
+  for (const last of [...new Set(lasts)].toSorted((a, b) => a - b)) {
+    const isIn = ({ date }: OnDay): boolean => partOf(date) > last - many && partOf(date) <= last;
+    const had = inTotal(taken.filter(isIn));
+    if (inTotal([...taken, ...asked].filter(isIn)) > most) return had;
+  }
+  return undefined;
+}
+const monthNumber = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 /**
- * Whether a request takes more of a leave type than a calendar month or a leave year allows.
+ * Whether a request takes more of a leave type than a calendar month, or a number of leave years in a row, allows.
  * @param taken days that are approved or asked for already
  * @param asked days that the request would be charged with
  * @param yearstart the month in which the leave year begins
  */
 export function limitProblems(
-  { mostmonthdays, mostyeardays }: PolicyDetail,
-  { taken, asked, yearstart }: { taken: readonly OnDay[]; asked: readonly OnDay[]; yearstart: number },
+  { mostmonthdays, mostyeardays, mostyears }: PolicyDetail,
+  { yearstart, ...days }: Limited & { readonly yearstart: number },
 ): Problem[] {
-  const beyond = (most: number | null, of: (date: Day) => string): number | undefined => {
-    if (most === null) return undefined;
-    const before = totals(taken, of);
-    for (const [part, days] of totals(asked, of)) {
-      const had = inTotal(before.get(part) ?? 0);
-      if (inTotal(had + days) > most) return had;
-    }
-    return undefined;
-  };
-  const [inMonth, inYear] = [
-    beyond(mostmonthdays, monthOf),
-    beyond(mostyeardays, (date) => yearBeginOf(date, yearstart)),
-  ];
-  return [
-    ...(inMonth === undefined
-      ? []
-      : [
-          {
-            field: 'todate',
-            text: say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays ?? 0}, taken or asked for: ${inMonth}`,
-          },
-        ]),
-    ...(inYear === undefined
-      ? []
-      : [
-          {
-            field: 'todate',
-            text: say`Exceeding maximum days limit. Days of this leave in a leave year: ${mostyeardays ?? 0}, taken or asked for: ${inYear}`,
-          },
-        ]),
-  ];
+  const inMonth = beyond(mostmonthdays, days, monthNumber);
+  const yearOf = (date: Day): number => Number(yearBeginOf(date, yearstart).slice(0, 4));
+  const inYears = beyond(mostyeardays, days, yearOf, mostyears);
+  const problems: Problem[] = [];
+  const complain = (text: string) => problems.push({ field: 'todate', text });
+  if (inMonth !== undefined)
+    complain(
+      say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays ?? 0}, taken or asked for: ${inMonth}`,
+    );
+  if (inYears !== undefined)
+    complain(
+      mostyears === 1
+        ? say`Exceeding maximum days limit. Days of this leave in a leave year: ${mostyeardays ?? 0}, taken or asked for: ${inYears}`
+        : say`Exceeding maximum days limit. Days of this leave in ${mostyears} leave years: ${mostyeardays ?? 0}, taken or asked for: ${inYears}`,
+    );
+  return problems;
 }

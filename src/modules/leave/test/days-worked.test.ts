@@ -167,6 +167,16 @@ test.each([
   ],
   ['beyond the leave year', { mostyeardays: 3 }, [['2026-04-01', 3]], [['2027-03-31', 0.5]], 1],
   ['the next leave year', { mostyeardays: 3 }, [['2026-04-01', 3]], [['2027-04-01', 3]], 0],
+  ['30 days in 3 years', { mostyeardays: 30, mostyears: 3 }, [['2024-04-01', 20]], [['2026-06-01', 10]], 0],
+  ['beyond 30 days in 3 years', { mostyeardays: 30, mostyears: 3 }, [['2024-04-01', 20]], [['2026-06-01', 10.5]], 1],
+  [
+    'a year of before counts no more',
+    { mostyeardays: 30, mostyears: 3 },
+    [['2024-03-31', 20]],
+    [['2026-06-01', 30]],
+    0,
+  ],
+  ['with leave of a later year', { mostyeardays: 30, mostyears: 3 }, [['2028-06-01', 30]], [['2026-06-01', 1]], 1],
   ['both', { mostmonthdays: 1, mostyeardays: 1 }, [], [['2026-10-01', 2]], 2],
 ] as const)('days of a month and of a leave year at most: %s', (_, limits, taken, asked, problems) => {
   const detail = policyDetail.parse({

@@ -55,12 +55,21 @@ export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>
           />
           <NumberField
             field={number('mostyeardays', null)}
-            label="Days of a leave year at most"
+            label="Days of leave years at most"
             hint="Empty for no limit"
             most={MOST_DAYS}
             places={4}
           />
         </FieldPair>
+        {detail.mostyeardays === null ? null : (
+          <NumberField
+            field={number('mostyears', 1)}
+            label="Leave years that have this limit together"
+            hint="1 for each by itself; 3 for such as 30 days in 3 years"
+            least={1}
+            most={10}
+          />
+        )}
       </Group>
       <Group title="For whom">
         <FieldPair>
