@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAnswers, readAttlog, readPeople } from '../engine/iclock.ts';
+import { logOfDays } from '../engine/simulated-log.ts';
+
+/** Forms of a line as terminals of several generations send them: by public captures and the manuals of the protocol. */
+test.each([
+  ['a fingerprint terminal, six fields', '7\t2026-10-05 09:31:07\t0\t1\t0\t0', ['7', '2026-10-05 09:31:07', 0, 1]],
+  [
+    'a face terminal, ten fields',
+    '11\t2026-08-27 10:57:49\t0\t25\t0\t0\t0\t0\t0\t0',
+    ['11', '2026-08-27 10:57:49', 0, 25],
+  ],
+  ['no key given', '000042\t2026-10-05 18:30:00\t255\t1\t0\t0\t0', ['000042', '2026-10-05 18:30:00', 255, 1]],
+  ['out by card, with a work code', '9\t2026-10-05 18:30:00\t1\t4\t12\t0\t0', ['9', '2026-10-05 18:30:00', 1, 4]],
+  ['with its table before it', 'ATTLOG\t9\t2026-10-05 18:30:00\t1\t15', ['9', '2026-10-05 18:30:00', 1, 15]],
+  ['without leading zeros', '9\t2026-1-5 8:3:1\t0\t1', ['9', '2026-01-05 08:03:01', 0, 1]],
+  ['number and time alone', '9\t2026-10-05 18:30:00', ['9', '2026-10-05 18:30:00', null, null]],
+  ['letters in the number', 'E102\t2026-10-05 18:30:00\t0\t1', ['E102', '2026-10-05 18:30:00', 0, 1]],
+  ['blanks around the number', ' 9 \t2026-10-05 18:30:00\t\t', ['9', '2026-10-05 18:30:00', null, null]],
+])('%s', (_, line, [usernumber, time, statecode, verifycode]) => {
+  for (const body of [line, `${line}\n`, `${line}\r\n\r\n`])
+    expect(readAttlog(body)).toEqual({ punches: [{ usernumber, time, statecode, verifycode }], unread: [] });
+});
+
+test.each(['2026-02-30 09:00:00', '2026-10-05 24:00:00', '1970-01-01 09:00:00', '2026/10/05 09:00:00', ''])(
+  'a line with the time “%s” is set apart as it came',
+  (time) => {
+    expect(readAttlog(`7\t${time}\t0\t1`)).toEqual({ punches: [], unread: [`7\t${time}\t0\t1`] });
+  },
+);
+
+test('people and answers', () => {
+  const body = 'USER PIN=7\tName=Asha Nair\tPri=0\tPasswd=\tCard=\tGrp=1\nFP PIN=7\tFID=1\tSize=1\tValid=1\tTMP=AA\n';
+  expect(readPeople(body)).toEqual([{ usernumber: '7', name: 'Asha Nair' }]);
+  expect(readAnswers('ID=12&Return=0&CMD=DATA\nID=13&Return=-1004&CMD=DATA\nhello\n')).toEqual([
+    { commandid: 12, returncode: 0 },
+    { commandid: 13, returncode: -1004 },
+  ]);
+});
+
+test('what the simulated terminal writes is read the same by a reader of tables that is not ours', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        numbers: fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{1,9}$/), { minLength: 1, maxLength: 6 }),
+        drift: fc.integer({ min: -600, max: 600 }),
+        repeat: fc.integer({ min: 0, max: 5 }),
+        state: fc.constantFrom(0, 1, 4, 255),
+      }),
+      fc.integer({ min: 1, max: 12 }),
+      (habits, days) => {
+        const body = logOfDays(habits, { from: '2026-02-20', days }).join('\n');
+        const table = parse(body, { delimiter: '\t', quote: false, relaxColumnCount: true, skipEmptyLines: true });
+        expect(readAttlog(body)).toEqual({
+          punches: (table as string[][]).map(([usernumber, time, state, verify]) => ({
+            usernumber,
+            time,
+            statecode: Number(state),
+            verifycode: Number(verify),
+          })),
+          unread: [],
+        });
+      },
+    ),
+  );
+});
