@@ -246,25 +246,19 @@ async function addAlike(
       continue;
     }
     const copied = ['employeeid', 'kindid', 'fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'] as const;
-    const { attendancerequestid } = await db
+    const first = await db
       .selectFrom('attendance_request')
-      .select((c) => c.fn.min('attendancerequestid').as('attendancerequestid'))
+      .select([...copied, 'statusid', 'approvedon'])
       .where('employeeid', '=', employeeid)
       .where('kindid', '=', [...DAY_KINDS.values()].indexOf(String(cells['Kind'])) + 1)
       .where('fromdate', '=', String(cells['From']))
+      .where('fromhalf', '=', Number(cells['From Half']))
       .where('todate', '=', String(cells['To']))
+      .where('tohalf', '=', Number(cells['To Half']))
       .where('fromtime', 'is not distinct from', cells['From Time'] as string | null)
       .where('totime', 'is not distinct from', cells['To Time'] as string | null)
+      .orderBy('attendancerequestid')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('attendance_request')
-      .columns([...copied, 'statusid', 'approvedon'])
-      .expression((c) =>
-        c
-          .selectFrom('attendance_request')
-          .select([...copied, 'statusid', 'approvedon'])
-          .where('attendancerequestid', '=', attendancerequestid),
-      )
-      .execute();
+    await db.insertInto('attendance_request').values(first).execute();
   }
 }
