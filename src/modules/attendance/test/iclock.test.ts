@@ -54,7 +54,7 @@ test('what the simulated terminal writes is read the same by a reader of tables 
         const body = logOfDays(habits, { from: '2026-02-20', days }).join('\n');
         const table = parse(body, { delimiter: '\t', quote: false, relaxColumnCount: true, skipEmptyLines: true });
         expect(readAttlog(body)).toEqual({
-          punches: (table as string[][]).map(([usernumber, time, state, verify]) => ({
+          punches: table.map(([usernumber, time, state, verify]) => ({
             usernumber,
             time,
             statecode: Number(state),
