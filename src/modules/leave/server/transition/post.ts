@@ -12,7 +12,7 @@ import { postLeave } from '../ledger/posting.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { checksOf } from './check.ts';
 import { members } from './members.ts';
-import { paidAtYearEnd } from './paid-days.ts';
+import { paidAtYearEnd } from './encashed-days.ts';
 import { chosenYear } from './years.ts';
 
 const KIND = 'leavetransition';
