@@ -33,7 +33,7 @@ const CELLS: Readonly<Record<string, Partial<Column<ChangedPerson>>>> = {
   lossofpaydifference: { end: true, cell: (row) => <b>{difference(row.lossofpaydifference)}</b> },
   paiddays: { end: true, more: true, cell: (row) => daysNumber(row.paiddays) },
   paiddaysnow: { end: true, more: true, cell: (row) => daysNumber(row.paiddaysnow) },
-  paiddaysdifference: { end: true, cell: (row) => difference(row.paiddaysdifference) },
+  paiddaysdifference: { end: true, more: true, cell: (row) => difference(row.paiddaysdifference) },
   overtimeminutes: { end: true, more: true, label: 'Overtime, closed', cell: (row) => lengthText(row.overtimeminutes) },
   overtimeminutesnow: {
     end: true,
