@@ -3,6 +3,7 @@ import { type Day, day, type Month, month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { HALF_DAY, type LeaveDays } from '../../engine/days.ts';
 import type { DaysWorked } from '../../engine/days-worked.ts';
+import type { PolicyVersion } from '../../engine/policy.ts';
 
 /** The grades of people by the days of their jobs. */
 async function gradesOf(db: Db, employeeids: readonly number[]): Promise<(id: number) => (on: Day) => number | null> {
@@ -24,29 +25,37 @@ async function attendedFrom(db: Db): Promise<Month | null> {
   return found === null ? null : month(found);
 }
 
-/**
- * What leave follows from that lies outside it: the grades of people, and the days they worked by calendar month, which
- * the database adds up beside the days of attendance. Three statements, whatever the number of people.
- * @param start the first day of leave
- */
-export async function workedBy(
-  db: Db,
-  employeeids: readonly number[],
-  start: string,
-): Promise<{
-  readonly gradesOf: (employeeid: number) => (on: Day) => number | null;
-  readonly daysOf: (employeeid: number) => DaysWorked;
-}> {
-  const from = await attendedFrom(db);
-  const rows = await db
+/** Halves that people worked, by calendar month. */
+const storedDays = (db: Db, employeeids: readonly number[]) =>
+  db
     .selectFrom('days_worked')
     .select(['employeeid', 'halves'])
     .select(sql<string>`to_char(month, 'YYYY-MM')`.as('of'))
     .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
     .execute();
+
+/**
+ * What leave follows from that lies outside it: the grades of people, and the days they worked by calendar month, which
+ * the database adds up beside the days of attendance. At most three statements, whatever the number of people; none where
+ * no version asks for them.
+ * @param given.start the first day of leave, and `versions` the policies of these people
+ */
+export async function workedBy(
+  db: Db,
+  employeeids: readonly number[],
+  { start, versions }: { readonly start: string; readonly versions: readonly PolicyVersion[] },
+): Promise<{
+  readonly gradesOf: (employeeid: number) => (on: Day) => number | null;
+  readonly daysOf: (employeeid: number) => DaysWorked;
+}> {
+  const entitlements = versions.flatMap((version) => version.entitlements);
+  const isByWork = entitlements.some(({ at }) => at === 'worked');
+  const isGraded = entitlements.some(({ slabs }) => slabs.some(({ grade }) => (grade ?? null) !== null));
+  const from = isByWork ? await attendedFrom(db) : null;
+  const rows = isByWork ? await storedDays(db, employeeids) : [];
   const byPerson = Map.groupBy(rows, ({ employeeid }) => employeeid);
   return {
-    gradesOf: await gradesOf(db, employeeids),
+    gradesOf: isGraded ? await gradesOf(db, employeeids) : () => () => null,
     daysOf: (employeeid) => ({
       since: day(start),
       from,

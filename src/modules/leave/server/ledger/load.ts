@@ -108,12 +108,13 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
   const calendars = await calendarsKnown(db, employeeids, [earlier(earliest, today), ...declared], from, to);
   const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
   const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
-  const work = await workedBy(db, employeeids, start);
   const given = { types: await typesOf(db), minutesperday: setting.minutesperday };
   const published = await versionsOf(db, ids);
   const versions = new Map(
     ids.map((id) => [id, (published.get(id) ?? []).toReversed().map((one) => ruled(one, given))] as const),
   );
+  const drafts = asked.draft ? [asked.draft.version] : [];
+  const work = await workedBy(db, employeeids, { start, versions: [...drafts, ...[...versions.values()].flat()] });
   const withDraft = (planid: number) => [
     ...(asked.draft?.leavepolicyid === planid ? [asked.draft.version] : []),
     ...(versions.get(planid) ?? []),

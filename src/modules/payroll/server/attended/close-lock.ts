@@ -1,13 +1,11 @@
 import { attendanceMonths } from '#modules/attendance/server/public.ts';
-import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
+import { addMonths, type Day } from '#platform/engine/day.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { attendedMonths } from '../../engine/attended-months.ts';
 import { runName } from '../../engine/wording.ts';
 import { daysOfGroup } from '../periods/days.ts';
-import { paidDaysOf } from '../periods/groups.ts';
-import { severalOf } from '../periods/several.ts';
-import { findSettings, type PayrollSettings } from '../settings.ts';
+import { approvedRuns } from './approved-runs.ts';
 
 const APPROVED = 4;
 
@@ -32,33 +30,8 @@ export const payrollCloseLock: CloseLock = async (db, span) => {
   const { daysOf, monthOf } = await attendanceMonths(db);
   const closed = monthOf(span.to);
   const months = [closed, addMonths(closed, -1), addMonths(closed, 1)];
-  const settings = new Map<Month, PayrollSettings>();
-  for (const month of months) {
-    const found = await findSettings(db, month);
-    if (found) settings.set(month, found);
-  }
-  if (settings.size === 0) return null;
-  await db
-    .selectFrom('payroll_run')
-    .select('payrollrunid')
-    .where('payrollmonth', 'in', months)
-    .where('statusid', '<>', 7)
-    .forShare()
-    .execute();
-  const runs = await db
-    .selectFrom('payroll_run as r')
-    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollrunid', 'r.payrollmonth', 'r.sequence', 'r.statusid', 'q.paygroup', 'q.groupname'])
-    .select(severalOf('q').as('period'))
-    .where('r.payrollmonth', 'in', months)
-    .where('r.statusid', 'in', [4, 5, 6])
-    .orderBy('r.payrollrunid')
-    .execute();
-  const attended = runs.filter(({ payrollmonth, paygroup }) => {
-    const read = settings.get(payrollmonth as Month);
-    return read !== undefined && paidDaysOf(read, paygroup) === 'attendance';
-  });
-  const beside = attended.filter(({ payrollmonth }) => payrollmonth !== closed);
+  const attended = await approvedRuns(db, months);
+  const beside = attended.filter(({ month }) => month !== closed);
   const moving =
     beside.length === 0
       ? new Map<number, never>()
@@ -67,10 +40,9 @@ export const payrollCloseLock: CloseLock = async (db, span) => {
           beside.map(({ payrollrunid }) => payrollrunid),
           span,
         );
-  const run = attended.find(({ payrollrunid, payrollmonth, paygroup }) => {
-    const month = payrollmonth as Month;
+  const run = attended.find(({ payrollrunid, month, settings, paygroup }) => {
     if (month === closed) return true;
-    const paid = daysOfGroup(settings.get(month) ?? {}, paygroup, month);
+    const paid = daysOfGroup(settings, paygroup, month);
     return moving.get(payrollrunid)?.some((one) => attendedMonths(one, { month, paid, daysOf }).includes(closed));
   });
   if (!run) return null;
