@@ -106,6 +106,10 @@ test('today is the day of the company, on screens and in tests, which is not tha
   expect(having(today, (file) => !file.startsWith('scripts/') && !own.includes(file))).toEqual([]);
 });
 
+test('a property gives back no answer of an expectation: fast-check takes it for a failure', () => {
+  expect(having(/\breturn expect\(/, (file) => file.endsWith('.test.ts') && file !== 'test/shape.test.ts')).toEqual([]);
+});
+
 test('configuration records are locked and compared by platform/server/record.ts, not by each module anew', () => {
   const locking = having(/\.forUpdate\(\)/, (file) => /^src\/modules\/[^/]+\/server\//.test(file));
   const comparing = locking.filter((file) => /\bstale\(/.test(texts.get(file) ?? ''));

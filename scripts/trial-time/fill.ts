@@ -6,7 +6,9 @@ import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import type { Tenant } from '#platform/server/directory.ts';
+import { ADMINISTRATOR } from '#platform/server/first-rights.ts';
 import type { Env } from '#platform/server/serve.ts';
+import { createAccount } from '#platform/server/tenants.ts';
 import { reverseTransition, runTransition } from '#modules/leave/contract/transition.ts';
 import { postLeave } from '../../src/modules/leave/server/ledger/posting.ts';
 import { applyEntries } from '../../src/modules/leave/server/upload/entries.ts';
@@ -18,11 +20,12 @@ import { carriedOf, entriesOf } from './entries.ts';
 import type { TimeFolder } from './folder.ts';
 import { addPeople, movePeople, officesOf } from './people.ts';
 import { addDevices, addNumbers, addOffsets, addWeb, punchesIn, sendPunches } from './punches.ts';
-import { addWaiting, requestsIn, uploadDayRequests, uploadLeave } from './requests.ts';
+import { requestsIn, sendWaiting, uploadDayRequests, uploadLeave } from './requests.ts';
 import type { Given } from './results.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
 const NO_ONE = 'There is nobody to post it for';
+const SECOND = { emailid: 'second.administrator@time.example', fullname: 'Second administrator' };
 
 /** A company that a folder is run through. */
 export type TimeCompany = {
@@ -59,6 +62,8 @@ export async function fillTime(
     });
   try {
     const setup = await checked(async (db) => {
+      // Nobody decides requests that they have sent themselves: those that wait need a second administrator.
+      await createAccount(db, { ...SECOND, passwordhash: null, groups: [ADMINISTRATOR] });
       const offices = await officesOf(db, tables('Offices'));
       const plans = await configure({ db, calls, policies }, usedWeeklyOffs(tables('Shifts'), policies));
       const given = { db, calls, policies, offices };
@@ -120,7 +125,7 @@ export async function fillTime(
       });
     }
     await checked(async (db) => {
-      await addWaiting(db, asked, plans);
+      await sendWaiting({ db, calls, today: closedate }, asked, plans);
     });
     await tx((db) => changeLeaveSetting({ db, calls, on: closedate }, { isheld: false }));
     const ids = [...people.values()].map(({ employeeid }) => employeeid);

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Day } from '#platform/engine/day.ts';
+import { requestLeave } from '#modules/leave/contract/request.ts';
 import { regularizationKind } from '../../src/modules/attendance/server/upload/regularization.ts';
 import { applicationKind } from '../../src/modules/leave/server/upload/application.ts';
 import type { Calls } from './calls.ts';
@@ -60,8 +61,6 @@ export function requestsIn(rows: Table, people: People, closedate: string): Aske
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 function half(row: Row, column: string, usual: 1 | 2): 1 | 2 {
   const text = row.text(column);
@@ -144,35 +143,27 @@ export async function uploadLeave(
 }
 
 /**
- * Leave that waits for a decision, stored as it is: the upload takes what was approved alone, and the call that sends a
- * request gives it to the approvers of today and refuses days that other leave has.
+ * Leave that waits for a decision, sent to whoever decides it. While history is entered, the product only mentions what
+ * its rules would not allow.
  */
-export async function addWaiting(db: Db, all: readonly Asked[], plans: Plans): Promise<void> {
-  for (const { id, row, employeeid } of all.filter(({ kind, when }) => kind === 'leave' && when === 'pending')) {
+export async function sendWaiting(
+  { db, calls, today }: { db: Db; calls: Calls; today: Day },
+  all: readonly Asked[],
+  plans: Plans,
+): Promise<void> {
+  for (const { row, employeeid } of all.filter(({ kind, when }) => kind === 'leave' && when === 'pending')) {
     const leavetypeid = row.of('Leave Type', plans.types, 'leave type');
     const { fromtime, totime } = timesOf(row);
     const span = spanOf(row);
     if (leavetypeid === undefined) continue;
     const isHours = fromtime !== null && totime !== null;
-    const values = {
-      employeeid,
-      leavetypeid,
-      ...span,
-      ...(isHours
-        ? {
-            todate: span.fromdate,
-            fromhalf: 1,
-            tohalf: 2,
-            fromtime,
-            totime,
-            minutes: minutesOf(totime) - minutesOf(fromtime),
-          }
-        : {}),
-      hasdocument: row.text('Document') === 'Yes',
-      reference: id,
-      statusid: 1,
+    const days = isHours ? { fromdate: span.fromdate, todate: span.fromdate } : span;
+    const asked = {
+      ...{ employeeid, leavetypeid, ...days, hasdocument: row.text('Document') === 'Yes' },
+      ...{ fromtime: isHours ? fromtime : null, totime: isHours ? totime : null },
+      ...{ documentpath: null, note: null, delegateid: null },
     };
-    await db.insertInto('leave_request').values(values).execute();
+    await calls.call(db, requestLeave, asked, { on: today, row });
   }
 }
 

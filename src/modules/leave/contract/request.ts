@@ -22,7 +22,8 @@ type Span = { fromdate: string; fromhalf: number; todate: string; tohalf: number
 const isForward = ({ fromdate, fromhalf, todate, tohalf }: Span) =>
   fromdate < todate || (fromdate === todate && fromhalf <= tohalf);
 const BACKWARD = { path: ['todate'], message: 'The last day can not be before the first' };
-const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please enter a time as HH:MM');
+/** A time of the shift of the day: after midnight it runs on above 24:00. */
+const time = z.string().regex(/^([0-3][0-9]|4[0-8]):[0-5][0-9]$/, 'Please enter a time as HH:MM');
 
 export const leaveAsked = z
   .object({
@@ -34,6 +35,8 @@ export const leaveAsked = z
     fromtime: orNull(time),
     totime: orNull(time),
     documentpath: orNull(filePath),
+    /** Whether the document was handed in otherwise, such as on paper: said by whoever enters leave of somebody else. */
+    hasdocument: z.boolean().default(false),
     note: orNull(text(NOTE_LIMIT)),
     /** Who decides requests in the caller's place on these days; for one's own leave. */
     delegateid: orNull(id),

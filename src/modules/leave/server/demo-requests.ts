@@ -80,9 +80,13 @@ export async function seedLeaveRequests(
     const leavetypeid = typeOf.get(leave);
     if (employeeid === undefined || leavetypeid === undefined) continue;
     const span = { ...spanOf(employeeid, addDays(today, ahead), days), fromhalf: 1 as const, tohalf: 2 as const };
-    const rest = { employeeid: null, fromtime: null, totime: null, documentpath: null, delegateid: null };
+    const none = { fromtime: null, totime: null, documentpath: null, hasdocument: false, delegateid: null };
     const ctx = contextOf(employeeid);
-    const seen = await examine(ctx, { employeeid, isother: false }, { ...rest, ...span, leavetypeid, note });
+    const seen = await examine(
+      ctx,
+      { employeeid, isother: false },
+      { employeeid: null, ...none, ...span, leavetypeid, note },
+    );
     if (seen.problems.length > 0) continue;
     const { leaverequestid } = await db
       .insertInto('leave_request')

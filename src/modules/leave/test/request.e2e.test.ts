@@ -97,6 +97,11 @@ test(
     await result(page, 'Out time can not be more than in time');
     await page.getByRole('textbox', { name: /^To/ }).fill('14:00');
     await takes(page).getByText('0.25 days').waitFor();
+    // Of a night shift: from 22:00 to 02:00 of the next day.
+    await page.getByRole('textbox', { name: 'From' }).fill('22:00');
+    await page.getByRole('textbox', { name: /^To/ }).fill('02:00');
+    await page.getByRole('switch', { name: 'To is after midnight' }).check();
+    await takes(page).getByText('0.5 days').waitFor();
     await page.getByRole('switch', { name: 'By the hour' }).uncheck();
 
     await type(page, 'First day', '2025-12-29');

@@ -1,16 +1,9 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
-import {
-  common,
-  FieldPair,
-  NumberField,
-  Place,
-  SelectField,
-  SwitchField,
-  TextField,
-} from '#platform/web/kit/field.tsx';
-import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
+import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { shiftTime, TimeField } from '#platform/web/kit/time-field.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
@@ -42,10 +35,6 @@ type Asked = {
   note: string;
 };
 
-/** A time of the day after, as it is sent: 02:00 as 26:00. */
-const sentTime = (time: string, isnext: boolean): string =>
-  time !== '' && isnext ? `${Number(time.slice(0, 2)) + 24}${time.slice(2)}` : time;
-
 /** What is sent: each kind has its own of these fields. */
 function askedOf({ byhour, fromnext, tonext, ...values }: Asked) {
   const isSpan = (values.kindid === OUT_DUTY && !byhour) || values.kindid === WORK_FROM_HOME;
@@ -53,8 +42,8 @@ function askedOf({ byhour, fromnext, tonext, ...values }: Asked) {
   return {
     ...values,
     ...(isSpan ? {} : { todate: values.fromdate, fromhalf: 1, tohalf: 2 }),
-    fromtime: isTimed ? sentTime(values.fromtime, fromnext) : '',
-    totime: isTimed ? sentTime(values.totime, tonext) : '',
+    fromtime: isTimed ? shiftTime(values.fromtime, fromnext) : '',
+    totime: isTimed ? shiftTime(values.totime, tonext) : '',
     minutes: values.kindid === EXTRA_TIME ? values.minutes : null,
   };
 }
@@ -63,19 +52,6 @@ const HALVES = [
   { displayname: 'First half', displayvalue: 1 },
   { displayname: 'Second half', displayvalue: 2 },
 ];
-
-function ClockField({ field, ...words }: { field: Bound<string>; label: string; hint?: string }) {
-  return (
-    <Place name={field.name}>
-      <TextInput
-        {...common(words, field)}
-        type="time"
-        value={field.value}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-      />
-    </Place>
-  );
-}
 
 type RequestDialog = {
   /** Null for oneself. */
@@ -165,11 +141,8 @@ export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose
             {isTimed ? (
               <>
                 <FieldPair>
-                  <ClockField
-                    field={bind('fromtime')}
-                    label={values.kindid === OUT_DUTY ? 'From' : 'Missing time in'}
-                  />
-                  <ClockField field={bind('totime')} label={values.kindid === OUT_DUTY ? 'To' : 'Missing time out'} />
+                  <TimeField field={bind('fromtime')} label={values.kindid === OUT_DUTY ? 'From' : 'Missing time in'} />
+                  <TimeField field={bind('totime')} label={values.kindid === OUT_DUTY ? 'To' : 'Missing time out'} />
                 </FieldPair>
                 {next('fromnext')}
                 {next('tonext')}

@@ -44,9 +44,10 @@ async function store(
   { employeeid, asked, minutes }: { employeeid: number; asked: LeaveAsked; minutes: number | null },
 ): Promise<number> {
   const { documentpath, employeeid: _, ...given } = asked;
+  const hasdocument = documentpath !== null || asked.hasdocument;
   const { leaverequestid } = await ctx.db
     .insertInto('leave_request')
-    .values({ ...given, employeeid, minutes, hasdocument: documentpath !== null, addedby: ctx.session.accountid })
+    .values({ ...given, employeeid, minutes, hasdocument, addedby: ctx.session.accountid })
     .returning('leaverequestid')
     .executeTakeFirstOrThrow();
   if (documentpath !== null) {
@@ -91,6 +92,7 @@ const send = serve(requestLeave, async (ctx, given) => {
   const { employeeid } = taker;
   // Leave by the hour takes no half of its day.
   const asked: LeaveAsked = given.fromtime === null ? given : { ...given, fromhalf: 1, tohalf: 2 };
+  if (asked.hasdocument && !taker.isother) failField('hasdocument', 'Please attach the document');
   await lockTaker(ctx.db, employeeid);
   const seen = await examine(ctx, taker, asked);
   failOn(seen);

@@ -71,7 +71,11 @@ async function occupied(
 export type Examined = LeavePreview & { readonly leavetypename: string; readonly minutes: number | null };
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** What a request would be charged with, and what is wrong with it. @param isother whether somebody else enters it */
+/**
+ * What a request would be charged with, and what is wrong with it. While history is entered, leave of others was asked
+ * for elsewhere, so what the rules would not allow is mentioned only, as in an upload.
+ * @param isother whether somebody else enters it
+ */
 export async function examine(
   { db, today: now }: Pick<Context, 'db' | 'today'>,
   { employeeid, isother }: { employeeid: number; isother: boolean },
@@ -95,10 +99,12 @@ export async function examine(
   const leavetypename = type?.leavetypename ?? '';
   const only = (problems: Problem[]): Examined => ({ ...nothing, leavetypename, problems });
   if (type?.isactive !== 1) return only([{ field: 'leavetypeid', text: MESSAGES.E1050 }]);
-  const wrong = dateProblems(wanted, taker, today);
-  if (wrong.length > 0) return only(wrong);
+  const setting = await leaveSettingOf(db);
+  const ismentioned = isother && setting.isheld;
+  const dates = dateProblems(wanted, taker, today);
+  if (dates.length > 0 && !ismentioned) return only(dates);
 
-  const hasdocument = asked.documentpath !== null;
+  const hasdocument = asked.documentpath !== null || asked.hasdocument;
   const seen = await previewCharges(db, { employeeid, today, request: { leavetypeid, ...wanted, hasdocument } });
   const { detail } = seen;
   if (detail === null) return only([{ field: 'leavetypeid', text: MESSAGES.E1080 }]);
@@ -121,16 +127,18 @@ export async function examine(
   const limits = limitProblems(detail, {
     taken: seen.taken.map(({ date, days: of }) => ({ date, days: of / TEN_THOUSANDTHS })),
     asked: ofType.map((one) => ({ date: one.date, days: one.days })),
-    yearstart: (await leaveSettingOf(db)).yearstart,
+    yearstart: setting.yearstart,
   });
   const timing = timingProblems(detail, wanted.fromdate, today);
-  const problems = [
+  const wrong = [
+    ...dates,
     // Days that another request has are charged to that one, so nothing else is said of them.
     ...(isTaken
       ? [{ field: 'fromdate', text: MESSAGES.E1020 }]
       : [...ruleProblems(detail, { wanted, taker, days }), ...optional, ...limits]),
-    ...(isother ? [] : timing),
   ];
-  const notices = [...noticesOf(charges), ...(isother ? timing.map(({ text }) => text) : [])];
+  const problems = [...(ismentioned ? [] : wrong), ...(isother ? [] : timing)];
+  const mentioned = [...(ismentioned ? wrong : []), ...(isother ? timing : [])];
+  const notices = [...noticesOf(charges), ...mentioned.map(({ text }) => text)];
   return { ...result, leavetypename, minutes, problems, notices };
 }

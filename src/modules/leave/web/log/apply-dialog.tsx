@@ -8,6 +8,7 @@ import { FieldPair, SelectField, SwitchField, TextField } from '#platform/web/ki
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { shiftTime, TimeField } from '#platform/web/kit/time-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -17,7 +18,7 @@ import { NOTE_LIMIT, requestLeave } from '../../contract/request.ts';
 import { Attached } from './attached.tsx';
 import style from './log.module.css';
 import { LeavePreviewPanel } from './preview-panel.tsx';
-import { SpanFields, TimeField } from './span-fields.tsx';
+import { SpanFields } from './span-fields.tsx';
 import { daysText } from './words.ts';
 
 /** Letters from which on people are searched. */
@@ -33,15 +34,21 @@ export type ApplyValues = {
   tohalf: number | null;
   byhour: boolean;
   fromtime: string;
+  fromnext: boolean;
   totime: string;
+  tonext: boolean;
   documentpath: string | null;
+  hasdocument: boolean;
   note: string;
   delegateid: number | null;
 };
 
 /** What is sent: leave by the hour is of one whole day with its times, other leave has none. */
-const askedOf = ({ byhour, ...values }: ApplyValues) =>
-  byhour ? { ...values, todate: values.fromdate, fromhalf: 1, tohalf: 2 } : { ...values, fromtime: '', totime: '' };
+function askedOf({ byhour, fromnext, tonext, ...values }: ApplyValues) {
+  if (!byhour) return { ...values, fromtime: '', totime: '' };
+  const [fromtime, totime] = [shiftTime(values.fromtime, fromnext), shiftTime(values.totime, tonext)];
+  return { ...values, todate: values.fromdate, fromhalf: 1, tohalf: 2, fromtime, totime };
+}
 
 /** What the form begins with: a day, and a leave type where the person has it. */
 export type FirstLeave = { day: string | null; leavetypeid: number | null };
@@ -72,8 +79,11 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
       tohalf: 2,
       byhour: false,
       fromtime: '',
+      fromnext: false,
       totime: '',
+      tonext: false,
       documentpath: null,
+      hasdocument: false,
       note: '',
       delegateid: null,
     },
@@ -98,6 +108,8 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
     set('todate', values.fromdate);
     set('fromtime', '');
     set('totime', '');
+    set('fromnext', false);
+    set('tonext', false);
   };
   /** The last day follows the first, until it is chosen itself. */
   const first = bind('fromdate');
@@ -134,6 +146,12 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
                   <TimeField field={bind('fromtime')} label="From" required />
                   <TimeField field={bind('totime')} label="To" required />
                 </FieldPair>
+                <SwitchField
+                  field={bind('fromnext', () => set('tonext', true))}
+                  label="From is after midnight"
+                  hint="For a shift that ends on the next day"
+                />
+                <SwitchField field={bind('tonext')} label="To is after midnight" />
               </>
             ) : (
               <SpanFields
@@ -164,7 +182,16 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
               />
             ) : null}
             {values.documentpath === null ? (
-              <FileDrop label="Document" accepts={SCANS} send={attach} />
+              <>
+                <FileDrop label="Document" accepts={SCANS} send={attach} />
+                {employeeid === null ? null : (
+                  <SwitchField
+                    field={bind('hasdocument')}
+                    label="Document handed in"
+                    hint="Such as on paper; nothing has to be attached then"
+                  />
+                )}
+              </>
             ) : (
               <Attached name={filename} onRemove={() => set('documentpath', null)} />
             )}

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { common, FieldPair, Place, SelectField } from '#platform/web/kit/field.tsx';
+import { FieldPair, SelectField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { HALF } from '../../contract/request.ts';
@@ -32,18 +31,5 @@ export function SpanFields({ fields, ...limits }: SpanFields) {
         <SelectField field={fields.tohalf} label="Ends with" options={halves()} required />
       </FieldPair>
     </>
-  );
-}
-
-export function TimeField({ field, ...words }: { field: Bound<string>; label: string; required?: boolean }) {
-  return (
-    <Place name={field.name}>
-      <TextInput
-        {...common(words, field)}
-        type="time"
-        value={field.value}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-      />
-    </Place>
   );
 }

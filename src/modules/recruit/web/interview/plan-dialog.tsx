@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isDay } from '#platform/engine/day.ts';
@@ -6,11 +5,12 @@ import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { call } from '#platform/web/call.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
-import { common, NumberField, Place, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
+import { NumberField, SelectField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { PersonOption } from '#platform/web/kit/person-field.tsx';
+import { TimeField } from '#platform/web/kit/time-field.tsx';
 import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
-import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
+import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
@@ -158,18 +158,5 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
       ) : null}
       <p className={style.quiet}>{t('Panel and candidate get a mail with an entry for their calendars.')}</p>
     </DialogForm>
-  );
-}
-
-function TimeField({ field, ...words }: { field: Bound<string>; label: string; required?: boolean }) {
-  return (
-    <Place name={field.name}>
-      <TextInput
-        {...common(words, field)}
-        type="time"
-        value={field.value}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-      />
-    </Place>
   );
 }
