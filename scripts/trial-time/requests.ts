@@ -159,9 +159,15 @@ export async function sendWaiting(
     const isHours = fromtime !== null && totime !== null;
     const days = isHours ? { fromdate: span.fromdate, todate: span.fromdate } : span;
     const asked = {
-      ...{ employeeid, leavetypeid, ...days, hasdocument: row.text('Document') === 'Yes' },
-      ...{ fromtime: isHours ? fromtime : null, totime: isHours ? totime : null },
-      ...{ documentpath: null, note: null, delegateid: null },
+      employeeid,
+      leavetypeid,
+      ...days,
+      fromtime: isHours ? fromtime : null,
+      totime: isHours ? totime : null,
+      hasdocument: row.text('Document') === 'Yes',
+      documentpath: null,
+      note: null,
+      delegateid: null,
     };
     await calls.call(db, requestLeave, asked, { on: today, row });
   }
