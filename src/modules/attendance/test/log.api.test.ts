@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import { tenantSql } from '#platform/server/db.ts';
+import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { getAttendanceLog, getMuster, getPunches, type MusterRow } from '../contract/log.ts';
+import { countDays } from '../server/count/task.ts';
 import { addPlan, attending, callers, counted, logOf, NIGHT, punch, shown, switchOn } from './attending.ts';
 
 let app: TestApp;
@@ -115,6 +118,51 @@ test('days that are over are stored for everybody, and again when something chan
   expect(second.rows[1]?.days[4]).toMatchObject({ shiftcode: 'N' });
   const today = (await month(lead, '2026-11')).rows[0]?.days[1];
   expect(today).toMatchObject({ date: '2026-11-02', firstin: '2026-11-02 09:31', halves: ['', ''] });
+});
+
+/** The stored days of a company with the transactions that wrote and locked them last. */
+const storedDays = (company: Company) =>
+  company.tx(async (db) => {
+    const { rows } = await tenantSql<{ employeeid: number; one: string; wrote: string; locked: string }>`
+      select d.employeeid, to_jsonb(d)::text as one, d.xmin::text as wrote, d.xmax::text as locked from attendance_day d
+      where d.subscriptionid = current_subscription() order by d.employeeid, d.workdate`.execute(db);
+    return rows;
+  });
+
+test('days that come out as they are stored are left alone when they are counted again', async () => {
+  const { company, asha, deviceid } = await attending(app);
+  await punch(company, deviceid, asha.employeeid, ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
+  await counted(company);
+  const before = await storedDays(company);
+  await company.tx((db) => sql`select attendance_changed(null, '2026-10-01')`.execute(db));
+  await counted(company);
+  expect(await storedDays(company)).toEqual(before);
+  await punch(company, deviceid, asha.employeeid, ['2026-10-06 09:30:00', '2026-10-06 18:30:00']);
+  await counted(company);
+  const changed = (await storedDays(company)).filter(({ wrote }, at) => wrote !== before[at]?.wrote);
+  expect(changed.map(({ one }) => (JSON.parse(one) as { workdate: string }).workdate)).toEqual(['2026-10-06']);
+});
+
+test('the task counts everybody who waits, in transactions beside each other, as they are counted one by one', async () => {
+  const { company, asha, deviceid } = await attending(app);
+  for (const fullname of ['Chitra Iyer', 'Deepa Rao', 'Esha Jain', 'Farhan Ali', 'Gita Bose'])
+    await company.addPerson({ fullname });
+  await punch(company, deviceid, asha.employeeid, ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
+  const days = async () => (await storedDays(company)).map(({ one }) => one);
+  await counted(company);
+  const alone = await days();
+  expect(new Set((await storedDays(company)).map(({ employeeid }) => employeeid % 2))).toEqual(new Set([0, 1]));
+  await company.tx(async (db) => {
+    await sql`delete from attendance_day where subscriptionid = current_subscription()`.execute(db);
+    await sql`select attendance_changed(null, '2026-10-01')`.execute(db);
+  });
+  const [tenant] = await company.tx(
+    async (db) => (await sql<{ id: number }>`select current_subscription() as id`.execute(db)).rows,
+  );
+  await countDays(app, tenant?.id ?? 0);
+  expect(await days()).toEqual(alone);
+  const left = await company.tx((db) => db.selectFrom('attendance_stale').select('staleid').execute());
+  expect(left).toEqual([]);
 });
 
 test('what is out of scope looks unknown, and switched off nothing is counted', async () => {

@@ -28,6 +28,6 @@ export async function swapsOf(
   );
   return {
     partners: [...new Set(found.values())],
-    partnerOf: (employeeid, day) => found.get(`${employeeid} ${day}`) ?? null,
+    partnerOf: found.size === 0 ? () => null : (employeeid, day) => found.get(`${employeeid} ${day}`) ?? null,
   };
 }

@@ -11,6 +11,8 @@ import { storeDays } from './store.ts';
 
 /** People whose days are counted in one transaction. */
 const STEP = 500;
+/** Transactions beside each other, each with people of its own: the days of one are computed while another stores its. */
+const LANES = [0, 1];
 /** How long days of one company are counted before others have their turn. */
 const SLICE_MS = 20_000;
 
@@ -33,11 +35,11 @@ async function spread(db: Db): Promise<void> {
 
 type Waiting = { readonly employeeid: number; readonly fromdate: string; readonly todate: string | null };
 
-async function take(db: Db, only: readonly number[] | null): Promise<Waiting[]> {
+async function take(db: Db, lane: number | null): Promise<Waiting[]> {
   const { rows } = await tenantSql<Waiting>`
     with people as (select distinct employeeid from attendance_stale
       where subscriptionid = current_subscription() and employeeid is not null
-        and (${only}::bigint[] is null or employeeid = any(${only}::bigint[]))
+        and (${lane}::int is null or employeeid % ${LANES.length} = ${lane})
       order by employeeid limit ${STEP}),
     gone as (delete from attendance_stale s using people p
       where s.subscriptionid = current_subscription() and s.employeeid = p.employeeid
@@ -49,17 +51,21 @@ async function take(db: Db, only: readonly number[] | null): Promise<Waiting[]> 
 
 /**
  * Counts the days of people whose facts have changed, up to yesterday, and stores them; months are counted whole.
- * @param only these people; null for whoever waits
  * @returns whether more may wait
  */
-export async function countStale(db: Db, today: Day, only: readonly number[] | null = null): Promise<boolean> {
+export async function countStale(db: Db, today: Day): Promise<boolean> {
+  await spread(db);
+  return countNext(db, today);
+}
+
+/** Counts the days of the next people who wait. @param lane these of them; null for all */
+async function countNext(db: Db, today: Day, lane: number | null = null): Promise<boolean> {
   const { startdate, daysOf, monthOf } = await attendanceMonths(db);
   if (startdate === null) {
     await tenantSql`delete from attendance_stale where subscriptionid = current_subscription()`.execute(db);
     return false;
   }
-  await spread(db);
-  const waiting = await take(db, only);
+  const waiting = await take(db, lane);
   if (waiting.length === 0) return false;
   const yesterday = addDays(today, -1);
   const from = waiting.map(({ fromdate }) => fromdate as Day).reduce(earlier);
@@ -80,9 +86,14 @@ export const countDays: CompanyTask = async ({ pools, env }, subscriptionid) => 
   const tx = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inTenant(pools, subscriptionid, { accountid: null, request: 'count-attendance' }, work);
   const until = performance.now() + SLICE_MS;
-  while (await tx((db) => countStale(db, today)))
-    if (performance.now() > until)
-      return void (await tx((db) => sql`select enqueue_task('count_attendance')`.execute(db)));
+  await tx(spread);
+  const left = await Promise.all(
+    LANES.map(async (lane) => {
+      while (await tx((db) => countNext(db, today, lane))) if (performance.now() > until) return true;
+      return false;
+    }),
+  );
+  if (left.includes(true)) await tx((db) => sql`select enqueue_task('count_attendance')`.execute(db));
 };
 
 /** Each morning the day that is over is counted and who lacks a punch is reminded, once attendance is switched on. */
