@@ -18,7 +18,7 @@ import { customData } from '#modules/custom-data/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
-import { leave, yearEndsOf } from '#modules/leave/server/index.ts';
+import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
@@ -62,6 +62,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     lettersOf(parts),
     closesOf(parts),
     replaysOf(parts),
+    leaveRequestsOf(parts),
     yearEndsOf(parts),
   ];
   const own = [...contributed, commentsOf(contributed)];

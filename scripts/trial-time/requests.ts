@@ -1,8 +1,9 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Day } from '#platform/engine/day.ts';
+import { compOffRules } from '#modules/attendance/server/public.ts';
 import { requestLeave } from '#modules/leave/contract/request.ts';
 import { regularizationKind } from '../../src/modules/attendance/server/upload/regularization.ts';
-import { applicationKind } from '../../src/modules/leave/server/upload/application.ts';
+import { applicationKindOf } from '../../src/modules/leave/server/upload/application.ts';
 import type { Calls } from './calls.ts';
 import type { Plans } from './configure.ts';
 import type { Row, Table } from './files.ts';
@@ -139,7 +140,10 @@ export async function uploadLeave(
       return [{ row, cells: { ...textsOf(row, ['Employee Code', 'Approved On']), ...cellsOf(span), Cancels: of } }];
     });
   const named = { Reference: 'Request Id', Cancels: 'Of Request' };
-  await calls.upload(db, { kind: applicationKind, today, name: 'Requests of leave', named }, [...requests, ...back]);
+  await calls.upload(db, { kind: applicationKindOf(compOffRules), today, name: 'Requests of leave', named }, [
+    ...requests,
+    ...back,
+  ]);
 }
 
 /**

@@ -11,6 +11,7 @@ import type { FirstRights } from './first-rights.ts';
 import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
+import type { CompOffRulesOf } from './comp-off-rules.ts';
 import type { LeaveCharged } from './leave-charged.ts';
 import type { LetterKind } from './letter-kind.ts';
 import type { MergeFields } from './merge-fields.ts';
@@ -125,6 +126,8 @@ export type ServerModule = {
   readonly closeLock?: CloseLock;
   /** Says whether leave that a year end of a day pays is in a payroll that is approved, so that it can not be taken back. */
   readonly yearEndLock?: CloseLock;
+  /** The rules by which people take compensatory offs that the module grants. */
+  readonly compOffRules?: CompOffRulesOf;
   /** What is charged of approved leave by the days off as they stand. */
   readonly leaveCharged?: LeaveCharged;
   /** What days and hours of people are worth, for a caller who may see their pay. */

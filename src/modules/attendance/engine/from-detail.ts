@@ -15,6 +15,9 @@ const BY_TIME = 2;
 const IN_BLOCKS = 2;
 const PERCENTAGE = 2;
 const WITH_DAYS_BETWEEN = 2;
+/** What extra time gives. */
+export const PAY = 1;
+export const COMPENSATORY_OFF = 2;
 const NOTHING = 3;
 const TEN_THOUSANDTHS = 10_000;
 
@@ -107,24 +110,31 @@ export function engineRules(detail: AttendancePolicyDetail): AttendanceRules {
   };
 }
 
-const extraRule = (row: ExtraTimeRow | undefined, needsapproval: boolean): ExtraRule | null =>
+/** Whether extra time of a row counts only as far as it was approved: all of it, or what is paid or gives a day off. */
+const needsApproval = ({ benefittypeid }: ExtraTimeRow, detail: ExtraTimeDetail): boolean =>
+  detail.isetapprovalrequired ||
+  (benefittypeid === PAY && detail.ispayableapproverequired) ||
+  (benefittypeid === COMPENSATORY_OFF && detail.iscompoffapproverequired);
+
+const extraRule = (row: ExtraTimeRow | undefined, detail: ExtraTimeDetail): ExtraRule | null =>
   !row || row.benefittypeid === NOTHING
     ? null
     : {
         buffer: row.isconsiderbuffertime ? minutesOfDuration(row.buffertime) : null,
         most: minutesOfDuration(row.maxearninghour),
         step: row.roundminutes,
-        needsapproval,
+        needsapproval: needsApproval(row, detail),
       };
 
 export const NO_EXTRA: ExtraRules = { working: null, weekoff: null, holiday: null, optionalholiday: null };
 /** How minutes beyond the shift and on days off count, by an extra-time policy. */
-export function engineExtra({ extratime, isetapprovalrequired }: ExtraTimeDetail): ExtraRules {
+export function engineExtra(detail: ExtraTimeDetail): ExtraRules {
+  const { extratime } = detail;
   const working = extratime.find(({ isworkingbenefit }) => isworkingbenefit);
   const off = extratime.find(({ isworkingbenefit }) => !isworkingbenefit);
-  const ofOff = extraRule(off, isetapprovalrequired);
+  const ofOff = extraRule(off, detail);
   return {
-    working: extraRule(working, isetapprovalrequired),
+    working: extraRule(working, detail),
     weekoff: off?.isonweekoff ? ofOff : null,
     holiday: off?.isonholiday ? ofOff : null,
     optionalholiday: off?.isonoptionalholiday ? ofOff : null,

@@ -28,6 +28,7 @@ import { silentMail, silentNotification, watchDevices } from './notice/silent.ts
 import { deviceMappingUpload } from './upload/device-mapping.ts';
 import { regularizationUpload } from './upload/regularization.ts';
 import { seedAttendance } from './demo.ts';
+import { compOffRules } from './extra-time/comp-off-rules.ts';
 import { extraTimeEndpoints } from './extra-time/extra-time.ts';
 import { attendancePolicyEndpoints } from './policy/policy.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
@@ -61,6 +62,7 @@ export const attendance: ServerModule = {
   ],
   calendarLayers: attendanceLayers,
   requests: kinds,
+  compOffRules,
   terminals,
   tasks: { count_attendance: countDays, remind_attendance: remindAttendance, watch_devices: watchDevices },
   mails: [silentMail],

@@ -1,3 +1,4 @@
+export { compOffRules } from './extra-time/comp-off-rules.ts';
 export { storeCarried } from './close/carried.ts';
 export { closeTime } from './close/close.ts';
 export { type ClosedPerson, closedTime, type UnpaidReason } from './close/closed-time.ts';

@@ -53,7 +53,12 @@ test('days due and paid minutes are summed by the month, and only months that di
   });
   const rules = (cost: number) => ({
     closingOn: () => absence(cost),
-    extraClosingOn: () => ({ working: { by: 'pay' as const }, off: { by: 'pay' as const }, lapsedays: null }),
+    extraClosingOn: () => ({
+      working: { by: 'pay' as const },
+      off: { by: 'pay' as const },
+      lapsedays: null,
+      isseparate: false,
+    }),
   });
   const given = { days, penalties, shortweeks: [] };
   const before = monthSums({ starts: [], ...given }, rules(5_000));

@@ -10,6 +10,8 @@ export const DESCRIPTION_LIMIT = 200;
 
 /** What a leave type is: unpaid needs no balance, the last two have grants of their own and days of their own. */
 export const CATEGORY = choices({ 1: 'Unpaid', 2: 'Paid leave', 3: 'Compensatory off', 4: 'Optional holiday' });
+/** The category of leave that extra time earns. */
+export const COMPENSATORY_OFF = 3;
 /** The category of leave that is taken on optional holidays. */
 export const OPTIONAL_HOLIDAY = 4;
 /** The id of Unpaid Leave in every company: it can not be deleted, and its category never changes. */

@@ -17,6 +17,8 @@ export type CloseGrant = {
   readonly reason: LineReason;
   readonly days: LeaveDays;
   readonly lapses: Day;
+  /** Of a day off where those have a balance of their own: it goes to the second leave that grants are given in. */
+  readonly isapart: boolean;
 };
 /** The close of a month for one person; of a leaver on the last day of service. */
 export type MonthClose = {
@@ -26,9 +28,10 @@ export type MonthClose = {
   readonly grants: readonly CloseGrant[];
   /** In the order in which they are taken. */
   readonly dues: readonly CloseDue[];
-  /** The leave that grants are given in; null where the policy has none. */
-  readonly compoff: string | null;
-  /** Leave that is used out of grants which lapse each by itself. */
+  /**
+   * Leave that is used out of grants which lapse each by itself, in the order of the policy: grants are given in the first,
+   * those of a balance apart in the second; where the policy has none, in none.
+   */
   readonly expiring: readonly string[];
   /** What becomes of balances of a leaver, in its order; empty for whoever stays. */
   readonly exit: readonly { readonly leave: string; readonly ispaid: boolean }[];
@@ -70,12 +73,14 @@ function exitLines(ledger: Ledger, { on, batch, expiring, exit }: MonthClose): L
  * of the balances of a leaver, each by the balances that the lines before it leave.
  */
 export function monthClose(ledger: Ledger, close: MonthClose): MonthClosed {
-  const { on, batch, grants, dues, compoff } = close;
+  const { on, batch, grants, dues, expiring } = close;
   const lines: LedgerLine[] = [];
-  if (compoff !== null)
-    for (const { day: date, reason, days, lapses } of grants)
-      if (days !== 0)
-        lines.push(line({ leave: compoff, kind: 'grant', date, posted: on, days, reason, batch, lapses }));
+  const [first, second = first] = expiring;
+  for (const { day: date, reason, days, lapses, isapart } of grants) {
+    const leave = isapart ? second : first;
+    if (days !== 0 && leave !== undefined)
+      lines.push(line({ leave, kind: 'grant', date, posted: on, days, reason, batch, lapses }));
+  }
   const taken = dues.map((due) => {
     if (due.days === 0) return null;
     const written = penalty([...ledger, ...lines], due, close);

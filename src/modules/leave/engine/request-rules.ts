@@ -46,23 +46,34 @@ export function dateProblems(
   return [];
 }
 
+/** What a rule says that is broken; the rules of leave types and of compensatory offs say it alike. */
+export const afterwardsText = (backdatedays: number): string =>
+  backdatedays === 0
+    ? say`This leave can not be asked for afterwards`
+    : say`This leave can be asked for afterwards within so many days: ${backdatedays}`;
+export const noticeText = (noticedays: number): string =>
+  say`This leave has to be asked for so many days before it begins: ${noticedays}`;
+export const leastText = (leastdays: number): string =>
+  say`This leave is taken for so many days at least: ${leastdays}`;
+export const monthText = (mostmonthdays: number, inMonth: number): string =>
+  say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays}, taken or asked for: ${inMonth}`;
+export const yearText = (mostyeardays: number, inYears: number): string =>
+  say`Exceeding maximum days limit. Days of this leave in a leave year: ${mostyeardays}, taken or asked for: ${inYears}`;
+
 /** Notice and backdating: whoever enters it for somebody else is only told. */
 export function timingProblems({ noticedays, backdatedays }: PolicyDetail, fromdate: Day, today: Day): Problem[] {
   if (fromdate < today && backdatedays !== null && fromdate < addDays(today, -backdatedays))
     return [
       {
         field: 'fromdate',
-        text:
-          backdatedays === 0
-            ? 'This leave can not be asked for afterwards'
-            : say`This leave can be asked for afterwards within so many days: ${backdatedays}`,
+        text: afterwardsText(backdatedays),
       },
     ];
   if (noticedays > 0 && fromdate < addDays(today, noticedays))
     return [
       {
         field: 'fromdate',
-        text: say`This leave has to be asked for so many days before it begins: ${noticedays}`,
+        text: noticeText(noticedays),
       },
     ];
   return [];
@@ -107,7 +118,7 @@ export function ruleProblems(
       days > 0 &&
       days < detail.leastdays && {
         field: 'todate',
-        text: say`This leave is taken for so many days at least: ${detail.leastdays}`,
+        text: leastText(detail.leastdays),
       },
   ];
   const problems = found.filter((one) => one !== false);
@@ -154,11 +165,11 @@ export const optionalProblems = ({ quota, taken }: OptionalHolidays, days: numbe
     : [];
 
 /** Days of leave on a day. */
-type OnDay = { readonly date: Day; readonly days: number };
-const inTotal = (all: readonly OnDay[]): number =>
+export type OnDay = { readonly date: Day; readonly days: number };
+export const inTotal = (all: readonly OnDay[]): number =>
   Math.round(all.reduce((sum, { days }) => sum + days, 0) * 10_000) / 10_000;
 
-type Limited = { readonly taken: readonly OnDay[]; readonly asked: readonly OnDay[] };
+export type Limited = { readonly taken: readonly OnDay[]; readonly asked: readonly OnDay[] };
 /**
  * What is taken already of the first span in which a request is beyond a limit; undefined where it is within it.
  * @param partOf the number of the part of the calendar that a day is in
@@ -176,7 +187,7 @@ function beyond(most: number | null, { taken, asked }: Limited, partOf: (date: D
   }
   return undefined;
 }
-const monthNumber = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+export const monthNumber = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 /**
  * Whether a request takes more of a leave type than a calendar month, or a number of leave years in a row, allows.
@@ -193,14 +204,11 @@ export function limitProblems(
   const inYears = beyond(mostyeardays, days, yearOf, mostyears);
   const problems: Problem[] = [];
   const complain = (text: string) => problems.push({ field: 'todate', text });
-  if (inMonth !== undefined)
-    complain(
-      say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays ?? 0}, taken or asked for: ${inMonth}`,
-    );
+  if (inMonth !== undefined) complain(monthText(mostmonthdays ?? 0, inMonth));
   if (inYears !== undefined)
     complain(
       mostyears === 1
-        ? say`Exceeding maximum days limit. Days of this leave in a leave year: ${mostyeardays ?? 0}, taken or asked for: ${inYears}`
+        ? yearText(mostyeardays ?? 0, inYears)
         : say`Exceeding maximum days limit. Days of this leave in ${mostyears} leave years: ${mostyeardays ?? 0}, taken or asked for: ${inYears}`,
     );
   return problems;

@@ -1,5 +1,6 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
+import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import { addWorkingDays, nextWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
@@ -31,6 +32,9 @@ const ASKED = [
   { place: 11, leave: 'EL', ahead: 19, days: 5, note: 'Trip to Hampi' },
   { place: 14, leave: 'CL', ahead: 8, days: 1, note: null },
 ] as const;
+
+/** None of its requests is of compensatory offs. */
+const NO_COMP_OFF: CompOffRulesOf = () => Promise.resolve(() => null);
 
 /** What the demo company has of leave beside its rules: leave of the last months, balances, and requests that wait. */
 export async function seedLeaveRequests(
@@ -86,6 +90,7 @@ export async function seedLeaveRequests(
       ctx,
       { employeeid, isother: false },
       { employeeid: null, ...none, ...span, leavetypeid, note },
+      NO_COMP_OFF,
     );
     if (seen.problems.length > 0) continue;
     const { leaverequestid } = await db

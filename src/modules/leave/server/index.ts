@@ -1,3 +1,4 @@
+import { firstCompOffRules } from '#platform/server/comp-off-rules.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { leaveLayer } from './calendar-layer.ts';
 import { leaveConfiguration } from './configuration/part.ts';
@@ -20,10 +21,10 @@ import { transitionEndpoints } from './transition/endpoints.ts';
 import { transitionPosting } from './transition/post.ts';
 import { typeEndpoints } from './type.ts';
 import { adjustmentUpload } from './upload/adjustment.ts';
-import { applicationUpload } from './upload/application.ts';
+import { applicationUploadOf } from './upload/application.ts';
 import { compOffUpload } from './upload/comp-off.ts';
 
-const UPLOADS = [adjustmentUpload, applicationUpload, compOffUpload];
+const UPLOADS = [adjustmentUpload, compOffUpload];
 
 export const leave: ServerModule = {
   name: 'leave',
@@ -38,7 +39,6 @@ export const leave: ServerModule = {
     ...balanceEndpoints,
     ...balanceListEndpoints,
     ...entryEndpoints,
-    ...leaveRequestEndpoints,
     holidayList,
     ...leaveRegisterEndpoints,
     ...UPLOADS.flatMap(({ endpoints }) => endpoints),
@@ -53,6 +53,13 @@ export const leave: ServerModule = {
   setup: setUpLeave,
   seed: seedLeave,
 };
+
+/** Requests for leave, and leave that is uploaded; compensatory offs go by the rules of the modules of `parts`. */
+export function leaveRequestsOf(parts: readonly ServerModule[]): ServerModule {
+  const compoff = firstCompOffRules(parts.flatMap(({ compOffRules }) => compOffRules ?? []));
+  const { endpoints, jobs } = applicationUploadOf(compoff);
+  return { name: 'leave-requests', endpoints: [...leaveRequestEndpoints(compoff), ...endpoints], jobs };
+}
 
 /** Year ends of leave; one whose paid days are in a payroll of `parts` is not taken back. */
 export const yearEndsOf = (parts: readonly ServerModule[]): ServerModule => ({

@@ -19,7 +19,6 @@ const CLOSE: MonthClose = {
   batch: 'close:1',
   grants: [],
   dues: [],
-  compoff: 'CO',
   expiring: ['CO'],
   exit: [],
 };
@@ -47,13 +46,30 @@ test('each due is taken whole from the first leave that has it, otherwise it is 
 });
 
 test('compensatory offs are granted first, so that a due can be taken from them before they lapse', () => {
-  const grants = [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(20) }];
+  const grants = [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(20), isapart: false }];
   expect(shown([], { grants, dues: [due(19, 'absent', 0.5, 'CO')] })).toEqual([
     '04 CO grant 0.5 worked_off',
     '19 CO penalty -0.5 absent',
   ]);
   expect(shown([], { grants, dues: [due(20, 'absent', 0.5, 'CO')] })).toEqual(['04 CO grant 0.5 worked_off']);
-  expect(shown([], { grants, compoff: null })).toEqual([]);
+  expect(shown([], { grants, expiring: [] })).toEqual([]);
+});
+
+test('compensatory offs of days off are given in the second leave of the policy, where they have a balance of their own', () => {
+  const grant = (day: number, isapart: boolean) => ({
+    day: at(day),
+    reason: 'worked_off' as const,
+    days: leaveDays(1),
+    lapses: at(31),
+    isapart,
+  });
+  const grants = [grant(4, true), grant(5, false)];
+  expect(shown([], { grants, expiring: ['CO', 'OC'] })).toEqual([
+    '04 OC grant 1 worked_off',
+    '05 CO grant 1 worked_off',
+  ]);
+  // Without a second one they go to the first: nothing is lost.
+  expect(shown([], { grants })).toEqual(['04 CO grant 1 worked_off', '05 CO grant 1 worked_off']);
 });
 
 test('what is left of a leaver is paid or lapses, each in its turn; what is below zero stays', () => {
@@ -101,7 +117,7 @@ test('a close is taken back line by line, once: balances and what is left of gra
   const before: Ledger = [balance('CL', 2), balance('CO', 1, at(28))];
   const close = {
     ...CLOSE,
-    grants: [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(30) }],
+    grants: [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(30), isapart: false }],
     dues: [due(5, 'absent', 0.5, 'CL'), due(6, 'absent', 1, 'CO'), due(7, 'late', 0.25, 'CO')],
     exit: [{ leave: 'CL', ispaid: true }],
   };
@@ -118,7 +134,7 @@ test('what was written since can stand on a close: a compensatory off that was t
   const before: Ledger = [balance('CL', 2)];
   const close = {
     ...CLOSE,
-    grants: [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(30) }],
+    grants: [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(30), isapart: false }],
     dues: [due(5, 'absent', 0.5, 'CL')],
   };
   const ledger = [...before, ...monthClose(before, close).lines];

@@ -7,10 +7,11 @@ import { startTestApp, TODAY, type TestApp, type TestCompany } from '../../../..
 import { saveLeaveSetting } from '../contract/setting.ts';
 import { postLeave } from '../server/ledger/posting.ts';
 import { adjustmentKind } from '../server/upload/adjustment.ts';
-import { applicationKind } from '../server/upload/application.ts';
+import { applicationKindOf } from '../server/upload/application.ts';
 import { compOffKind } from '../server/upload/comp-off.ts';
 import { addPolicy, CASUAL, EARNED, ruled, SICK } from './requests.ts';
 
+const applicationKind = applicationKindOf(() => Promise.resolve(() => null));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

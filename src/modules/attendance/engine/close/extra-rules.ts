@@ -1,6 +1,6 @@
 import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
 import type { Accumulation, OffDayCredit } from '../extra-time.ts';
-import { minutesOfDuration } from '../from-detail.ts';
+import { COMPENSATORY_OFF, minutesOfDuration, PAY } from '../from-detail.ts';
 
 /** What becomes of extra minutes: they are paid, add up over months, or give a compensatory off each day. */
 export type Benefit =
@@ -14,10 +14,10 @@ export type ExtraClose = {
   readonly off: Benefit;
   /** Days after the day worked in which a compensatory off can be taken; null without a limit. */
   readonly lapsedays: number | null;
+  /** Whether compensatory offs of days off have a balance apart from those of working days. */
+  readonly isseparate: boolean;
 };
 
-const PAY = 1;
-const COMPENSATORY_OFF = 2;
 const LAPSES = 2;
 const TEN_THOUSANDTHS = 10_000;
 
@@ -33,10 +33,20 @@ function benefitOf(row: ExtraTimeRow | undefined): Benefit {
 }
 
 /** What the close of a month makes of extra time, by an extra-time policy. */
-export const extraClose = ({ extratime, extratimecompoffpolicy: off }: ExtraTimeDetail): ExtraClose => ({
+export const extraClose = ({
+  extratime,
+  extratimecompoffpolicy: off,
+  isseparatebalance,
+}: ExtraTimeDetail): ExtraClose => ({
   working: benefitOf(extratime.find(({ isworkingbenefit }) => isworkingbenefit)),
   off: benefitOf(extratime.find(({ isworkingbenefit }) => !isworkingbenefit)),
   lapsedays: off.lapsetypeid === LAPSES ? off.lapsedays : null,
+  isseparate: isseparatebalance,
 });
 
-export const NO_EXTRA_CLOSE: ExtraClose = { working: { by: 'nothing' }, off: { by: 'nothing' }, lapsedays: null };
+export const NO_EXTRA_CLOSE: ExtraClose = {
+  working: { by: 'nothing' },
+  off: { by: 'nothing' },
+  lapsedays: null,
+  isseparate: false,
+};

@@ -11,6 +11,8 @@ export type TimeGrant = {
   readonly days: number;
   /** The first day on which it has lapsed. */
   readonly lapses: Day;
+  /** Of a day off where those have a balance of their own. */
+  readonly isapart: boolean;
 };
 export type ExtraClosed = {
   /** Minutes that are paid, of working days and of days off. */
@@ -29,7 +31,7 @@ const isDayOff = ({ kind, halves }: ClosedDay): boolean => kind !== 'working' ||
 
 /**
  * What becomes of the extra minutes of a month. Days off come first, day by day, and what has added up comes last, as one
- * compensatory off of the day of the close.
+ * compensatory off of the day of the close; time that adds up over months has one balance, whatever days it is of.
  * @param days in service, in order
  * @param carried from earlier months
  */
@@ -50,7 +52,10 @@ export function extraTime(
         ? offDayGrants(
             some.map(({ day, extra }) => ({ day, minutes: extra })),
             benefit.rule,
-          ).map((one) => ({ ...one, reason, lapses: lapseOf(one.day, rulesOn(one.day)) }))
+          ).map((one) => {
+            const rules = rulesOn(one.day);
+            return { ...one, reason, lapses: lapseOf(one.day, rules), isapart: isOff && rules.isseparate };
+          })
         : [],
     );
   };
@@ -65,6 +70,7 @@ export function extraTime(
   if (!rules || adding?.by !== 'months') return { paid, grants, carried: [] };
   const minutes = minutesOf((one) => benefitOf(one).by === 'months');
   const found = accumulate(carried, { month, minutes }, adding.rule);
-  const one = { day: on, reason: 'accumulated' as const, days: found.days, lapses: lapseOf(on, rules) };
+  const lapses = lapseOf(on, rules);
+  const one = { day: on, reason: 'accumulated' as const, days: found.days, lapses, isapart: false };
   return { paid, grants: [...grants, ...(found.days > 0 ? [one] : [])], carried: found.left };
 }

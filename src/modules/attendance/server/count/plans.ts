@@ -2,6 +2,7 @@ import { plansOf } from '#modules/calendar/server/public.ts';
 import { type Day, epochDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ExtraClose } from '../../engine/close/extra-rules.ts';
+import type { ExtraAsking } from '../../engine/extra-asking.ts';
 import type { CloseRules } from '../../engine/close/rules.ts';
 import type { ExtraRules } from '../../engine/extra-rules.ts';
 import type { AttendanceRules } from '../../engine/month.ts';
@@ -21,11 +22,13 @@ export type Plans = {
   readonly extraOf: (employeeid: number, day: Day) => ExtraRules;
   readonly closingOf: (employeeid: number, day: Day) => CloseRules;
   readonly extraClosingOf: (employeeid: number, day: Day) => ExtraClose;
+  /** How extra time is asked for and compensatory offs are taken; null without an extra-time policy. */
+  readonly extraAskingOf: (employeeid: number, day: Day) => ExtraAsking | null;
 };
 
 /** Shifts, attendance policies and extra-time policies of people on the days from one to another. */
 export async function plansOfPeople(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<Plans> {
-  const { shiftOn, rulesOn, extraOn, closingOn, extraClosingOn } = await rulebookOf(db);
+  const { shiftOn, rulesOn, extraOn, closingOn, extraClosingOn, extraAskingOn } = await rulebookOf(db);
   const shifts = await plansOf(db, ASSIGNED_SHIFTS, employeeids, from, to);
   const policies = await plansOf(db, ASSIGNED_POLICIES, employeeids, from, to);
   const extras = await plansOf(db, ASSIGNED_EXTRA_TIME, employeeids, from, to);
@@ -63,6 +66,10 @@ export async function plansOfPeople(db: Db, employeeids: readonly number[], from
     extraClosingOf: (employeeid, day) => {
       const planid = periodOf(extras, employeeid, day)?.planid ?? null;
       return (planid === null ? undefined : extraClosingOn(planid, day)) ?? NO_EXTRA_CLOSE;
+    },
+    extraAskingOf: (employeeid, day) => {
+      const planid = extraTimeOf(employeeid, day);
+      return (planid === null ? undefined : extraAskingOn(planid, day)) ?? null;
     },
   };
 }

@@ -7,6 +7,7 @@ import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import { ROTATING, shiftDetail } from '../../contract/shift.ts';
 import { engineExtra, engineRules, engineShift, NO_EXTRA } from '../../engine/from-detail.ts';
 import { type CloseRules, closeRules } from '../../engine/close/rules.ts';
+import { type ExtraAsking, extraAsking } from '../../engine/extra-asking.ts';
 import { type ExtraClose, extraClose, NO_EXTRA_CLOSE } from '../../engine/close/extra-rules.ts';
 import type { ExtraRules } from '../../engine/extra-rules.ts';
 import type { AttendanceRules } from '../../engine/month.ts';
@@ -61,6 +62,7 @@ export type Rulebook = {
   /** What the close of a month makes of days. */
   readonly closingOn: Versions<CloseRules>;
   readonly extraClosingOn: Versions<ExtraClose>;
+  readonly extraAskingOn: Versions<ExtraAsking>;
 };
 
 export async function rulebookOf(db: Db): Promise<Rulebook> {
@@ -83,6 +85,7 @@ export async function rulebookOf(db: Db): Promise<Rulebook> {
   const extraOn = await versionsOf(db, 'extra', extraTimeDetail, (detail) => ({
     rules: engineExtra(detail),
     closing: extraClose(detail),
+    asking: extraAsking(detail),
   }));
   return {
     shiftOn,
@@ -90,6 +93,7 @@ export async function rulebookOf(db: Db): Promise<Rulebook> {
     extraOn: (planid, day) => extraOn(planid, day)?.rules,
     closingOn: (planid, day) => policyOn(planid, day)?.closing,
     extraClosingOn: (planid, day) => extraOn(planid, day)?.closing,
+    extraAskingOn: (planid, day) => extraOn(planid, day)?.asking,
   };
 }
 

@@ -83,16 +83,18 @@ async function timingOf(db: Db, { kindid, fromdate }: AttendanceAsked, today: Da
   return { wrong: [], late };
 }
 
-/** Whether work on a day off is asked for after the day, where the attendance policy wants it before. */
+/** Whether extra time, or work on a day off, is asked for after the day, where the policies want it before. */
 async function workProblems(
   db: Db,
   { employeeid, today, kind }: { employeeid: number; today: Day; kind: Counted['days'][number]['kind'] },
   { kindid, fromdate }: AttendanceAsked,
 ): Promise<Problem[]> {
   const of = day(fromdate);
-  if (kindid !== EXTRA_TIME || kind === undefined || kind === 'working' || of >= today) return [];
-  const { rulesOf } = await plansOfPeople(db, [employeeid], of, of);
-  return rulesOf(employeeid, of).asksdaysoff
+  if (kindid !== EXTRA_TIME || kind === undefined || of >= today) return [];
+  const { rulesOf, extraAskingOf } = await plansOfPeople(db, [employeeid], of, of);
+  if (extraAskingOf(employeeid, of)?.ispastallowed === false)
+    return [{ field: 'fromdate', text: 'Extra time has to be asked for before the day is over' }];
+  return kind !== 'working' && rulesOf(employeeid, of).asksdaysoff
     ? [{ field: 'fromdate', text: 'Work on a day off has to be asked for before it is over' }]
     : [];
 }

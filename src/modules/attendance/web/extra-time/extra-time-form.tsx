@@ -62,7 +62,11 @@ function Fields({ form: { bind, set, values } }: PlanFields<Values, Given>) {
         <SwitchField field={bind('ispastdateallowed')} label="It can be asked for after the day" />
         <SwitchField field={bind('ispayableapproverequired')} label="Paid extra time is approved" />
         <SwitchField field={bind('iscompoffapproverequired')} label="Compensatory off is approved" />
-        <SwitchField field={bind('isseparatebalance')} label="Days off have a balance of their own" />
+        <SwitchField
+          field={bind('isseparatebalance')}
+          label="Days off have a balance of their own"
+          hint="The second compensatory leave of the leave policy; without one they go to the first"
+        />
       </Part>
       <Place name={rows.name}>
         {rows.value.map((row, at) => (

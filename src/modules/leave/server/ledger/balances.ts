@@ -156,20 +156,21 @@ type Previewed = {
   readonly available: LeaveDays;
   readonly after: LeaveDays;
   readonly detail: PolicyDetail | null;
+  readonly isWorking: (day: Day) => boolean;
 };
 const REASONS = ['leave', 'document', 'clubbed', 'sandwich', 'no_balance'] as const;
 
 /**
  * What a request would be charged with if it were approved now, after the pending ones. `available` can still be asked
  * for before it, `after` what is left then; `detail` the rules of the type on its first day, null where the person's
- * policy does not have it; `taken` what other requests take of it.
+ * policy does not have it; `taken` what other requests take of it; `isWorking` whether the person would work on a day.
  */
 export async function previewCharges(
   db: Db,
   { employeeid, today, request }: { employeeid: number; today: Day; request: NewRequest },
 ): Promise<Previewed> {
   const now = await ledgerNow(db, employeeid, today);
-  if (!now) return { charges: [], taken: [], available: NO_DAYS, after: NO_DAYS, detail: null };
+  if (!now) return { charges: [], taken: [], available: NO_DAYS, after: NO_DAYS, detail: null, isWorking: () => true };
   const { loaded, lines, pending } = now;
   const asked = newRequest(request);
   const approve = (requests: readonly LeaveRequest[]) => {
@@ -200,5 +201,7 @@ export async function previewCharges(
   const taken = before.flatMap(({ requestid, charged, date, days }) =>
     requestid !== null && charged === leave ? [{ date, days: minus(days) }] : [],
   );
-  return { charges, taken, available: left(before), after: left(after), detail };
+  const calendar = loaded.history.calendar(today);
+  const isWorking = (day: Day): boolean => calendar(day).kind === 'working';
+  return { charges, taken, available: left(before), after: left(after), detail, isWorking };
 }

@@ -101,7 +101,6 @@ export async function closeLeave(
           batch,
           grants: of.grants.map((one) => ({ ...one, days: one.days as LeaveDays })),
           dues: of.dues.map((one) => ({ ...one, days: one.days as LeaveDays })),
-          compoff: expiring[0] ?? null,
           expiring,
           exit: of.left === null ? [] : exitOrder(types, loaded, of.left),
         };

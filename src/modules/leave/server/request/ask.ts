@@ -5,24 +5,14 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import type { Db } from '#platform/server/db.ts';
 import { claimFile } from '#platform/server/files/claim.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
-import { type Context, serve } from '#platform/server/serve.ts';
+import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import { type Context, type Served, serve } from '#platform/server/serve.ts';
 import { expectDelegate, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../../contract/request.ts';
 import { halvesOf } from '../../engine/halves.ts';
 import { teamCoverage } from './coverage.ts';
 import { type Examined, examine, takerOf } from './examine.ts';
 import { leaveKind, type LeavePayload } from './kind.ts';
-
-const preview = serve(previewLeave, async (ctx, asked) => {
-  const taker = await takerOf(ctx, asked.employeeid);
-  const { minutes, leavetypename: _, ...seen } = await examine(ctx, taker, asked);
-  const { fromdate, fromhalf, todate, tohalf } = asked;
-  const span = { from: day(fromdate), fromhalf, to: day(todate), tohalf };
-  // Whoever takes leave by the hour comes to work; where nothing is charged, there is nothing to look at.
-  const taken = minutes === null && seen.charges.length > 0 ? [...halvesOf(span)] : [];
-  const given = { employeeid: taker.employeeid, taken, today: day(ctx.today) };
-  return [{ ...seen, coverage: await teamCoverage(ctx.db, given) }];
-});
 
 /** Requests of a person are sent one after the other, so that two at once do not take the same days. */
 const lockTaker = (db: Db, employeeid: number) =>
@@ -87,22 +77,35 @@ export async function submitLeave(
   return statusid;
 }
 
-const send = serve(requestLeave, async (ctx, given) => {
-  const taker = await takerOf(ctx, given.employeeid);
-  const { employeeid } = taker;
-  // Leave by the hour takes no half of its day.
-  const asked: LeaveAsked = given.fromtime === null ? given : { ...given, fromhalf: 1, tohalf: 2 };
-  if (asked.hasdocument && !taker.isother) failField('hasdocument', 'Please attach the document');
-  await lockTaker(ctx.db, employeeid);
-  const seen = await examine(ctx, taker, asked);
-  failOn(seen);
-  if (asked.delegateid !== null) {
-    if (taker.isother) failField('delegateid', 'Everybody chooses who decides for them');
-    await expectDelegate(ctx, asked.delegateid);
-  }
-  const leaverequestid = await store(ctx, { employeeid, asked, minutes: seen.minutes });
-  return [{ leaverequestid, statusid: await submitLeave(ctx, { employeeid, leaverequestid, seen }) }];
-});
+const preview = (compoff: CompOffRulesOf) =>
+  serve(previewLeave, async (ctx, asked) => {
+    const taker = await takerOf(ctx, asked.employeeid);
+    const { minutes, leavetypename: _, ...seen } = await examine(ctx, taker, asked, compoff);
+    const { fromdate, fromhalf, todate, tohalf } = asked;
+    const span = { from: day(fromdate), fromhalf, to: day(todate), tohalf };
+    // Whoever takes leave by the hour comes to work; where nothing is charged, there is nothing to look at.
+    const taken = minutes === null && seen.charges.length > 0 ? [...halvesOf(span)] : [];
+    const given = { employeeid: taker.employeeid, taken, today: day(ctx.today) };
+    return [{ ...seen, coverage: await teamCoverage(ctx.db, given) }];
+  });
+
+const send = (compoff: CompOffRulesOf) =>
+  serve(requestLeave, async (ctx, given) => {
+    const taker = await takerOf(ctx, given.employeeid);
+    const { employeeid } = taker;
+    // Leave by the hour takes no half of its day.
+    const asked: LeaveAsked = given.fromtime === null ? given : { ...given, fromhalf: 1, tohalf: 2 };
+    if (asked.hasdocument && !taker.isother) failField('hasdocument', 'Please attach the document');
+    await lockTaker(ctx.db, employeeid);
+    const seen = await examine(ctx, taker, asked, compoff);
+    failOn(seen);
+    if (asked.delegateid !== null) {
+      if (taker.isother) failField('delegateid', 'Everybody chooses who decides for them');
+      await expectDelegate(ctx, asked.delegateid);
+    }
+    const leaverequestid = await store(ctx, { employeeid, asked, minutes: seen.minutes });
+    return [{ leaverequestid, statusid: await submitLeave(ctx, { employeeid, leaverequestid, seen }) }];
+  });
 
 const takeBack = serve(withdrawLeave, async (ctx, { leaverequestid, note }) => {
   const { db, session } = ctx;
@@ -117,4 +120,4 @@ const takeBack = serve(withdrawLeave, async (ctx, { leaverequestid, note }) => {
   return [{ isexecuted: true }];
 });
 
-export const askEndpoints = [preview, send, takeBack];
+export const askEndpoints = (compoff: CompOffRulesOf): Served[] => [preview(compoff), send(compoff), takeBack];

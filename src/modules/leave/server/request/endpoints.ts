@@ -1,6 +1,14 @@
+import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { Served } from '#platform/server/serve.ts';
 import { askEndpoints } from './ask.ts';
 import { cancelEndpoints } from './cancel.ts';
 import { listEndpoints } from './list.ts';
 import { ofRequestEndpoints } from './of-request.ts';
 
-export const leaveRequestEndpoints = [...askEndpoints, ...cancelEndpoints, ...listEndpoints, ...ofRequestEndpoints];
+/** The calls about requests for leave. @param compoff says by which rules compensatory offs are taken */
+export const leaveRequestEndpoints = (compoff: CompOffRulesOf): Served[] => [
+  ...askEndpoints(compoff),
+  ...cancelEndpoints,
+  ...listEndpoints,
+  ...ofRequestEndpoints,
+];

@@ -3,6 +3,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { day } from '#platform/engine/day.ts';
 import { failWith, forbidden, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
@@ -17,9 +18,10 @@ import {
   type Wanted,
 } from '../../engine/request-rules.ts';
 import { previewCharges } from '../ledger/balances.ts';
+import { compOffProblems, compOffTiming } from '../../engine/comp-off.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from './cancelled.ts';
-import { OPTIONAL_HOLIDAY } from '../../contract/type.ts';
+import { COMPENSATORY_OFF, OPTIONAL_HOLIDAY } from '../../contract/type.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { optionalOf } from './optional.ts';
 import { takersOf } from './takers.ts';
@@ -75,11 +77,13 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  * What a request would be charged with, and what is wrong with it. While history is entered, leave of others was asked
  * for elsewhere, so what the rules would not allow is mentioned only, as in an upload.
  * @param isother whether somebody else enters it
+ * @param compoff says by which rules compensatory offs are taken
  */
 export async function examine(
   { db, today: now }: Pick<Context, 'db' | 'today'>,
   { employeeid, isother }: { employeeid: number; isother: boolean },
   asked: LeaveAsked,
+  compoff: CompOffRulesOf,
 ): Promise<Examined> {
   const today = day(now);
   const { leavetypeid, fromhalf, tohalf, fromtime, totime } = asked;
@@ -124,12 +128,24 @@ export async function examine(
       ? optionalProblems(await optionalOf(db, { employeeid, on: wanted.fromdate }), days)
       : [];
   const ofType = charges.filter((_, at) => seen.charges[at]?.askedtypeid === leavetypeid);
-  const limits = limitProblems(detail, {
+  const limited = {
     taken: seen.taken.map(({ date, days: of }) => ({ date, days: of / TEN_THOUSANDTHS })),
     asked: ofType.map((one) => ({ date: one.date, days: one.days })),
     yearstart: setting.yearstart,
-  });
-  const timing = timingProblems(detail, wanted.fromdate, today);
+  };
+  const rules =
+    type.leavecategoryid === COMPENSATORY_OFF
+      ? (await compoff(db, [employeeid], wanted.fromdate, wanted.fromdate))(employeeid, wanted.fromdate)
+      : null;
+  const { isWorking } = seen;
+  const limits = [
+    ...limitProblems(detail, limited),
+    ...(rules ? compOffProblems(rules, { ...limited, wanted, days, hasdocument, isWorking }) : []),
+  ];
+  const timing = [
+    ...timingProblems(detail, wanted.fromdate, today),
+    ...(rules ? compOffTiming(rules, wanted.fromdate, today) : []),
+  ];
   const wrong = [
     ...dates,
     // Days that another request has are charged to that one, so nothing else is said of them.

@@ -1,7 +1,11 @@
-import { type Day, later } from '#platform/engine/day.ts';
+import { type Day, earlier, later } from '#platform/engine/day.ts';
+import type { CompOffRules } from '#platform/engine/comp-off-rules.ts';
+import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { say } from '#platform/engine/say.ts';
+import type { Db } from '#platform/server/db.ts';
 import { type BulkGiven, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { compOffProblems, compOffTiming } from '../../engine/comp-off.ts';
 import { isWithin, meets, overlaps } from '../../engine/halves.ts';
 import {
   dateProblems,
@@ -11,6 +15,7 @@ import {
   type Taker,
   timingProblems,
 } from '../../engine/request-rules.ts';
+import { COMPENSATORY_OFF } from '../../contract/type.ts';
 import { takersOf } from '../request/takers.ts';
 import type { Loaded } from '../ledger/load.ts';
 import {
@@ -26,7 +31,7 @@ import { inService, kept, leaveOf, leaveTypes, type LeaveType, peopleOfRows, rul
 
 const APPROVED = 2;
 /** Which column a field of a request is in. */
-const COLUMN: Readonly<Record<string, string>> = { leavetypeid: 'leavetype' };
+const COLUMN: Readonly<Record<string, string>> = { leavetypeid: 'leavetype', documentpath: 'hasdocument' };
 const columnOf = (field: string): string => COLUMN[field] ?? field;
 
 /** References stand once, in the file and among what earlier files brought. */
@@ -72,12 +77,14 @@ type Of = {
   /** The first day of leave. */
   readonly first: Day;
   readonly complain: Complain;
+  /** The rules of compensatory offs that the person has on a day. */
+  readonly compoff: (day: Day) => CompOffRules | null;
 };
 
 /** The rules of a request, by what all rows of the person are charged with together. */
 function validateRules(
   all: readonly Application[],
-  { loaded, taker, today, first, complain }: Of,
+  { loaded, taker, today, first, complain, compoff }: Of,
   types: readonly LeaveType[],
 ): void {
   const lines = loaded ? linesWith(loaded, { applications: all }, today) : [];
@@ -98,9 +105,19 @@ function validateRules(
     const { yearstart = 1 } = loaded?.history ?? {};
     for (const { field, text } of limitProblems(detail, { taken, asked, yearstart }))
       complain(row, columnOf(field), text);
+    const rules = one.type.leavecategoryid === COMPENSATORY_OFF ? compoff(one.wanted.fromdate) : null;
+    if (rules && loaded) {
+      const calendar = loaded.history.calendar(today);
+      const isWorking = (day: Day): boolean => calendar(day).kind === 'working';
+      const { wanted, hasdocument } = one;
+      const problems = compOffProblems(rules, { taken, asked, yearstart, isWorking, wanted, days, hasdocument });
+      for (const { field, text } of problems) complain(row, columnOf(field), text);
+    }
     if (failed(row)) continue;
     // Whoever enters it for somebody else is only told.
     for (const { field, text } of timingProblems(detail, one.wanted.fromdate, one.approvedon))
+      notice(row, columnOf(field), text);
+    for (const { field, text } of rules ? compOffTiming(rules, one.wanted.fromdate, one.approvedon) : [])
       notice(row, columnOf(field), text);
     const named = own.map((charge) => ({ ...charge, leavetypename: names.get(charge.leave) ?? '' }));
     for (const text of noticesOf(named)) notice(row, 'leavetype', text);
@@ -150,6 +167,15 @@ function validateCancellings(
   }
 }
 
+/** The rules of compensatory offs on the first days of rows that ask for some. */
+async function compOffs(db: Db, all: readonly Application[], rulesOf: CompOffRulesOf) {
+  const asked = all.filter(({ type }) => type.leavecategoryid === COMPENSATORY_OFF);
+  const [first, ...others] = asked.map(({ wanted }) => wanted.fromdate);
+  if (first === undefined) return () => null;
+  const ids = [...new Set(asked.map(({ of }) => of.person.employeeid))];
+  return rulesOf(db, ids, others.reduce(earlier, first), others.reduce(later, first));
+}
+
 /** The rows of a file by what they do, with everything they are checked against. */
 export async function readRows(given: BulkGiven, people: Awaited<ReturnType<typeof peopleOfRows>>) {
   const { db, today } = given;
@@ -170,13 +196,14 @@ export async function readRows(given: BulkGiven, people: Awaited<ReturnType<type
  * While history is entered the rows were decided elsewhere: what the rules would not allow, days out of service and days
  * that two of them ask for are mentioned only. The ledger charges a day to the request that was approved first, or to none.
  */
-export async function validateApplications(given: BulkGiven, rows: readonly ReadRow[]) {
+export async function validateApplications(given: BulkGiven, rows: readonly ReadRow[], compoff: CompOffRulesOf) {
   const { db, today } = given;
   const keeping = await kept(db, rows);
   const people = await peopleOfRows(given, rows);
   const { types, ids, applications, cancellings, stored } = await readRows(given, people);
   const leave = await leaveOf(db, people, today);
   const takers = await takersOf(db, ids);
+  const compoffs = await compOffs(db, applications, compoff);
   const complain: Complain = keeping?.isheld ? notice : fail;
   validateReferences(applications, stored);
   for (const { of, wanted } of applications) {
@@ -201,6 +228,7 @@ export async function validateApplications(given: BulkGiven, rows: readonly Read
           today,
           first: keeping.startdate,
           complain,
+          compoff: (on) => compoffs(employeeid, on),
         },
         types,
       );

@@ -1,3 +1,4 @@
+import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
 import { say } from '#platform/engine/say.ts';
 import { type Cell, cellText, type Read, readChoice, readText, YES_NO } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn } from '#bulk/server/columns.ts';
@@ -67,8 +68,11 @@ async function sumsOf(given: BulkGiven, rows: readonly ReadRow[]) {
   });
 }
 
-/** Leave of many people, approved with the file, and days taken back from approved leave. */
-export const applicationKind: BulkKind = {
+/**
+ * Leave of many people, approved with the file, and days taken back from approved leave.
+ * @param compoff says by which rules compensatory offs are taken
+ */
+export const applicationKindOf = (compoff: CompOffRulesOf): BulkKind => ({
   kind: applicationBulk.kind,
   title: applicationBulk.title,
   key: ['employeecode', 'fromdate'],
@@ -128,10 +132,10 @@ export const applicationKind: BulkKind = {
       REFERENCE_LIMIT,
     ),
   ],
-  validate: validateApplications,
+  validate: (given, rows) => validateApplications(given, rows, compoff),
   impact: async (given, rows) => ({ place: null, sums: await sumsOf(given, rows), questions: [] }),
   apply: applyApplications,
   undo: undoApplications,
-};
+});
 
-export const applicationUpload = serveBulk(applicationBulk, applicationKind);
+export const applicationUploadOf = (compoff: CompOffRulesOf) => serveBulk(applicationBulk, applicationKindOf(compoff));
