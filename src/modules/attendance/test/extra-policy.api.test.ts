@@ -40,7 +40,12 @@ async function staffed(rules: Partial<ExtraTimeDetail>, taken: Taken = {}) {
 }
 
 const extraOf = (fromdate: string, minutes: number) => ({
-  ...{ employeeid: null, kindid: 4, fromdate, fromhalf: 1, todate: fromdate, tohalf: 2 },
+  employeeid: null,
+  kindid: 4,
+  fromdate,
+  fromhalf: 1,
+  todate: fromdate,
+  tohalf: 2,
   ...{ fromtime: null, totime: null, minutes, note: null },
 });
 
@@ -79,9 +84,15 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
   const given = await staffed(
     {},
     {
-      ...{ maxleave: 3, maxdurationtypeid: 2, consecutiveleave: 2, minleavecountforapp: 1, allowedhalfday: false },
+      maxleave: 3,
+      maxdurationtypeid: 2,
+      consecutiveleave: 2,
+      minleavecountforapp: 1,
+      allowedhalfday: false,
       ...{ notifyinadvanceday: 2, notifynotbeforeday: 20, apppastday: 5 },
-      ...{ isattachment: true, attachmentdurationlimit: 2, attachmentnote: 'Mail of the manager' },
+      isattachment: true,
+      attachmentdurationlimit: 2,
+      attachmentnote: 'Mail of the manager',
     },
   );
   const { company, asha, bina, own, lead } = given;
@@ -91,14 +102,25 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
       .insertInto('leave_entry')
       .values(
         [asha, bina].map(({ employeeid }) => ({
-          ...{ employeeid, leavetypeid: CO, kind: 'grant', linedate: '2026-10-04', postedon: '2026-10-05' },
+          employeeid,
+          leavetypeid: CO,
+          kind: 'grant',
+          linedate: '2026-10-04',
+          postedon: '2026-10-05',
           ...{ days: 50_000, lapsedate: '2027-03-01' },
         })),
       )
       .execute(),
   );
   const asked = (fromdate: string, todate = fromdate, more: object = {}) => ({
-    ...{ employeeid: null, leavetypeid: CO, fromdate, fromhalf: 1, todate, tohalf: 2, fromtime: null, totime: null },
+    employeeid: null,
+    leavetypeid: CO,
+    fromdate,
+    fromhalf: 1,
+    todate,
+    tohalf: 2,
+    fromtime: null,
+    totime: null,
     ...{ documentpath: null, note: null, delegateid: null, ...more },
   });
   const problems = async (...of: Parameters<typeof asked>) => {
@@ -161,7 +183,12 @@ test('days off that were worked go to the second compensatory leave, where they 
       .returning('leavetypeid')
       .executeTakeFirstOrThrow();
     const more = policyDetail.parse({
-      ...{ leavepolicydetailid: null, leavetypeid, leavecategoryid: 3, slabs: [], joiningbands: [], clubbing: [] },
+      leavepolicydetailid: null,
+      leavetypeid,
+      leavecategoryid: 3,
+      slabs: [],
+      joiningbands: [],
+      clubbing: [],
     });
     await sql`insert into leave_policy_version (subscriptionid, leavepolicyid, versionno, effectivefrom, publishedon, detail)
       select subscriptionid, leavepolicyid, 2, effectivefrom, publishedon,
