@@ -46,7 +46,10 @@ const extraOf = (fromdate: string, minutes: number) => ({
   fromhalf: 1,
   todate: fromdate,
   tohalf: 2,
-  ...{ fromtime: null, totime: null, minutes, note: null },
+  fromtime: null,
+  totime: null,
+  minutes,
+  note: null,
 });
 
 test.each<[string, Partial<ExtraTimeDetail>, number, number]>([
@@ -89,7 +92,9 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
       consecutiveleave: 2,
       minleavecountforapp: 1,
       allowedhalfday: false,
-      ...{ notifyinadvanceday: 2, notifynotbeforeday: 20, apppastday: 5 },
+      notifyinadvanceday: 2,
+      notifynotbeforeday: 20,
+      apppastday: 5,
       isattachment: true,
       attachmentdurationlimit: 2,
       attachmentnote: 'Mail of the manager',
@@ -107,7 +112,8 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
           kind: 'grant',
           linedate: '2026-10-04',
           postedon: '2026-10-05',
-          ...{ days: 50_000, lapsedate: '2027-03-01' },
+          days: 50_000,
+          lapsedate: '2027-03-01',
         })),
       )
       .execute(),
@@ -121,7 +127,10 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
     tohalf: 2,
     fromtime: null,
     totime: null,
-    ...{ documentpath: null, note: null, delegateid: null, ...more },
+    documentpath: null,
+    note: null,
+    delegateid: null,
+    ...more,
   });
   const problems = async (...of: Parameters<typeof asked>) => {
     const [seen] = (await own(previewLeave, asked(...of))).result as [LeavePreview];
