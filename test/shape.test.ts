@@ -110,6 +110,21 @@ test('a property gives back no answer of an expectation: fast-check takes it for
   expect(having(/\breturn expect\(/, (file) => file.endsWith('.test.ts') && file !== 'test/shape.test.ts')).toEqual([]);
 });
 
+test('what a policy says has effect: no field of it is only entered, stored and shown', () => {
+  const policies = /^src\/modules\/(attendance|leave)\/contract\/([\w-]*detail|shift|clockin-method|setting)\.ts$/;
+  const reading = [...texts].filter(
+    ([file]) => /^src\/modules\/[^/]+\/(engine|server)\//.test(file) && !/\/demo/.test(file),
+  );
+  const words = new Set(reading.flatMap(([, text]) => text.match(/\b[a-z][a-z0-9]*\b/g) ?? []));
+  const fields = [...texts]
+    .filter(([file]) => policies.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^ {2,}([a-z0-9]+): [a-zA-Z]/gm)].map(([, name]) => [file, name ?? '']),
+    );
+  expect(fields.length).toBeGreaterThan(150);
+  expect(fields.filter(([, name]) => !words.has(name ?? ''))).toEqual([]);
+});
+
 test('configuration records are locked and compared by platform/server/record.ts, not by each module anew', () => {
   const locking = having(/\.forUpdate\(\)/, (file) => /^src\/modules\/[^/]+\/server\//.test(file));
   const comparing = locking.filter((file) => /\bstale\(/.test(texts.get(file) ?? ''));
