@@ -578,6 +578,10 @@ export interface AttendanceRequest {
   approvedon: string | null;
   attendancerequestid: Generated<Int8>;
   batchid: Int8 | null;
+  /**
+   * The file of its document; null without one
+   */
+  documentpath: string | null;
   employeeid: Int8;
   fromdate: string;
   fromhalf: Generated<number>;

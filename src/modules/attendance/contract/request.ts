@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { filePath } from '#platform/contract/files.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { clockTime, whole } from './fields.ts';
@@ -40,6 +41,7 @@ export const attendanceAsked = z
     totime: orNull(clockTime),
     /** Extra time that is asked for. */
     minutes: orNull(whole(1, 1440)),
+    documentpath: orNull(filePath),
     note: orNull(text(NOTE_LIMIT)),
   })
   .superRefine(({ kindid, fromdate, fromhalf, todate, tohalf, fromtime, totime, minutes }, ctx) => {
@@ -71,6 +73,8 @@ export const attendanceRequestRow = z.object({
   totime: z.string().nullable(),
   minutes: z.number().nullable(),
   note: z.string().nullable(),
+  /** The address of the document; null without one. */
+  documentpath: z.string().nullable(),
   statusid: REQUEST_STATUS.schema,
   approvedon: z.string().nullable(),
   addeddate: z.string(),
@@ -91,6 +95,7 @@ const example = {
   fromtime: '09:30',
   totime: null,
   minutes: null,
+  documentpath: null,
   note: 'Forgot to punch',
 } as const;
 /** What a request changes of its days, and what would stop it. */
@@ -163,6 +168,10 @@ export const getAttendanceOfRequest = endpoint({
   access: { feature: 'request', need: 'read', scope: 'self' },
   summary: 'What an attendance request changes of its days, for those who have to do with it',
   input: idParam('approvalrequestid'),
-  output: z.array(attendancePreview.pick({ days: true, notices: true }).extend({ kindid: KIND.schema })),
+  output: z.array(
+    attendancePreview
+      .pick({ days: true, notices: true })
+      .extend({ kindid: KIND.schema, documentpath: z.string().nullable() }),
+  ),
   example: { approvalrequestid: 1 },
 });

@@ -45,6 +45,7 @@ export async function seedRequests(
       fromtime: null,
       totime: null,
       minutes: null,
+      documentpath: null,
       ...given,
     });
     const subject = { employeeid, isother: false };

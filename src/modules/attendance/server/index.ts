@@ -21,6 +21,7 @@ import { attendanceRegisterJob, registerEndpoints } from './register/endpoints.t
 import { replayEndpoints } from './replay/endpoints.ts';
 import { replayJob } from './replay/job.ts';
 import { replaysDue } from './replay/tidy.ts';
+import { attendanceFiles } from './request/document.ts';
 import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
 import { missingNotification, remindAttendance } from './notice/missing.ts';
@@ -61,6 +62,7 @@ export const attendance: ServerModule = {
     ...deviceMappingUpload.endpoints,
   ],
   calendarLayers: attendanceLayers,
+  files: attendanceFiles,
   requests: kinds,
   compOffRules,
   terminals,

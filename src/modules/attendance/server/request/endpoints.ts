@@ -19,6 +19,7 @@ import {
   withdrawAttendance,
 } from '../../contract/request.ts';
 import { halvesOf } from '../count/requests.ts';
+import { attachDocument } from './document.ts';
 import { examine, subjectOf } from './examine.ts';
 import { ATTENDANCE_KINDS, type AttendancePayload, datesOf, idOf, kinds } from './kind.ts';
 
@@ -44,7 +45,7 @@ export async function sendAttendance(
   }
   const { attendancerequestid } = await db
     .insertInto('attendance_request')
-    .values({ ...asked, employeeid, addedby: session.accountid })
+    .values({ ...asked, documentpath: null, employeeid, addedby: session.accountid })
     .returning('attendancerequestid')
     .executeTakeFirstOrThrow();
   const payload: AttendancePayload = { attendancerequestid };
@@ -68,9 +69,11 @@ export async function sendAttendance(
   return { attendancerequestid, statusid };
 }
 
-const send = serve(requestAttendance, async (ctx, asked) => [
-  await sendAttendance(ctx, await subjectOf(ctx, asked.employeeid), asked),
-]);
+const send = serve(requestAttendance, async (ctx, asked) => {
+  const sent = await sendAttendance(ctx, await subjectOf(ctx, asked.employeeid), asked);
+  if (asked.documentpath !== null) await attachDocument(ctx, sent.attendancerequestid, asked.documentpath);
+  return [sent];
+});
 
 const list = serve(listAttendanceRequests, async (ctx, given) => {
   const { db, session, today } = ctx;
@@ -88,6 +91,7 @@ const list = serve(listAttendanceRequests, async (ctx, given) => {
   const isOwn = employeeid === session.employeeid;
   return rows.map(({ byemployeeid, byname, version: _version, batchid: _batchid, addedby, ...row }) => ({
     ...row,
+    documentpath: ctx.fileLink(row.documentpath, session.logininfoid),
     kindid: KIND.ids.find((one) => one === row.kindid) ?? 1,
     addedbyname: byemployeeid === employeeid ? null : byname,
     maywithdraw: row.statusid === 1 && (isOwn || addedby === session.accountid),
@@ -148,13 +152,14 @@ async function rowBehind({ db }: Pick<Context, 'db'>, attendancerequestid: numbe
 const ofRequest = serve(getAttendanceOfRequest, async (ctx, { approvalrequestid }) => {
   const { request } = await standingIn(ctx, { kinds, approvalrequestid });
   const row = await rowBehind(ctx, idOf(request));
-  const asked = attendanceAsked.parse({ ...row, employeeid: null });
+  const asked = attendanceAsked.parse({ ...row, employeeid: null, documentpath: null });
   const { days, notices } = await examine(
     ctx,
     { employeeid: row.employeeid, isother: true, stored: row.attendancerequestid },
     asked,
   );
-  return [{ days, notices, kindid: asked.kindid }];
+  const documentpath = ctx.fileLink(row.documentpath, ctx.session.logininfoid);
+  return [{ days, notices, kindid: asked.kindid, documentpath }];
 });
 
 export const requestEndpoints = [preview, send, list, takeBack, cancel, ofRequest];

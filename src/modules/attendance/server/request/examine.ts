@@ -146,7 +146,7 @@ export async function examine(
   if (timing.wrong.length > 0) return none(timing.wrong);
   if (stored === undefined && (await isThere(db, employeeid, asked)))
     return none([{ field: 'fromdate', text: MESSAGES.E1020 }]);
-  const { employeeid: _, note: __, ...span } = asked;
+  const { employeeid: _, note: __, documentpath: ___, ...span } = asked;
   const row: RequestRow = { ...span, employeeid, attendancerequestid: stored ?? NEW_REQUEST };
   const [counted] = await countAttendance(db, [employeeid], from, to);
   const [after] = await countAttendance(db, [employeeid], from, to, row);

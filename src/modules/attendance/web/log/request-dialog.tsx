@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { DocumentField } from '#platform/web/kit/attached.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
@@ -32,6 +33,7 @@ type Asked = {
   totime: string;
   tonext: boolean;
   minutes: number | null;
+  documentpath: string | null;
   note: string;
 };
 
@@ -82,6 +84,7 @@ export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose
       totime: '',
       tonext: isnight,
       minutes: null,
+      documentpath: null,
       note: '',
     },
   });
@@ -152,6 +155,11 @@ export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose
               <NumberField field={bind('minutes')} label="Minutes of extra time" least={1} most={1440} required />
             ) : null}
             <TextField field={bind('note')} label="Note" lines={2} limit={NOTE_LIMIT} />
+            <DocumentField
+              value={values.documentpath}
+              onChange={(imagepath) => set('documentpath', imagepath)}
+              purpose="attendancedocument"
+            />
           </div>
           <RequestPreview asked={askedOf(values)} />
         </div>

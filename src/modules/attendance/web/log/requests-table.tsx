@@ -3,6 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
@@ -37,6 +38,7 @@ const columns = (day: (value: string) => string): readonly Column<AttendanceRequ
       <span className={style.stacked}>
         {askedText(row, day)}
         {row.note ? <small>{row.note}</small> : null}
+        <DocumentLink documentpath={row.documentpath} size="xs" />
       </span>
     ),
   },

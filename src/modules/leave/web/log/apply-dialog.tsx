@@ -1,13 +1,11 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
-import { uploadDocument } from '#platform/contract/files.ts';
-import { call, upload } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { FieldPair, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { DocumentField } from '#platform/web/kit/attached.tsx';
 import { shiftTime, TimeField } from '#platform/web/kit/time-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
@@ -15,7 +13,6 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import type { BalanceRow } from '../../contract/balance.ts';
 import { NOTE_LIMIT, requestLeave } from '../../contract/request.ts';
-import { Attached } from './attached.tsx';
 import style from './log.module.css';
 import { LeavePreviewPanel } from './preview-panel.tsx';
 import { SpanFields } from './span-fields.tsx';
@@ -23,7 +20,6 @@ import { daysText } from './words.ts';
 
 /** Letters from which on people are searched. */
 const FROM = 3;
-const SCANS = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
 
 export type ApplyValues = {
   employeeid: number | null;
@@ -67,7 +63,6 @@ type ApplyDialog = {
 /** The form for leave, beside what it would take of the balance. */
 export function ApplyDialog({ employeeid, name, balances, isapprover, first: begun, onClose }: ApplyDialog) {
   const { mutateAsync } = useSave(requestLeave, ['request']);
-  const [filename, setFilename] = useState('');
   const form = useForm<ApplyValues>({
     schema: requestLeave.input,
     initial: {
@@ -97,12 +92,6 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
       onClose();
     },
   );
-  const attach = async (file: File, onProgress: (share: number) => void) => {
-    const [stored] = await upload(uploadDocument, file, { query: { purpose: 'leavedocument' }, onProgress });
-    if (!stored?.imagepath) return;
-    set('documentpath', stored.imagepath);
-    setFilename(stored.name);
-  };
   /** What was entered for the other way to take leave would be validated as well. */
   const switched = () => {
     set('todate', values.fromdate);
@@ -181,20 +170,18 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
                 hint="Requests that wait for you go to them on these days, once the leave is approved"
               />
             ) : null}
-            {values.documentpath === null ? (
-              <>
-                <FileDrop label="Document" accepts={SCANS} send={attach} />
-                {employeeid === null ? null : (
-                  <SwitchField
-                    field={bind('hasdocument')}
-                    label="Document handed in"
-                    hint="Such as on paper; nothing has to be attached then"
-                  />
-                )}
-              </>
-            ) : (
-              <Attached name={filename} onRemove={() => set('documentpath', null)} />
-            )}
+            <DocumentField
+              value={values.documentpath}
+              onChange={(imagepath) => set('documentpath', imagepath)}
+              purpose="leavedocument"
+            />
+            {values.documentpath === null && employeeid !== null ? (
+              <SwitchField
+                field={bind('hasdocument')}
+                label="Document handed in"
+                hint="Such as on paper; nothing has to be attached then"
+              />
+            ) : null}
           </div>
           <LeavePreviewPanel
             asked={askedOf(values)}

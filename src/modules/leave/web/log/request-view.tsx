@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core';
-import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
+import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getLeaveOfRequest } from '../../contract/request.ts';
@@ -38,13 +37,9 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
           : t('Also away on these days: {{names}}', { names: away.join(', ') })}
       </p>
       {coverage === null ? null : <Coverage coverage={coverage} />}
-      {documentpath === null ? null : (
-        <p className={style.quiet}>
-          <Anchor component="button" type="button" size="sm" onClick={() => void fetchDocument(documentpath)}>
-            {t('Document')}
-          </Anchor>
-        </p>
-      )}
+      <p className={style.quiet}>
+        <DocumentLink documentpath={documentpath} />
+      </p>
     </section>
   );
 }

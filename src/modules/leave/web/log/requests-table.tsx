@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
-import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
@@ -41,17 +41,7 @@ const columns = (day: (value: string) => string): readonly Column<LeaveRequestRo
       <span className={style.stacked}>
         {spanText(row, day)}
         {row.note ? <small>{row.note}</small> : null}
-        {row.documentpath === null ? null : (
-          <Anchor
-            component="button"
-            type="button"
-            size="xs"
-            className={style.document}
-            onClick={() => void fetchDocument(row.documentpath ?? '')}
-          >
-            {t('Document')}
-          </Anchor>
-        )}
+        <DocumentLink documentpath={row.documentpath} size="xs" />
       </span>
     ),
   },
