@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { isDay } from '#platform/engine/day.ts';
 import { readAttendance, shownShift } from './log.ts';
 import { NOTE_LIMIT } from './request.ts';
 
@@ -25,12 +26,20 @@ export const SWAP_DECLINED = 7 as const;
 /** Those that take the day of both: another one is refused. */
 export const SWAP_OPEN = [SWAP_PENDING, SWAP_APPROVED, SWAP_WITH_COLLEAGUE] as const;
 
+const CHOOSE_DAY = 'Please choose the day';
+const CHOOSE_COLLEAGUE = 'Please choose a colleague';
+const colleagueId = z.coerce
+  .number(CHOOSE_COLLEAGUE)
+  .int(CHOOSE_COLLEAGUE)
+  .positive(CHOOSE_COLLEAGUE)
+  .max(Number.MAX_SAFE_INTEGER, CHOOSE_COLLEAGUE);
+
 /** A swap: on one date two people have each other's shift; both work on that day. */
 const swapFields = {
   /** Null for oneself. */
   employeeid: orNull(id),
-  swapdate: dayField,
-  withemployeeid: id,
+  swapdate: z.string(CHOOSE_DAY).refine(isDay, CHOOSE_DAY),
+  withemployeeid: colleagueId,
 };
 export const swapAsked = z.object({ ...swapFields, note: orNull(text(NOTE_LIMIT)) });
 export type SwapAsked = z.output<typeof swapAsked>;

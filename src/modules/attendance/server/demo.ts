@@ -292,6 +292,6 @@ export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label, e
     const { accountid: closedby } = contextOf(0).session;
     const open = await seedCloses(db, { from: startdate, today, habits, last: CLOSED, closedby });
     await seedRequests(db, { today, open, forgotten: habits.forgotten }, contextOf);
-    await seedSwaps(db, { today, production: production.map(({ employeeid }) => employeeid) }, contextOf);
+    await seedSwaps(db, { today, production, shiftid: shifts.get('F') ?? null }, contextOf);
   });
 };

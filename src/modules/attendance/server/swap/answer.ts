@@ -89,15 +89,15 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
     return conflict(SWAP_ENDED[statusid] ?? 'This swap is answered already');
   }
   if (swap.swapdate < today) return conflict('The day of this swap is over, so it can not be answered any more');
-  const told = { ...swap, to: [swap.employeeid] };
+  const change = { ...swap, to: [swap.employeeid] };
   if (!isagreed) {
-    await tellSwaps(ctx, [{ ...told, outcome: 'declined' }]);
+    await tellSwaps(ctx, [{ ...change, outcome: 'declined' }]);
     return [{ shiftswapid, statusid: SWAP_DECLINED }];
   }
   const { problems } = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
   const [first] = problems;
   if (first) return conflict(say`It can not be swapped any more: ${first.text}`);
-  await tellSwaps(ctx, [{ ...told, outcome: 'agreed' }]);
+  await tellSwaps(ctx, [{ ...change, outcome: 'agreed' }]);
   return [{ shiftswapid, statusid: await submitSwap(ctx, swap) }];
 });
 

@@ -46,7 +46,7 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {
   );
 }
 
-/** Ends swaps that wait for approval, and tells the colleagues; whoever asked is told by the workflow. */
+/** Ends swaps that wait for approval, and notifies the colleagues; the workflow notifies whoever asked. */
 async function end(
   ctx: RequestContext,
   requests: readonly SubmittedRequest[],

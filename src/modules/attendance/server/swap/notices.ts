@@ -48,25 +48,25 @@ export const swapChangedNotification: NotificationKind = {
 };
 
 type Pair = { readonly swapdate: string; readonly employeeid: number; readonly withemployeeid: number };
-type Told = Pair & { readonly outcome: SwapOutcome; readonly to: readonly number[] };
+type Change = Pair & { readonly outcome: SwapOutcome; readonly to: readonly number[] };
 
-/** Tells people what has become of their swaps; nobody of what they did themselves. */
+/** Notifies people of what has become of their swaps; nobody of what they did themselves. */
 export async function tellSwaps(
   { db, session }: Pick<Context, 'db' | 'session'>,
-  swaps: readonly Told[],
+  swaps: readonly Change[],
 ): Promise<void> {
-  const told = swaps.flatMap(({ to, ...swap }) =>
+  const receivers = swaps.flatMap(({ to, ...swap }) =>
     to.filter((one) => one !== session.employeeid).map((employeeid) => ({ swap, employeeid })),
   );
-  if (told.length === 0) return;
+  if (receivers.length === 0) return;
   const nameOf = await namesOf(
     db,
-    told.flatMap(({ swap }) => [swap.employeeid, swap.withemployeeid]),
+    receivers.flatMap(({ swap }) => [swap.employeeid, swap.withemployeeid]),
   );
   await notify(db, {
     kind: swapChangedNotification,
     link: PAGE,
-    to: told.map(({ swap, employeeid }) => ({
+    to: receivers.map(({ swap, employeeid }) => ({
       employeeid,
       values: {
         name: nameOf(employeeid),

@@ -12,7 +12,7 @@ import { plansOfPeople } from '../count/plans.ts';
 import { shiftNames } from '../shown.ts';
 
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
-/** Days around a day by which days off are told from leave beside them. */
+/** Days around a day that calendars are read of: leave beside a day off can take it as well. */
 const AROUND = 62;
 
 /** A person on the date of a swap, with the shift as lists show it. */

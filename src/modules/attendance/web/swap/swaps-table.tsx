@@ -25,7 +25,8 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import style from './swap.module.css';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad', 4: 'plain', 5: 'plain', 6: 'warn', 7: 'bad' };
-const statusText = ({ statusid }: SwapRow): string => t(SWAP_STATUS.label(statusid) ?? '');
+const statusText = ({ statusid, mayanswer }: SwapRow): string =>
+  mayanswer ? t('Waits for your answer') : t(SWAP_STATUS.label(statusid) ?? '');
 
 /** Who has it now, for whoever waits. */
 function WhoHasIt({ row, employeeid }: { row: SwapRow; employeeid: number }) {
@@ -103,7 +104,7 @@ export function SwapsTable({ employeeid, own }: { employeeid: number; own: boole
   return (
     <>
       <DataTable
-        label={t('Shift swaps')}
+        label={t('Days with a swap')}
         columns={columns(employeeid, day)}
         rowKey={(row) => row.shiftswapid}
         rows={data}
