@@ -90,7 +90,7 @@ export const attendanceWeb = {
       key: 'swaps-waiting',
       order: 7,
       access: { feature: 'attendance', need: 'read' },
-      load: () => import('./swap/waiting.tsx'),
+      load: () => import('./swap/waiting-swaps.tsx'),
     },
   ],
   waiting: [
@@ -99,7 +99,7 @@ export const attendanceWeb = {
       order: 20,
       access: { feature: 'attendance', need: 'read' },
       count: async (signal) => (await import('./swap/waiting-count.ts')).count(signal),
-      load: () => import('./swap/waiting.tsx'),
+      load: () => import('./swap/waiting-swaps.tsx'),
     },
   ],
   requestViews: logRequestViews,

@@ -42,7 +42,7 @@ function WhoHasIt({ row, employeeid }: { row: SwapRow; employeeid: number }) {
 
 const columns = (employeeid: number, day: (value: string) => string): readonly Column<SwapRow>[] => {
   const other = ({ person, colleague }: SwapRow) => (person.employeeid === employeeid ? colleague : person);
-  const note = ({ note: said, answernote }: SwapRow) => [said, answernote].filter(Boolean).join(' / ');
+  const note = ({ note: asked, answernote }: SwapRow) => [asked, answernote].filter(Boolean).join(' / ');
   return [
     {
       key: 'date',

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listSwapsToAnswer, type SwapRow } from '../../contract/swap.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import style from './swap.module.css';
+
+/** It comes once somebody answers: the first page is without it. */
+const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
 
 /** Swaps of shifts that wait for the reader's answer, for My Desk and Request Center; nothing when there are none. */
 export default function WaitingSwaps() {
@@ -34,7 +36,11 @@ export default function WaitingSwaps() {
           </ul>
         </Card>
       )}
-      {answered ? <AnswerDialog swap={answered} onClose={() => setAnswered(undefined)} /> : null}
+      {answered ? (
+        <Suspense fallback={null}>
+          <AnswerDialog swap={answered} onClose={() => setAnswered(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
