@@ -26,6 +26,8 @@ create unique index shift_swap_employee on shift_swap (subscriptionid, employeei
 create unique index shift_swap_with on shift_swap (subscriptionid, withemployeeid, swapdate) where statusid in (1, 2, 6);
 create index shift_swap_employee_days on shift_swap (subscriptionid, employeeid, swapdate);
 create index shift_swap_with_days on shift_swap (subscriptionid, withemployeeid, swapdate);
+-- Those that wait for approval are looked for before a month is closed.
+create index shift_swap_pending on shift_swap (subscriptionid, swapdate) where statusid = 1;
 
 -- Days of both are counted again once a swap is approved, and once it is no longer; around it as well, for a shift decides
 -- which punches belong to the days beside it.

@@ -13,6 +13,7 @@ import {
   type SwapRow,
   withdrawSwap,
 } from '../contract/swap.ts';
+import { closeChecks } from '../server/close/check.ts';
 import { closeTime } from '../server/close/close.ts';
 import { callers, counted } from './attending.ts';
 import {
@@ -239,6 +240,23 @@ test('a colleague who is the manager of the other does not decide it', async () 
   expect((await waitingOf(hr)).map(({ title }) => title)).toEqual(['Shift swap, 6 November 2026, Bina Shah']);
   await decide(hr);
   expect(await statusOf(own, asha)).toEqual([2]);
+});
+
+test('a swap that waits for approval is looked at before its month is closed, for both', async () => {
+  const { company, asha, chitra, own, colleague, lead } = await swapping(app);
+  await own(askSwap, asked(chitra));
+  const requests = async (): Promise<string[]> => {
+    const found = await company.tx((db) =>
+      closeChecks(db, { from: day('2026-11-01'), to: day('2026-11-30') }, '2026-12-01'),
+    );
+    const people = found.filter(({ key }) => key === 'requests').flatMap((check) => check.people);
+    return people.map(({ fullname }) => fullname).toSorted();
+  };
+  expect(await requests()).toEqual([]);
+  await answer(colleague, await idOf(own, asha));
+  expect(await requests()).toEqual(['Asha Nair', 'Chitra Iyer']);
+  await decide(lead);
+  expect(await requests()).toEqual([]);
 });
 
 test('a swap of a day in a closed month is a change after the close', async () => {
