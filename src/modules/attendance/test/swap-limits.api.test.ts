@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRequestSettings } from '#modules/approval/contract/setting.ts';
+import { tenantSql } from '#platform/server/db.ts';
 import { type Person, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { askSwap, cancelSwap, previewSwap, swapColleagues } from '../contract/swap.ts';
 import { callers } from './attending.ts';
@@ -148,6 +149,29 @@ test('nobody has two swaps on a date, on whichever side, and of two at once one 
   const by = (await swapsOf(own, asha))[0]?.colleague.fullname === 'Chitra Iyer' ? colleague : own;
   const answers = await Promise.all([answer(by, id), answer(by, id, false)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('whoever asks while a swap of the other side is being stored waits for it, and is refused', async () => {
+  const { company, asha, chitra, own } = await swapping(app);
+  const pair = [asha.employeeid, chitra.employeeid];
+  const call = await company.tx(async (db) => {
+    await db.selectFrom('employee').select('employeeid').where('employeeid', 'in', pair).forNoKeyUpdate().execute();
+    await db
+      .insertInto('shift_swap')
+      .values({ swapdate: FRIDAY, employeeid: chitra.employeeid, withemployeeid: asha.employeeid })
+      .execute();
+    const asking = { isdone: false, answer: own(askSwap, asked(chitra)) };
+    void asking.answer.finally(() => (asking.isdone = true));
+    const isWaitedFor = async (): Promise<boolean> => {
+      const { rows } = await tenantSql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where pg_backend_pid() = any(pg_blocking_pids(pid)) /* no subscriptionid: of the database */`.execute(db);
+      return (rows[0]?.count ?? 0) > 0;
+    };
+    while (!asking.isdone && !(await isWaitedFor()));
+    return asking;
+  });
+  expect((await call.answer).fields).toMatchObject({ swapdate: 'A swap for this day is there already' });
+  expect(await statusOf(own, asha)).toEqual([6]);
 });
 
 test('with edit right it is entered for two people in scope, at once and without a route', async () => {
