@@ -4098,10 +4098,27 @@ export interface Shift {
 export interface ShiftSwap {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The account of the colleague who agreed or declined; null where it was entered for both
+   */
+  answeredby: Int8 | null;
+  answeredon: Timestamp | null;
+  /**
+   * What the colleague said to it
+   */
+  answernote: string | null;
+  approvalrequestid: Int8 | null;
+  approvedon: string | null;
   employeeid: Int8;
+  note: string | null;
   shiftswapid: Generated<Int8>;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Cancelled, 6 Waits for the colleague, 7 Declined by the colleague
+   */
+  statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
   swapdate: string;
+  version: Generated<number>;
   withemployeeid: Int8;
 }
 

@@ -46,6 +46,7 @@ export const FIRST_PAGE_PARTS = [
   'modules/approval/web/own-open-card.tsx',
   'modules/approval/web/to-approve.tsx',
   'modules/attendance/web/desk/clock-card.tsx',
+  'modules/attendance/web/swap/waiting-swaps.tsx',
   'modules/company/web/set-up-card.tsx',
   'modules/desk/web/about-me.tsx',
   'modules/desk/web/get-the-app.tsx',

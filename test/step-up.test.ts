@@ -29,6 +29,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST permission/accountlist': 'searches accounts',
   'POST attendance/clock': 'records that somebody came or went; no money moves until a month, which two people pay',
   'POST attendance/request': 'asks about days, which somebody else approves',
+  'POST attendance/swap': 'asks a colleague, and then somebody else approves it; entered for others it moves no money',
   'POST leave/request': 'asks for leave, which somebody else approves',
   'POST leave/cancel': 'asks for days to be taken back, which somebody else approves',
   'POST leave/entry':

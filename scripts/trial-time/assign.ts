@@ -3,6 +3,7 @@ import {
   extraTimeAssignment,
   shiftAssignment,
 } from '#modules/attendance/contract/plans.ts';
+import { askSwap } from '#modules/attendance/contract/swap.ts';
 import {
   MOST_PEOPLE,
   type AssignmentCalls,
@@ -117,18 +118,14 @@ export async function assignPlans(
   );
 }
 
-/**
- * Two people who have each other's shift on a day. The product keeps and counts swaps, but has no call yet that enters
- * one, so these are stored as they are.
- */
-export async function addSwaps(db: Db, rows: Table, people: People): Promise<void> {
+/** Two people who have each other's shift on a day, entered for both. */
+export async function addSwaps({ db, calls, policies }: Given, rows: Table, people: People): Promise<void> {
+  const on = policies.closedate as Day;
   for (const row of rows) {
     const [one, other] = [row.of('Employee Code', people, 'person'), row.of('With', people, 'person')];
-    if (one && other)
-      await db
-        .insertInto('shift_swap')
-        .values({ swapdate: row.day('Date'), employeeid: one.employeeid, withemployeeid: other.employeeid })
-        .execute();
+    if (!one || !other) continue;
+    const pair = { employeeid: one.employeeid, withemployeeid: other.employeeid, swapdate: row.day('Date') };
+    await calls.call(db, askSwap, { ...pair, note: null }, { on, row });
   }
 }
 

@@ -70,7 +70,7 @@ export async function fillTime(
       const people = await addPeople(given, { people: tables('People'), offices: tables('Offices') });
       await movePeople(given, { rows: tables('Offices'), people });
       await assignPlans(given, { shifts: tables('Shifts'), people, plans });
-      await addSwaps(db, tables('Swaps'), people);
+      await addSwaps(given, tables('Swaps'), people);
       await addHolidays(given, tables('Holidays'), offices);
       const terminals = { db, calls, on: closedate };
       const devices = await addDevices(terminals, tables('Devices'), offices);

@@ -9,7 +9,7 @@ import { dependsOnAmount } from '../engine/resolve.ts';
 import { detailOf, submittedOf } from './stored.ts';
 
 export { addDelegates, expectDelegate, isApprover, moveDelegation } from './delegation.ts';
-export { type NewRequest, submitRequests } from './submit.ts';
+export { expectOpenKind, type NewRequest, submitRequests } from './submit.ts';
 
 /**
  * Withdraws open requests of a kind in the caller's transaction, for example because their subject is void. The caller

@@ -26,6 +26,8 @@ export type NewRequest = {
   readonly facts: RequestFacts;
   readonly payload: unknown;
   readonly title: string;
+  /** Others whom it concerns as much: they decide it no more than the person does. */
+  readonly alsoconcerned?: readonly number[];
   /** Two requests of a kind and person with the same value are duplicates; defaults to the payload. */
   readonly similar?: string;
 };
@@ -98,6 +100,18 @@ function failUnlessOpen(setting: RequestSetting | undefined, person: Concerned):
 }
 
 /**
+ * For kinds that are agreed on before they are submitted: whether the person can ask for them at all.
+ * @throws ApplicationError 409 for a kind that is switched off, or not for the person; 404 for an unknown person
+ */
+export async function expectOpenKind(
+  { db, today }: Pick<RequestContext, 'db' | 'today'>,
+  { kind, employeeid }: Pick<NewRequest, 'kind' | 'employeeid'>,
+): Promise<void> {
+  const person = (await concernedPeople(db, [employeeid], today)).get(employeeid) ?? notFound();
+  failUnlessOpen((await requestSettings(db)).get(kind.kind), person);
+}
+
+/**
  * Submits requests, in the caller's transaction: each goes to the workflow for its kind and person, and stores its
  * current route. @returns their ids and states in the order given: 1 Pending, 3 when the workflow rejects at once.
  * @throws E1020 when the same request is open already; 404 for an unknown person; 409 for a kind that is switched off,
@@ -140,7 +154,11 @@ export async function submitRequests(
     const own = organisation.people.get(person.employeeid)?.accountid;
     const parties: Parties = {
       accountids: new Set([session.accountid, ...(own ? [own] : [])]),
-      employeeids: new Set([person.employeeid, ...(session.employeeid ? [session.employeeid] : [])]),
+      employeeids: new Set([
+        person.employeeid,
+        ...(session.employeeid ? [session.employeeid] : []),
+        ...(row.alsoconcerned ?? []),
+      ]),
     };
     const asked = { workflow: workflow.detail, facts, concerned: person, parties, organisation };
     const route = resolveRoute(asked);

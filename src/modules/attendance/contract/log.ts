@@ -35,6 +35,8 @@ export const logDay = z.object({
   halves: z.tuple([z.string(), z.string()]),
   mark: z.string().nullable(),
   reasons: z.array(z.object({ reason: z.string(), sentence: z.string() })),
+  /** With whom the shift is swapped; null without a swap. */
+  swappedwith: z.string().nullable(),
   /** Whether the day is not over: it counts once it is. */
   isgoingon: z.boolean(),
 });

@@ -13,6 +13,7 @@ import { type ShiftDetail, shiftDetail } from '../contract/shift.ts';
 import { seedCloses } from './demo-closed.ts';
 import { seedPunches } from './demo-punches.ts';
 import { seedRequests } from './demo-requests.ts';
+import { seedSwaps } from './demo-swaps.ts';
 import { ATTENDANCE_SETTING } from './setting.ts';
 
 const STARTS = '2026-04-01';
@@ -291,5 +292,6 @@ export const seedAttendance: DemoSeed = async ({ pools, subscriptionid, label, e
     const { accountid: closedby } = contextOf(0).session;
     const open = await seedCloses(db, { from: startdate, today, habits, last: CLOSED, closedby });
     await seedRequests(db, { today, open, forgotten: habits.forgotten }, contextOf);
+    await seedSwaps(db, { today, production, shiftid: shifts.get('F') ?? null }, contextOf);
   });
 };

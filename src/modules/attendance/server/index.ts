@@ -26,6 +26,12 @@ import { requestEndpoints } from './request/endpoints.ts';
 import { kinds } from './request/kind.ts';
 import { missingNotification, remindAttendance } from './notice/missing.ts';
 import { silentMail, silentNotification, watchDevices } from './notice/silent.ts';
+import { answerEndpoints } from './swap/answer.ts';
+import { askEndpoints } from './swap/ask.ts';
+import { colleagueEndpoints } from './swap/colleagues.ts';
+import { swapKind } from './swap/kind.ts';
+import { swapListEndpoints } from './swap/list.ts';
+import { swapAskedNotification, swapChangedNotification, swapMails } from './swap/notices.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
 import { regularizationUpload } from './upload/regularization.ts';
 import { seedAttendance } from './demo.ts';
@@ -58,17 +64,21 @@ export const attendance: ServerModule = {
     ...registerEndpoints,
     ...trendEndpoints,
     ...requestEndpoints,
+    ...swapListEndpoints,
+    ...colleagueEndpoints,
+    ...askEndpoints,
+    ...answerEndpoints,
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
   ],
   calendarLayers: attendanceLayers,
   files: attendanceFiles,
-  requests: kinds,
+  requests: [...kinds, swapKind],
   compOffRules,
   terminals,
   tasks: { count_attendance: countDays, remind_attendance: remindAttendance, watch_devices: watchDevices },
-  mails: [silentMail],
-  notifications: [missingNotification, silentNotification],
+  mails: [silentMail, ...swapMails],
+  notifications: [missingNotification, silentNotification, swapAskedNotification, swapChangedNotification],
   jobs: [attendanceRegisterJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: async (ctx) => {
     const isCounted = await attendanceDue(ctx);

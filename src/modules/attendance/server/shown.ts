@@ -22,3 +22,9 @@ export async function shiftNames(db: Db): Promise<(shiftid: number | null, shift
     return { ...row, shifttiming };
   };
 }
+
+/** A shift in words: its name and its times; a dash for none. */
+export const shownText = (shift: ShownShift | null): string =>
+  shift
+    ? `${shift.shiftname}, ${shift.shifttiming.map(({ intime, outtime }) => `${intime}–${outtime}`).join(', ')}`
+    : '–';

@@ -84,7 +84,13 @@ test('rotating shifts, swapped days, and days without a shift', async () => {
   await company.tx((db) =>
     db
       .insertInto('shift_swap')
-      .values({ swapdate: '2026-10-06', employeeid: bina.employeeid, withemployeeid: asha.employeeid })
+      .values({
+        swapdate: '2026-10-06',
+        employeeid: bina.employeeid,
+        withemployeeid: asha.employeeid,
+        statusid: 2,
+        approvedon: '2026-10-01',
+      })
       .execute(),
   );
   await punch(company, deviceid, asha.employeeid, ['2026-10-01 09:30:00', '2026-10-01 18:30:00']);

@@ -86,6 +86,21 @@ export const attendanceWeb = {
       access: { feature: 'attendance', need: 'read' },
       load: () => import('./desk/clock-card.tsx'),
     },
+    {
+      key: 'swaps-waiting',
+      order: 7,
+      access: { feature: 'attendance', need: 'read' },
+      load: () => import('./swap/waiting-swaps.tsx'),
+    },
+  ],
+  waiting: [
+    {
+      key: 'shift-swaps',
+      order: 20,
+      access: { feature: 'attendance', need: 'read' },
+      count: async (signal) => (await import('./swap/waiting-count.ts')).count(signal),
+      load: () => import('./swap/waiting-swaps.tsx'),
+    },
   ],
   requestViews: logRequestViews,
   liveData,

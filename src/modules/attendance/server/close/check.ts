@@ -5,6 +5,7 @@ import { failField } from '#platform/server/application-error.ts';
 import { plansOf } from '#modules/calendar/server/public.ts';
 import { leaveSettingOf, pendingLeave } from '#modules/leave/server/public.ts';
 import type { CloseCheck, CloseCheckKey } from '../../contract/close.ts';
+import { SWAP_PENDING } from '../../contract/swap.ts';
 import { ASSIGNED_POLICIES } from '../plan-kinds.ts';
 import { attendanceMonths } from '../months.ts';
 import { attendanceSettingOf } from '../setting.ts';
@@ -131,8 +132,11 @@ export async function closeChecks(
       db,
       'requests',
       span,
-      sql`exists (select 1 from attendance_request r where r.subscriptionid = e.subscriptionid
-        and r.employeeid = e.employeeid and r.statusid = 1 and r.fromdate <= ${to}::date and r.todate >= ${from}::date)`,
+      sql`(exists (select 1 from attendance_request r where r.subscriptionid = e.subscriptionid
+          and r.employeeid = e.employeeid and r.statusid = 1 and r.fromdate <= ${to}::date and r.todate >= ${from}::date)
+        or e.employeeid in (select unnest(array[w.employeeid, w.withemployeeid]) from shift_swap w
+          where w.subscriptionid = current_subscription() and w.statusid = ${sql.lit(SWAP_PENDING)}
+            and w.swapdate between ${from}::date and ${to}::date))`,
     ),
     await ofPeople(db, 'leave', span, sql`e.employeeid = any(${waiting}::bigint[])`),
     await ofPeople(db, 'missing', span, hasDay(span, sql`'missing_punch' = any(d.reasons)`)),

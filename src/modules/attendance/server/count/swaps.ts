@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { SWAP_APPROVED } from '../../contract/swap.ts';
 
 /** With whom somebody has swapped shifts on a day; null without. */
 export type Swaps = (employeeid: number, day: Day) => number | null;
 
-/** Who of people has swapped shifts, with whom; one statement. */
+/** Who of people has swapped shifts, with whom, once it is approved; one statement. */
 export async function swapsOf(
   db: Db,
   employeeids: readonly number[],
@@ -16,6 +17,7 @@ export async function swapsOf(
   const rows = await db
     .selectFrom('shift_swap')
     .select(['swapdate', 'employeeid', 'withemployeeid'])
+    .where('statusid', '=', SWAP_APPROVED)
     .where('swapdate', '>=', from)
     .where('swapdate', '<=', to)
     .where(sql<boolean>`(employeeid = any(${ids}::bigint[]) or withemployeeid = any(${ids}::bigint[]))`)

@@ -9,8 +9,10 @@ import { DAY_REASONS } from '../../contract/reason-words.ts';
 import { endOf, midnight } from '../../engine/shift.ts';
 import { totalsOf } from '../../engine/totals.ts';
 import { countAttendance, type DayOfPerson } from '../count/count.ts';
+import { swapsOf } from '../count/swaps.ts';
 import { attendanceMonths } from '../months.ts';
 import { clockOf, minuteOf, shiftNames } from '../shown.ts';
+import { namesOf } from '../swap/names.ts';
 
 /** The code of unpaid leave, which every company has. */
 export async function unpaidCode(db: Db): Promise<string> {
@@ -39,6 +41,12 @@ const log = serve(getAttendanceLog, async (ctx, asked) => {
     .where('employeeid', '=', employeeid)
     .executeTakeFirstOrThrow();
   const [counted] = first > today ? [] : await countAttendance(db, [employeeid], first, earlier(last, today));
+  const swaps = await swapsOf(db, [employeeid], first, last);
+  const colleagueName = await namesOf(db, swaps.partners);
+  const swappedWith = (of: Day): string | null => {
+    const partner = swaps.partnerOf(employeeid, of);
+    return partner === null ? null : colleagueName(partner);
+  };
   const nameOf = await shiftNames(db);
   const now = minuteOf(timeIn(env.now(), tenant.timezoneid));
   const all = (counted?.days ?? []).filter(({ kind }) => kind !== undefined);
@@ -57,6 +65,7 @@ const log = serve(getAttendanceLog, async (ctx, asked) => {
     halves: [...one.halves],
     mark: one.mark,
     reasons: one.reasons.map((reason) => ({ reason, sentence: DAY_REASONS[reason] })),
+    swappedwith: swappedWith(one.day),
     isgoingon: isGoingOn(one, today, now),
   }));
   const over = all.filter((one) => !isGoingOn(one, today, now));

@@ -14,6 +14,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { getAttendanceLog, type LogDay } from '../../contract/log.ts';
+import { SwapsOfPerson } from '../swap/swaps.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import { DayTable } from './day-table.tsx';
 import style from './log.module.css';
@@ -160,6 +161,11 @@ function Log({ employeeid, own, name, found, month, months, isAsking, mayAsk, sh
             ),
           },
           { key: 'requests', label: 'Requests', body: <RequestsTable employeeid={employeeid} own={own} /> },
+          {
+            key: 'swaps',
+            label: 'Shift swaps',
+            body: <SwapsOfPerson employeeid={employeeid} name={own ? null : name} mayAsk={mayAsk} />,
+          },
         ]}
       />
       {isAsking && mayAsk ? (

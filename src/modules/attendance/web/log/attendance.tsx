@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
-import { grantOf } from '#platform/web/session.ts';
+import { grantOf, useSession } from '#platform/web/session.ts';
+import { OwnSwaps } from '../swap/swaps.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { LateTrend } from './late-trend.tsx';
 import style from './log.module.css';
@@ -10,13 +11,15 @@ import { MusterGrid } from './muster-grid.tsx';
 import { Registers } from './registers.tsx';
 import { type Months, useAttendanceMonths } from './use-months.ts';
 
-/** The web clock, and the month of everybody in the reader's scope. */
+/** The web clock, the reader's swaps of shifts, and the month of everybody in the reader's scope. */
 export default function Attendance() {
   const { months, waiting } = useAttendanceMonths();
+  const employeeid = useSession()?.employeeid ?? null;
   return (
     <div className={style.page}>
       <ClockCard />
       {months ? <Everybody months={months} /> : waiting}
+      {employeeid === null ? null : <OwnSwaps employeeid={employeeid} />}
     </div>
   );
 }

@@ -45,7 +45,11 @@ export function DayDrawer({ row, employeeid, onAsk }: DayDrawer) {
       {row.reasons.length === 0 ? null : (
         <ul className={style.reasons} aria-label={t('Why')}>
           {row.reasons.map(({ reason, sentence }) => (
-            <li key={reason}>{t(sentence)}</li>
+            <li key={reason}>
+              {reason === 'swap' && row.swappedwith !== null
+                ? t('Swapped with {{name}}', { name: row.swappedwith })
+                : t(sentence)}
+            </li>
           ))}
         </ul>
       )}

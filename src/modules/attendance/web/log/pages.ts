@@ -59,11 +59,13 @@ export const logActions: readonly SearchAction[] = [
     path: `${LOGS}?ask=yes`,
     access,
   },
+  { label: 'Swap a shift', keywords: 'exchange change shift colleague', path: `${ATTENDANCE}?swap=yes`, access },
 ];
 export const logRequestViews: readonly RequestView[] = [
-  'regularisation',
-  'outduty',
-  'workfromhome',
-  'extratime',
-  'latewaiver',
-].map((kind) => ({ kind, access: asking, load: () => import('./request-view.tsx') }));
+  ...['regularisation', 'outduty', 'workfromhome', 'extratime', 'latewaiver'].map((kind) => ({
+    kind,
+    access: asking,
+    load: () => import('./request-view.tsx'),
+  })),
+  { kind: 'shiftswap', access: asking, load: () => import('../swap/request-view.tsx') },
+];
