@@ -5,6 +5,7 @@ import { type BulkGiven, fail, failed, notice, type ReadRow } from '#bulk/server
 import { isWithin, meets, overlaps } from '../../engine/halves.ts';
 import {
   dateProblems,
+  hasLimits,
   limitProblems,
   noticesOf,
   ruleProblems,
@@ -21,7 +22,7 @@ import {
   spanOfWanted,
   type StoredRequest,
 } from './application-rows.ts';
-import { chargesOfRows, daysOfType, linesWith } from './application-lines.ts';
+import { chargesOfRows, daysOfTypes, linesWith } from './application-lines.ts';
 import { inService, kept, leaveOf, leaveTypes, type LeaveType, peopleOfRows, rulesFor } from './rows.ts';
 
 const APPROVED = 2;
@@ -82,7 +83,7 @@ function validateRules(
 ): void {
   const lines = loaded ? linesWith(loaded, { applications: all }, today) : [];
   const charges = chargesOfRows(lines);
-  const written = [...(loaded?.ledger ?? []), ...lines];
+  const ofType = daysOfTypes(() => [...(loaded?.ledger ?? []), ...lines]);
   const names = new Map(types.map((one) => [String(one.leavetypeid), one.leavetypename]));
   for (const one of all) {
     const { row } = one.of;
@@ -94,10 +95,11 @@ function validateRules(
     const days = own.reduce((sum, { days: of }) => sum + of * 10_000, 0) / 10_000;
     for (const { field, text } of ruleProblems(detail, { wanted: one.wanted, taker, days }))
       complain(row, columnOf(field), text);
-    const { taken, asked } = daysOfType(written, one);
-    const { yearstart = 1 } = loaded?.history ?? {};
-    for (const { field, text } of limitProblems(detail, { taken, asked, yearstart }))
-      complain(row, columnOf(field), text);
+    if (hasLimits(detail)) {
+      const { yearstart = 1 } = loaded?.history ?? {};
+      for (const { field, text } of limitProblems(detail, { ...ofType(one), yearstart }))
+        complain(row, columnOf(field), text);
+    }
     if (failed(row)) continue;
     // Whoever enters it for somebody else is only told.
     for (const { field, text } of timingProblems(detail, one.wanted.fromdate, one.approvedon))
