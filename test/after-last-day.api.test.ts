@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const BONUS = 9_000_000;
 const leaves = ({ company }: Staffed, code: string, leavingdate: string | null) =>
   company.tx((db) => db.updateTable('employee').set({ leavingdate }).where('employeecode', '=', code).execute());
-const paid = async (given: Staffed) => paidOut(given, await runOf(given, OCTOBER));
+const payOctober = async (given: Staffed) => paidOut(given, await runOf(given, OCTOBER));
 
 /** A settlement of October of somebody, who is paid a bonus with it where it says so. */
 async function settlement(given: Staffed, code: string, bonus = BONUS): Promise<number> {
@@ -76,7 +76,7 @@ async function known(code: string, leavingdate: string): Promise<Record<string, 
 
 test('the settlement takes back days after a last day that was entered after the month was paid, as if it had been known', async () => {
   const { given } = await attended(app);
-  const october = await paid(given);
+  const october = await payOctober(given);
   await leaves(given, 'AC0008', '2026-10-16');
   // By itself a settlement pays no day again, and takes none back.
   const payrollrunid = await settlement(given, 'AC0008');
@@ -115,7 +115,7 @@ test('the settlement takes back days after a last day that was entered after the
 
 test('unpaid days after the last day are given back with it, and another last day is taken up as a change of it', async () => {
   const { given } = await attended(app);
-  const october = await paid(given);
+  const october = await payOctober(given);
   // Away on the 5th, which was unpaid.
   await leaves(given, 'AC0007', '2026-10-02');
   const payrollrunid = await settlement(given, 'AC0007', 3 * BONUS);
@@ -142,7 +142,7 @@ test('unpaid days after the last day are given back with it, and another last da
 
 test('a month that is paid anew with the last day is not taken back twice', async () => {
   const { given } = await attended(app);
-  const october = await paid(given);
+  const october = await payOctober(given);
   await leaves(given, 'AC0008', '2026-10-16');
   const employeeid = idOf(given, 'AC0008');
   const { payrollrunid } = october;
@@ -164,7 +164,7 @@ test('a month that is paid anew with the last day is not taken back twice', asyn
 
 test('the next payroll shows what the settlement takes back; a settlement that pays too little says by how much', async () => {
   const { given } = await attended(app);
-  await paid(given);
+  await payOctober(given);
   await leaves(given, 'AC0008', '2026-10-16');
   const [next] = await given.maker.call(listSinceClose, { payrollmonth: NOVEMBER });
   expect(next?.rows).toMatchObject([{ daysafter: 15, left: '2026-10-16', cantake: false }]);
