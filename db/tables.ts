@@ -4179,12 +4179,20 @@ export interface SignOnLink {
 export interface SinceCloseChange {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * More paid days after it than were known before, in ten-thousandths; below zero fewer
+   */
+  daysafter: Generated<number>;
   employeeid: Int8;
   /**
    * Encashed leave that the month comes to, in ten-thousandths of days; null where it has not changed
    */
   encashed: number | null;
   encashedchange: Generated<number>;
+  /**
+   * The day until which the month is due; null where it has not changed
+   */
+  lastday: string | null;
   /**
    * Unpaid days that it added to loss_of_pay_change, in ten-thousandths; below zero given back
    */
@@ -4213,6 +4221,10 @@ export interface SinceCloseChange {
 export interface SinceCloseDismissal {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * Days paid after the last day of service, in ten-thousandths
+   */
+  daysafter: Generated<number>;
   dismissalid: Generated<Int8>;
   employeeid: Int8;
   /**

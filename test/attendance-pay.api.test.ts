@@ -44,7 +44,7 @@ test('what attendance came to is paid, and what arrives late is taken up by the 
     { employeecode: 'AC0008', wagemonth: OCTOBER, before: 0, now: 0, days: 0, overtimeworking: 120 },
   ]);
   const entry = (code: string) => ({ ...asked, employeeid: idOf(given, code), wagemonth: OCTOBER });
-  const days = { overtimeworking: 0, overtimeoff: 0, encashed: 0 };
+  const days = { daysafter: 0, overtimeworking: 0, overtimeoff: 0, encashed: 0 };
   expect((await maker.refused(takeSinceClose, { ...entry('AC0006'), ...days, days: -2 })).status).toBe(409);
   const [after] = await maker.call(takeSinceClose, { ...entry('AC0006'), ...days, days: -1 });
   expect(after?.rows.map(({ employeecode }) => employeecode)).toEqual(['AC0007', 'AC0008']);

@@ -40,7 +40,10 @@ export const close = ({ company }: Staffed, of: string) => {
 };
 
 /** A company on attendance: AC0006 is away on the 5th and 6th and stays two hours longer on the 8th, AC0007 away on the 5th. */
-export async function attended(app: TestApp, { rate = 20_000 }: { rate?: number } = {}) {
+export async function attended(
+  app: TestApp,
+  { rate = 20_000, leaving = {} }: { rate?: number; leaving?: Readonly<Record<string, string>> } = {},
+) {
   const given = await staffed(app, FIRST);
   const { company, maker } = given;
   await addPlan(company, 'shift', { name: 'General', detail: GENERAL });
@@ -60,6 +63,10 @@ export async function attended(app: TestApp, { rate = 20_000 }: { rate?: number 
   await company.admin.call(saveComponent, overtime, stored.version);
   const item = { item: 'Overtime', subscriptiongradeid: null, city: null, ratefrom: '2026-10-01', rate };
   await maker.call(saveUnitRate, item);
+  for (const [code, leavingdate] of Object.entries(leaving))
+    await company.tx((db) =>
+      db.updateTable('employee').set({ leavingdate }).where('employeecode', '=', code).execute(),
+    );
   await close(given, OCTOBER);
   return { given, deviceid };
 }

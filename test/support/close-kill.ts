@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { closeTime } from '#modules/attendance/server/public.ts';
 import { day, lastDay, month } from '#platform/engine/day.ts';
-import { closePools, type Db, inTenant, openPools, type Pools, tenantSql } from '#platform/server/db.ts';
+import { closePools, type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
@@ -12,8 +11,8 @@ import { serverModules } from '../../src/server.modules.ts';
 import { addPlan, GENERAL, OFFICE, switchOn } from '../../src/modules/attendance/test/attending.ts';
 import { startJob } from '../../src/modules/attendance/server/close/jobs.ts';
 import { withLeave } from '../../src/modules/attendance/test/closing.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { processesOf, type Program, serverOf, startProgram, until, untilReady } from './program.ts';
+import { killedProgram } from './killed-program.ts';
+import { until } from './program.ts';
 
 /** People of the company: a close takes 500 of them at once. */
 const PEOPLE = 1_200;
@@ -57,21 +56,9 @@ async function written(db: Db, closeid: number) {
  */
 export async function closeKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`close kill: seed ${seed}`);
-  const dataDir = await preparedFolder();
-  const programs: Program[] = [];
-  const start = async (): Promise<Program> => {
-    const next = await startProgram(dataDir);
-    programs.push(next);
-    await untilReady(next);
-    return next;
-  };
-  let program = await start();
-  const open = async (): Promise<Pools> => {
-    const { appUrl, directoryUrl } = await serverOf(dataDir);
-    return openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
-  };
-  let pools = await open();
-  const env = envOf(readSettings({ DATA_DIR: dataDir }));
+  const killed = await killedProgram();
+  let pools = await killed.open();
+  const env = envOf(readSettings({ DATA_DIR: killed.dataDir }));
   let companies = 0;
 
   /** A company whose close is begun. */
@@ -118,27 +105,14 @@ export async function closeKillRounds(rounds: number, seed: number): Promise<voi
       await sleep(wait);
       if (parent) {
         await closePools(pools);
-        program.child.kill('SIGKILL');
-        await program.exit;
-        program = await start();
-        pools = await open();
-      } else {
-        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) =>
-          args.includes('main.worker.ts long'),
-        );
-        if (worker) process.kill(worker.pid, 'SIGKILL');
-      }
+        await killed.restart();
+        pools = await killed.open();
+      } else await killed.killWorker();
       await until('the close ends by itself', async () => (await next.close()).isclosed, 120);
       expect(await next.outcome()).toEqual(undisturbed);
     }
   } finally {
     await closePools(pools).catch(() => {});
-    for (const { child, exit } of programs) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGTERM');
-      await exit;
-    }
-    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
-    await rm(dataDir, { recursive: true, force: true });
+    await killed.remove();
   }
 }

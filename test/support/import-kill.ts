@@ -1,15 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { closePools, inTenant, openPools, type Pools } from '#platform/server/db.ts';
+import { closePools, inTenant, type Pools } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { PASSWORD } from './product.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { processesOf, type Program, serverOf, startProgram, until, untilReady } from './program.ts';
+import { killedProgram } from './killed-program.ts';
+import { until } from './program.ts';
 
 const ROWS = 2000;
 const BASE = 'bulk/add_new_employee';
@@ -115,22 +114,10 @@ const everything = (n: number): Counted => ({ people: n, profiles: n, packages: 
  */
 export async function importKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`import kill: seed ${seed}`);
-  const dataDir = await preparedFolder();
-  const programs: Program[] = [];
-  const start = async (): Promise<Program> => {
-    const next = await startProgram(dataDir);
-    programs.push(next);
-    await untilReady(next);
-    return next;
-  };
-  let program = await start();
-  const settings = readSettings({ DATA_DIR: dataDir });
-  const open = async (): Promise<Pools> => {
-    const { appUrl, directoryUrl } = await serverOf(dataDir);
-    return openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
-  };
+  const killed = await killedProgram();
+  const settings = readSettings({ DATA_DIR: killed.dataDir });
   try {
-    let pools = await open();
+    let pools = await killed.open();
     const company = {
       label: 'killed',
       companyname: 'Killed Pvt Ltd',
@@ -140,7 +127,7 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
     await closePools(pools);
     const host = 'killed.localhost';
     const token = { value: '' };
-    const caller = callerTo(() => program.port, host, token);
+    const caller = callerTo(() => killed.program().port, host, token);
     const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 0, max: 1500 }) }), {
       seed,
       numRuns: rounds,
@@ -167,16 +154,9 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
       await caller.send('POST', `${BASE}/apply`, { bulkbatchid, rows: 'all' });
       await sleep(after);
       if (parent) {
-        program.child.kill('SIGKILL');
-        await program.exit;
-        program = await start();
-      } else {
-        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) =>
-          args.includes('main.worker.ts long'),
-        );
-        if (worker) process.kill(worker.pid, 'SIGKILL');
-      }
-      pools = await open();
+        await killed.restart();
+      } else await killed.killWorker();
+      pools = await killed.open();
       try {
         const between = await counted(pools, tenant.subscriptionid, prefix, bulkbatchid);
         expect([everything(0), everything(ROWS)]).toContainEqual(between);
@@ -187,12 +167,6 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
       }
     }
   } finally {
-    for (const { child, exit } of programs) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGTERM');
-      await exit;
-    }
-    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
-    await rm(dataDir, { recursive: true, force: true });
+    await killed.remove();
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -6,15 +6,15 @@ import { expect } from 'vitest';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { day } from '#platform/engine/day.ts';
-import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
+import { closePools, type Db, inTenant } from '#platform/server/db.ts';
 import { PROJECT_DIR, readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
 import { demoPeople } from '../../src/modules/payroll/server/demo-people.ts';
 import { enqueueCompute, openRun } from '../../src/modules/payroll/server/run/decide.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { processesOf, type Program, serverOf, startProgram, until, untilReady } from './program.ts';
+import { killedProgram } from './killed-program.ts';
+import { until } from './program.ts';
 
 /** How many times the sixty people of the demo are in the company: a run must take long enough to be killed. */
 const TIMES = 25;
@@ -35,26 +35,14 @@ const people = () =>
  */
 export async function runKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`run kill: seed ${seed}`);
-  const dataDir = await preparedFolder();
-  const programs: Program[] = [];
-  const start = async (): Promise<Program> => {
-    const next = await startProgram(dataDir);
-    programs.push(next);
-    await untilReady(next);
-    return next;
-  };
-  let program = await start();
-  const open = async (): Promise<Pools> => {
-    const { appUrl, directoryUrl } = await serverOf(dataDir);
-    return openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
-  };
-  let pools = await open();
+  const killed = await killedProgram();
+  let pools = await killed.open();
   try {
     const configuration = JSON.parse(await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8')) as Record<
       string,
       unknown
     >;
-    const env = envOf(readSettings({ DATA_DIR: dataDir }));
+    const env = envOf(readSettings({ DATA_DIR: killed.dataDir }));
     const { tenant } = await createCompany({
       pools,
       env,
@@ -100,27 +88,14 @@ export async function runKillRounds(rounds: number, seed: number): Promise<void>
       await sleep(after);
       if (parent) {
         await closePools(pools);
-        program.child.kill('SIGKILL');
-        await program.exit;
-        program = await start();
-        pools = await open();
-      } else {
-        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) =>
-          args.includes('main.worker.ts long'),
-        );
-        if (worker) process.kill(worker.pid, 'SIGKILL');
-      }
+        await killed.restart();
+        pools = await killed.open();
+      } else await killed.killWorker();
       await until('the run ends by itself', async () => (await run()).statusid === 3, 60);
       expect(await run()).toEqual(undisturbed);
     }
   } finally {
     await closePools(pools).catch(() => {});
-    for (const { child, exit } of programs) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGTERM');
-      await exit;
-    }
-    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
-    await rm(dataDir, { recursive: true, force: true });
+    await killed.remove();
   }
 }

@@ -140,6 +140,16 @@ export const changedReport = report({
   },
 });
 
+export const countUnsettled = endpoint({
+  method: 'GET',
+  path: 'attendance/close/:closeid/exits',
+  access: read,
+  summary: 'How many people left in a closed month whose leave is neither paid nor lapsed',
+  input: changedQuery,
+  output: z.array(z.object({ waiting: z.number() })),
+  example: { closeid: 1 },
+});
+
 export const settleLeavers = endpoint({
   method: 'POST',
   path: 'attendance/close/:closeid/exits',

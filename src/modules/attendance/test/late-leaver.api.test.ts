@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
 import { sharedAppWithWorker, type TestApp } from '../../../../test/support/product.ts';
-import { type ChangedPerson, listChanged, settleLeavers } from '../contract/closed.ts';
+import { type ChangedPerson, countUnsettled, listChanged, settleLeavers } from '../contract/closed.ts';
 import { closeTime } from '../server/close/close.ts';
 import { changedSinceClose } from '../server/close/since.ts';
 import { counted } from './attending.ts';
@@ -49,7 +49,9 @@ test('a leaving that is entered after the close is shown, and settled at once wh
   const given = await leftAfterwards();
   const { hr, bina, closeid, company } = given;
   expect(await changeOf(given, closeid)).toMatchObject({ exitwaits: LAST, encashed: 0, encashednow: 0 });
+  expect((await hr(countUnsettled, { closeid })).result).toEqual([{ waiting: 1 }]);
   expect((await hr(settleLeavers, { closeid })).result).toEqual([{ people: 1 }]);
+  expect((await hr(countUnsettled, { closeid })).result).toEqual([{ waiting: 0 }]);
   expect((await ledger(given, bina.employeeid)).toSorted()).toEqual(SETTLED.toSorted());
   expect(await changeOf(given, closeid)).toMatchObject({ exitwaits: null, encashed: 0, encashednow: 2.5 });
   expect(await company.tx((db) => changedSinceClose(db, { closeid }))).toMatchObject([
@@ -59,6 +61,7 @@ test('a leaving that is entered after the close is shown, and settled at once wh
   expect((await hr(settleLeavers, { closeid })).result).toEqual([{ people: 0 }]);
   expect(await ledger(given, bina.employeeid)).toHaveLength(SETTLED.length);
   expect((await hr(settleLeavers, { closeid: closeid + 1000 })).status).toBe(404);
+  expect((await hr(countUnsettled, { closeid: closeid + 1000 })).status).toBe(404);
 });
 
 test('the next close settles whoever left in a month before it', async () => {

@@ -189,6 +189,10 @@ function beyond(most: number | null, { taken, asked }: Limited, partOf: (date: D
 }
 export const monthNumber = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
+/** Whether a policy limits the days of a leave type in a month or in leave years. */
+export const hasLimits = ({ mostmonthdays, mostyeardays }: PolicyDetail): boolean =>
+  mostmonthdays !== null || mostyeardays !== null;
+
 /**
  * Whether a request takes more of a leave type than a calendar month, or a number of leave years in a row, allows.
  * @param taken days that are approved or asked for already

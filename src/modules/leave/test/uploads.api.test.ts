@@ -22,7 +22,7 @@ const START = '2026-04-01';
 const OFF = 103;
 const RULES = [
   ruled(CASUAL, { mostdays: 4, noticedays: 3, isbetween: true }),
-  ruled(EARNED, { ishour: true, negativelimit: 2, isbetween: true }),
+  ruled(EARNED, { ishour: true, negativelimit: 2, isbetween: true, mostmonthdays: 20, mostyeardays: 60 }),
   ruled(SICK, { documentafterdays: 1, documentotherwiseid: 4, ishalfday: false, eligibleid: 2 }),
   { ...ruled(OFF, { lapsedays: 60 }), leavecategoryid: 3 as const },
 ];

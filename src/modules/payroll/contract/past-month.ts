@@ -10,7 +10,13 @@ export type PaidPackage = {
   readonly amounts?: Readonly<Record<string, string>>;
 };
 /** The pay of a month from a day of it on, with the unpaid days from that day to the end of the month. */
-export type PayFrom = { readonly from: Day; readonly package: PaidPackage; readonly lopdays: number };
+export type PayFrom = {
+  readonly from: Day;
+  readonly package: PaidPackage;
+  readonly lopdays: number;
+  /** The last day of service, where the days after it are not paid, or are not any more; missing for the end of the month. */
+  readonly until?: Day;
+};
 /** What was paid for a past month, and how that is known. */
 export type PaidForMonth = {
   /** Its locked payslip, an opening register of the month, or the package and days that the input names. */

@@ -16,6 +16,8 @@ export const SINCE_CLOSE_SHOWN = 200;
 const change = {
   /** More unpaid days; below zero they are given back. */
   days: z.number(),
+  /** More days that were paid after the last day of service, which was not known; below zero they are given back. */
+  daysafter: z.number(),
   /** More minutes of overtime, of working days and of days off. */
   overtimeworking: z.number(),
   overtimeoff: z.number(),
@@ -31,6 +33,8 @@ export const sinceClose = z.object({
   before: z.number(),
   now: z.number(),
   ...change,
+  /** The day until which the month is due now, where days after the last day of service were paid; null for all else. */
+  lastday: z.string().nullable(),
   /** The last day of service of a leaver whose leave is neither paid nor lapsed yet; null for everybody else. */
   exitwaits: z.string().nullable(),
   /** The last day of service of whoever left before this payroll, which does not pay them; null for everybody else. */
@@ -50,6 +54,8 @@ export const sinceCloseSums = z.object({
   people: z.number(),
   daysmore: z.number(),
   daysless: z.number(),
+  aftermore: z.number(),
+  afterless: z.number(),
   minutesmore: z.number(),
   minutesless: z.number(),
   encashedmore: z.number(),
@@ -96,6 +102,7 @@ export const takeSinceClose = endpoint({
     employeeid: 1,
     wagemonth: '2026-09',
     days: 1,
+    daysafter: 0,
     overtimeworking: 150,
     overtimeoff: 0,
     encashed: 0,
@@ -117,6 +124,8 @@ export const takeAllSinceClose = endpoint({
       people: 1,
       daysmore: 1,
       daysless: 0,
+      aftermore: 0,
+      afterless: 0,
       minutesmore: 150,
       minutesless: 0,
       encashedmore: 0,

@@ -5,13 +5,14 @@ import { day, firstDay, month } from '#platform/engine/day.ts';
 import { rupees, sum, ZERO } from '#platform/engine/money.ts';
 import type { PaidForMonth, PastMonth, PayFrom } from '../contract/past-month.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
-import type { ARREARS } from '../contract/policy.ts';
+import type { ARREARS, PayrollPolicy } from '../contract/policy.ts';
 import type { Month, Paise } from '../contract/units.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { config, rules, someone as anyone } from './someone.ts';
 
 type Method = (typeof ARREARS)[number];
+type Proration = PayrollPolicy['proration'];
 const FIXED = { days: { fixed: 30, joining: 'calendar' }, combined: 'difference', rounding: 'nearest-rupee' } as const;
 const structure = {
   ...config.structure,
@@ -20,10 +21,10 @@ const structure = {
   ),
 };
 /** A month of a company that pays 40% basic pay and takes a thirtieth for an unpaid day. */
-const contextOf = (at: string, method: Method = 'due-less-paid') =>
+const contextOf = (at: string, method: Method = 'due-less-paid', proration: Proration = FIXED) =>
   preparePayroll({
     rules,
-    policy: { ...config.payroll, proration: FIXED, arrears: { method } },
+    policy: { ...config.payroll, proration, arrears: { method } },
     structure: {
       ...structure,
       // Basic pay alone counts for the provident fund, and nothing is added back to it.
@@ -361,4 +362,69 @@ test('a revision as facts once had it is computed as it was, to the byte', () =>
   expect(createHash('sha256').update(slips.join('\n')).digest('hex')).toBe(
     '4b631bc5984c2059789ab6f1413943e08fc253cd8d3605a6f2b0e0e09b0784d2',
   );
+});
+
+describe('days after a last day of service that was entered after the month was paid', () => {
+  const PRORATIONS: readonly Proration[] = [
+    FIXED,
+    { days: 'calendar', combined: 'difference', rounding: 'nearest-rupee' },
+    { days: { fixed: 26, joining: 'days-in-service' }, combined: 'difference', rounding: 'nearest-rupee' },
+    { days: { fixed: 30, joining: 'days-missed' }, combined: 'product', rounding: 'nearest-rupee' },
+  ];
+  const whole = from(SEPTEMBER, 47_000);
+  /** A settlement in October of somebody who was paid September with some unpaid days, and left in it. */
+  const settled = (method: Method, proration: Proration, { lost, last, lopdays }: Record<string, number | string>) => {
+    const paid = computePayslip(contextOf('2026-09', method, proration), { ...someone, lopdays: Number(lost) });
+    const given = { ...whole, lopdays: Number(lost) };
+    const due = [{ ...whole, lopdays: Number(lopdays), until: day(String(last)) }];
+    const past = [{ month: SEPTEMBER, city: 'Pune', paid: paidBy(paid, given), due }];
+    return { paid, after: computePayslip(contextOf('2026-10', method, proration), { ...someone, past }) };
+  };
+
+  /** 47,000 of a calendar month of 30 days, of which 16 are due: basic pay 18,800 less 10,027 (18,800 x 16 / 30). */
+  test.each([
+    ['due-less-paid', { duedays: 16, daysbefore: 30 }],
+    ['difference-prorated', { changeddays: 14 }],
+  ] as const)('are taken back, by the method %s', (method, inputs) => {
+    const { after } = settled(method, PRORATIONS[1] ?? FIXED, { lost: 0, last: '2026-09-16', lopdays: 0 });
+    const line = after.lines.find(({ kind, component }) => kind === 'arrear' && component === 'basic');
+    expect(line).toMatchObject({ name: 'Basic, arrears of September 2026', amount: rupees(-8_773), inputs });
+    expect(arrearsIn(after, SEPTEMBER)?.pf.employee).toBe(0);
+  });
+
+  test('the month comes to what it would have paid had the last day been known, whatever days it is divided by', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PRORATIONS),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 0, max: 30 }),
+        (proration, at, lost, left) => {
+          const [last, lopdays] = [`2026-09-${String(at).padStart(2, '0')}`, Math.min(left, at)];
+          const { paid, after } = settled('due-less-paid', proration, { lost, last, lopdays });
+          const known = { ...someone, leavingdate: day(last), lopdays };
+          const { register } = computePayslip(contextOf('2026-09', 'due-less-paid', proration), known);
+          const arrears = arrearsIn(after, SEPTEMBER)?.amounts ?? {};
+          for (const [code, amount] of Object.entries(register.earned))
+            expect([code, (paid.register.earned[code] ?? 0) + (arrears[code] ?? 0)]).toEqual([code, amount]);
+        },
+      ),
+    );
+  });
+
+  test('are not taken back again once they were', () => {
+    const { after } = settled('due-less-paid', FIXED, { lost: 2, last: '2026-09-16', lopdays: 1 });
+    const [arrears] = after.register.arrears ?? [];
+    const due = [{ ...whole, lopdays: 1, until: day('2026-09-16') }];
+    const paid = computePayslip(contextOf('2026-09'), { ...someone, lopdays: 2 });
+    const amounts = Object.fromEntries(
+      Object.entries(paid.register.earned).map(([code, amount]) => [
+        code,
+        sum([amount, arrears?.amounts[code] ?? ZERO]),
+      ]),
+    );
+    const before = { ...paidBy(paid, whole), pay: due, paid: { gross: sum(Object.values(amounts)), amounts } };
+    const again = pay('2026-10', { past: [{ month: SEPTEMBER, city: 'Pune', paid: before, due }] });
+    expect(arrearsIn(again, SEPTEMBER)?.gross).toBe(0);
+  });
 });

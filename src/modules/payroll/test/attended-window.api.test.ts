@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { choosePeople, openOtherRun } from '../contract/other-runs.ts';
+import { addRunAmount, choosePeople, openOtherRun } from '../contract/other-runs.ts';
 import type { PayGroup } from '../contract/pay-groups.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { approveRun, computeRun, createRun, lockRun, type PayrollRun, runInputs } from '../contract/run.ts';
+import { listSinceClose, takeAllSinceClose } from '../contract/since-close.ts';
 import { payrollCloseLock } from '../server/attended/close-lock.ts';
 import { closeMonth, takeDaysFrom } from './closed-month.ts';
 import { followed } from './drafts.ts';
@@ -206,4 +208,43 @@ test('another month stays open to changes while nobody was paid by it', async ()
   await closeMonth(given, {}, OF_NOVEMBER);
   await locked(given, OCTOBER);
   expect(await given.company.tx((db) => payrollCloseLock(db, OF_NOVEMBER as never))).toBeNull();
+});
+
+test('a settlement takes back days after a last day that was entered later, of the wage month and not of its window', async () => {
+  const given = await windowed();
+  const { maker } = given;
+  await closeMonth(given, {}, OF_OCTOBER);
+  await locked(given, OCTOBER);
+  // The 28th lies in the wage month and after the window of its attendance.
+  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
+  await service(given, 'AC0007', { leavingdate: '2026-10-16' });
+  await closeMonth(given, {}, { ...OF_NOVEMBER, isclosed: false });
+  const asked = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-11-05' } as const;
+  const [opened] = await maker.call(openOtherRun, asked);
+  const payrollrunid = opened?.payrollrunid ?? 0;
+  const employeeids = ['AC0006', 'AC0007'].map((code) => idOf(given, code));
+  await maker.call(choosePeople, { payrollrunid, employeeids, ischosen: true });
+  for (const employeeid of employeeids)
+    await maker.call(addRunAmount, { payrollrunid, employeeid, component: 'performance_bonus', amount: 30_000_000 });
+  const [list] = await maker.call(listSinceClose, { payrollmonth: OCTOBER, payrollrunid });
+  // Nobody has a shift here, so that days come to something else; those after the last day are asked for alone.
+  expect(list?.rows.map((row) => [row.employeecode, row.wagemonth, row.daysafter])).toEqual([
+    ['AC0006', OCTOBER, 3],
+    ['AC0007', OCTOBER, 15],
+  ]);
+  if (list) await maker.call(takeAllSinceClose, { payrollmonth: OCTOBER, payrollrunid, sums: list.sums });
+  await maker.call(computeRun, { payrollrunid });
+  expect((await computed(maker, payrollrunid)).exceptioncount).toBe(0);
+  const past = await given.company.tx((db) =>
+    db
+      .selectFrom('draft_payslip')
+      .select(sql<{ month: string; due: { until: string }[] }[]>`facts -> 'past'`.as('past'))
+      .where('payrollrunid', '=', payrollrunid)
+      .orderBy('employeeid')
+      .execute(),
+  );
+  expect(past.map((row) => row.past.map(({ month, due }) => [month, due[0]?.until]))).toEqual([
+    [[OCTOBER, '2026-10-28']],
+    [[OCTOBER, '2026-10-16']],
+  ]);
 });

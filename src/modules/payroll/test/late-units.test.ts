@@ -6,7 +6,7 @@ import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
 import type { LateUnits } from '../contract/tax-facts.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { hoursOf } from '../engine/pay/units-worked.ts';
+import { hoursOf } from '../engine/hours.ts';
 import { config, rules, someone } from './someone.ts';
 
 const SEPTEMBER = month('2026-09');

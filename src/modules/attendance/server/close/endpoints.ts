@@ -7,11 +7,11 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { CLOSE_CHECKS, checkClose, getCloses, startClose } from '../../contract/close.ts';
-import { changedReport, closedReport, previewClose, settleLeavers } from '../../contract/closed.ts';
+import { changedReport, closedReport, countUnsettled, previewClose, settleLeavers } from '../../contract/closed.ts';
 import { attendanceMonths } from '../months.ts';
 import { closeChecks, NO_CLOSE, spanOfMonth } from './check.ts';
 import { closeTime, unclosed } from './close.ts';
-import { failOnOpenClose, settleExits } from './exits.ts';
+import { failOnOpenClose, settleExits, unsettledIn } from './exits.ts';
 import { isActiveJob, startJob } from './jobs.ts';
 import { monthsOf } from './months.ts';
 import { closeIn, closeLeaversEndpoint, leaversOf } from './leavers.ts';
@@ -103,6 +103,11 @@ const changed = serveReport(changedReport, async ({ db }, { closeid, ...page }) 
   return changedPeople(db, await changedSinceClose(db, { closeid }), page);
 });
 
+const unsettled = serve(countUnsettled, async ({ db }, { closeid }) => {
+  await failOnUnknown(db, closeid);
+  return [{ waiting: await unsettledIn(db, closeid) }];
+});
+
 const settle = serve(settleLeavers, async ({ db, session, today }, { closeid }) => {
   await failOnUnknown(db, closeid);
   await failOnOpenClose(db, closeid);
@@ -118,5 +123,6 @@ export const closeEndpoints: readonly Served[] = [
   closeLeaversEndpoint,
   ...closed,
   ...changed,
+  unsettled,
   settle,
 ];

@@ -107,6 +107,29 @@ export async function settleExits(
   return settled;
 }
 
+/** How many people of a close that counts left in its period, and have leave that is neither paid nor lapsed; two statements. */
+export async function unsettledIn(db: Db, closeid: number): Promise<number> {
+  const leavers = await db
+    .selectFrom('time_close as t')
+    .innerJoin('time_close_person as p', 'p.closeid', 't.closeid')
+    .innerJoin('employee as e', (join) =>
+      join
+        .onRef('e.employeeid', '=', 'p.employeeid')
+        .onRef('e.leavingdate', '>=', 't.fromday')
+        .onRef('e.leavingdate', '<=', 't.today'),
+    )
+    .select('e.employeeid')
+    .where('t.closeid', '=', closeid)
+    .where('t.isclosed', '=', true)
+    .where('t.reopenedat', 'is', null)
+    .execute();
+  const waiting = await waitingExits(
+    db,
+    leavers.map(({ employeeid }) => employeeid),
+  );
+  return waiting.size;
+}
+
 /** The closes that end before a day. */
 export async function closesBefore(db: Db, day: Day): Promise<number[]> {
   const rows = await db

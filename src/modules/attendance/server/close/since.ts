@@ -46,7 +46,7 @@ const NOTHING: PeriodFigures = {
 };
 type Stored = PeriodFigures & { readonly dues: readonly StoredDue[] };
 /** A person in a close. */
-type At = { readonly closeid: number; readonly employeeid: number };
+export type At = { readonly closeid: number; readonly employeeid: number };
 const keyOf = ({ closeid, employeeid }: At): string => `${closeid} ${employeeid}`;
 
 function differenceOf(closed: PeriodFigures, now: PeriodFigures): PeriodFigures {
@@ -187,11 +187,16 @@ async function workedNow(
  * are those that were counted by now. Leave that the close took stays taken, and what is new and costs days is loss of pay;
  * what was closed is not changed by any of it. A fixed number of statements for 500 people, whatever the number of closes.
  * @param given.employeeids these people; without it everybody
+ * @param given.also people in closes who are among them whatever their periods come to
  * @returns in the order of closes and ids; nobody of a close that goes on or was reopened
  */
 export async function changedSinceCloses(
   db: Db,
-  given: { readonly closeids: readonly number[]; readonly employeeids?: readonly number[] },
+  given: {
+    readonly closeids: readonly number[];
+    readonly employeeids?: readonly number[];
+    readonly also?: readonly At[];
+  },
 ): Promise<ChangedSince[]> {
   const periods = await periodsOf(db, given.closeids);
   const closeids = [...periods.keys()];
@@ -201,7 +206,12 @@ export async function changedSinceCloses(
   const exits = await exitsOf(db, closeids);
   const at = [
     ...new Map(
-      [...(await changedDigests(db, closeids)), ...(await comeSince(db, closeids)), ...exits.people]
+      [
+        ...(await changedDigests(db, closeids)),
+        ...(await comeSince(db, closeids)),
+        ...exits.people,
+        ...(given.also ?? []),
+      ]
         .filter(({ employeeid }) => !only || only.has(employeeid))
         .map(({ closeid, employeeid }) => [keyOf({ closeid, employeeid }), { closeid, employeeid }]),
     ).values(),
@@ -215,10 +225,14 @@ export async function changedSinceCloses(
         changeOf(one.closeid, worked, { stored: stored.get(keyOf(one)), period, unpaid, exit: exits.of(one) }),
       );
   }
+  const also = new Set((given.also ?? []).map(keyOf));
   return found
     .filter(
-      ({ difference, unusedleave, exitwaits }) =>
-        unusedleave !== 0 || exitwaits !== null || FIGURES.some((key) => difference[key] !== 0),
+      ({ closeid, employeeid, difference, unusedleave, exitwaits }) =>
+        also.has(keyOf({ closeid, employeeid })) ||
+        unusedleave !== 0 ||
+        exitwaits !== null ||
+        FIGURES.some((key) => difference[key] !== 0),
     )
     .toSorted((a, b) => a.closeid - b.closeid || a.employeeid - b.employeeid);
 }

@@ -12,13 +12,10 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { formatDay } from '#platform/web/kit/day.ts';
-import { changedReport, type ChangedPerson, listChanged, settleLeavers } from '../../contract/closed.ts';
+import { changedReport, type ChangedPerson, countUnsettled, settleLeavers } from '../../contract/closed.ts';
 import { LOGS } from '../log/paths.ts';
 import { daysNumber, lengthText } from '../log/words.ts';
 import style from './close.module.css';
-
-/** The most people that are looked at for leavers. */
-const LOOKED_AT = 500;
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 const difference = (value: number): string => (value === 0 ? '–' : signed(daysNumber(value), value));
@@ -51,9 +48,9 @@ const CELLS: Readonly<Record<string, Partial<Column<ChangedPerson>>>> = {
 /** Settles the leave of those who left in the month and whose leaving was entered since; nothing while there are none. */
 function SettleLeavers({ closeid }: { closeid: number }) {
   const mayEdit = useMay('attendanceClose', 'edit');
-  const { data } = useEndpoint(listChanged, { closeid, limit: LOOKED_AT, offset: 0 });
+  const { data } = useEndpoint(countUnsettled, { closeid });
   const settle = useSave(settleLeavers, ['attendanceClose', 'payrollInput', 'payrollRun']);
-  const waiting = (data?.rows ?? []).filter(({ exitwaits }) => exitwaits !== null).length;
+  const waiting = data?.[0]?.waiting ?? 0;
   if (waiting === 0 || !mayEdit) return null;
   const send = async () => {
     try {

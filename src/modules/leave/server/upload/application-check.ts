@@ -9,6 +9,7 @@ import { compOffProblems, compOffTiming } from '../../engine/comp-off.ts';
 import { isWithin, meets, overlaps } from '../../engine/halves.ts';
 import {
   dateProblems,
+  hasLimits,
   limitProblems,
   noticesOf,
   ruleProblems,
@@ -26,7 +27,7 @@ import {
   spanOfWanted,
   type StoredRequest,
 } from './application-rows.ts';
-import { chargesOfRows, daysOfType, linesWith } from './application-lines.ts';
+import { chargesOfRows, daysOfTypes, linesWith } from './application-lines.ts';
 import { inService, kept, leaveOf, leaveTypes, type LeaveType, peopleOfRows, rulesFor } from './rows.ts';
 
 const APPROVED = 2;
@@ -89,7 +90,7 @@ function validateRules(
 ): void {
   const lines = loaded ? linesWith(loaded, { applications: all }, today) : [];
   const charges = chargesOfRows(lines);
-  const written = [...(loaded?.ledger ?? []), ...lines];
+  const ofType = daysOfTypes(() => [...(loaded?.ledger ?? []), ...lines]);
   const names = new Map(types.map((one) => [String(one.leavetypeid), one.leavetypename]));
   for (const one of all) {
     const { row } = one.of;
@@ -101,16 +102,16 @@ function validateRules(
     const days = own.reduce((sum, { days: of }) => sum + of * 10_000, 0) / 10_000;
     for (const { field, text } of ruleProblems(detail, { wanted: one.wanted, taker, days }))
       complain(row, columnOf(field), text);
-    const { taken, asked } = daysOfType(written, one);
     const { yearstart = 1 } = loaded?.history ?? {};
-    for (const { field, text } of limitProblems(detail, { taken, asked, yearstart }))
-      complain(row, columnOf(field), text);
+    if (hasLimits(detail))
+      for (const { field, text } of limitProblems(detail, { ...ofType(one), yearstart }))
+        complain(row, columnOf(field), text);
     const rules = one.type.leavecategoryid === COMPENSATORY_OFF ? compoff(one.wanted.fromdate) : null;
     if (rules && loaded) {
       const calendar = loaded.history.calendar(today);
       const isWorking = (day: Day): boolean => calendar(day).kind === 'working';
       const { wanted, hasdocument } = one;
-      const problems = compOffProblems(rules, { taken, asked, yearstart, isWorking, wanted, days, hasdocument });
+      const problems = compOffProblems(rules, { ...ofType(one), yearstart, isWorking, wanted, days, hasdocument });
       for (const { field, text } of problems) complain(row, columnOf(field), text);
     }
     if (failed(row)) continue;

@@ -59,14 +59,26 @@ export function chargesOfRows(lines: readonly LedgerLine[]): ReadonlyMap<number,
   );
 }
 
-/** Days that are charged to the leave type of a row: by stored leave and the rows before it, and by the row itself. */
-export function daysOfType(lines: readonly LedgerLine[], { of, type }: Application) {
-  const id = idOfRow(of.row.rownumber);
-  const found = lines.flatMap(({ requestid, charged, date, days }) =>
-    requestid !== null && charged === String(type.leavetypeid) ? [{ requestid, date, days: inDays(minus(days)) }] : [],
-  );
-  return {
-    taken: found.filter(({ requestid }) => requestid < id),
-    asked: found.filter(({ requestid }) => requestid === id),
+type Charged = { readonly requestid: number; readonly date: Day; readonly days: number };
+
+/**
+ * Days that are charged to the leave type of a row: by stored leave and the rows before it, and by the row itself. The
+ * ledger of the person is read once, when the first row asks.
+ */
+export function daysOfTypes(ledger: () => readonly LedgerLine[]) {
+  let charged: ReadonlyMap<string, readonly Charged[]> | undefined;
+  return ({ of, type }: Pick<Application, 'of' | 'type'>) => {
+    charged ??= Map.groupBy(
+      ledger().flatMap(({ requestid, charged: leave, date, days }) =>
+        requestid === null ? [] : [{ requestid, leave: String(leave), date, days: inDays(minus(days)) }],
+      ),
+      ({ leave }) => leave,
+    );
+    const found = charged.get(String(type.leavetypeid)) ?? [];
+    const id = idOfRow(of.row.rownumber);
+    return {
+      taken: found.filter(({ requestid }) => requestid < id),
+      asked: found.filter(({ requestid }) => requestid === id),
+    };
   };
 }

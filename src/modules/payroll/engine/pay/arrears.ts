@@ -1,12 +1,13 @@
 import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysBetween, monthOf } from '#platform/engine/day.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths, monthOf } from '#platform/engine/day.ts';
 import { add, least, most, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { baseOf, marked, type StatutoryBase } from './bases.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { type ByDays, earn, spread } from './earn.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
+import { daysChanged, lessDays, on, paidDays, servedFrom } from './past-days.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import { epsDue, pfWages, type Wages } from './provident-fund.ts';
@@ -112,7 +113,7 @@ function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[])
   // Unpaid days from a day on are part of those of the whole month.
   const unpaid = pay[0]?.lopdays ?? 0;
   for (const step of pay) {
-    const days = { facts, served: daysFrom(past, step.from), lopdays: Math.min(step.lopdays, unpaid) };
+    const days = { facts, served: servedFrom(past, step), lopdays: Math.min(step.lopdays, unpaid) };
     const now = payOfMonth(past, { ...days, package: step.package });
     const was = before && payOfMonth(past, { ...days, package: before.package });
     earned = plus(earned, was ? less(now.earned, was.earned) : now.earned);
@@ -121,21 +122,6 @@ function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[])
     before = step;
   }
   return { earned, addedback, setaside };
-}
-const daysFrom = ({ month, span }: PastContext, from: Day): number => daysBetween(from, span(month).to);
-/** Paid days of a past month: days in service less unpaid days. */
-const paidDays = (past: PastContext, [first]: readonly PayFrom[]): number =>
-  first ? Math.max(0, daysFrom(past, first.from) - first.lopdays) : 0;
-
-/** What is paid on a day of the month. */
-const on = (pay: readonly PayFrom[], day: Day): PayFrom | undefined => pay.findLast(({ from }) => from <= day);
-function daysChanged(past: PastContext, { due, paid }: PastMonth): number {
-  const changed = due.find(({ from, package: now }) => {
-    const was = on(paid.pay, from)?.package;
-    return was?.basis !== now.basis || was.amount !== now.amount;
-  });
-  if (changed) return Math.max(0, daysFrom(past, changed.from) - changed.lopdays);
-  return Math.abs((due[0]?.lopdays ?? 0) - (paid.pay[0]?.lopdays ?? 0));
 }
 
 /** What a payslip paid of monthly pay: benefits in kind stand among its earnings, but have no arrears. */
@@ -179,17 +165,17 @@ function differenceProrated(past: PastContext, facts: EmployeeFacts, { due, paid
     const change = less(difference, before);
     before = difference;
     if (change.gross === 0 && Object.values(change.amounts).every((amount) => amount === 0)) continue;
-    const unpaid = on(due, from)?.lopdays ?? 0;
+    const { lopdays: unpaid = 0, until } = on(due, from) ?? {};
     const lopdays = from === due[0]?.from ? (proratedby ?? unpaid) : unpaid;
-    share = shareIn(past, { served: daysFrom(past, from), lopdays });
+    share = shareIn(past, { served: servedFrom(past, { from, until }), lopdays });
     earned = plus(earned, spread(structure, change, share, rounding));
   }
   const [is, was] = [due[0], paid.pay[0]];
-  const days = (is?.lopdays ?? 0) - (was?.lopdays ?? 0);
+  const days = lessDays(past, { due, paid });
   if (days !== 0 && is && was) {
     const whole = full(was);
-    const [after, sofar] = [is, was].map(({ from, lopdays }) =>
-      shareIn(past, { served: daysFrom(past, from), lopdays }),
+    const [after, sofar] = [is, was].map((step) =>
+      shareIn(past, { served: servedFrom(past, step), lopdays: step.lopdays }),
     ) as [MonthShare, MonthShare];
     const part = { paid: after.paid * sofar.of - sofar.paid * after.of, of: after.of * sofar.of, days: -days };
     earned = plus(earned, spread(structure, whole, part, rounding));
@@ -246,7 +232,8 @@ function arrearsOfRevision(context: PayContext, facts: EmployeeFacts): MonthArre
   const full = (amount: Paise): Earned =>
     fullOf(past, { package: { basis: null, amount }, facts: { ...facts, city: revision.city ?? city } });
   const difference = less(full(revision.newgross), full(revision.oldgross));
-  const share = shareIn(past, { served: daysFrom(past, revision.effectivefrom), lopdays: revision.lopdays });
+  const served = servedFrom(past, { from: revision.effectivefrom });
+  const share = shareIn(past, { served, lopdays: revision.lopdays });
   const earned = share.paid === 0 ? NOTHING : spread(structure, difference, share, policy.proration.rounding);
   const before = facts.history.find((one) => one.month === month);
   const wage = before?.pfwages ?? ZERO;

@@ -7,7 +7,8 @@ import { withMonth } from '../wording.ts';
 import { line } from './arrear-lines.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { wholeParts } from './service.ts';
-import { amountOfUnits, expectOneTime, hoursOf } from './units-worked.ts';
+import { hoursOf } from '../hours.ts';
+import { amountOfUnits, expectOneTime } from './units-worked.ts';
 
 // Units of past months that changed after their close (docs/decisions/2026-11-26-changes-after-the-close.md).
 

@@ -44,7 +44,3 @@ export const paidUnits = (
     const rounding = expectOneTime(structure, row.component).earnedrounding ?? usual;
     return { ...row, rounding, amount: amountOfUnits(row, row.rate, rounding) };
   });
-
-/** Minutes as hours in the 24-hour form, 12:50 for twelve hours and fifty minutes. */
-export const hoursOf = (minutes: number): string =>
-  `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;

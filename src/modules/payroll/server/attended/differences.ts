@@ -13,6 +13,7 @@ import { groupsInMonths, inGroup, paidDaysOf } from '../periods/groups.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { settingsOver } from '../settings.ts';
 import { attendedComponents } from './facts.ts';
+import { type After, afterLastDay, paidAfterLastDay } from './after-last-day.ts';
 import { keyOf, type Known, type Of, type TakenBy, takenUp, type Taking } from './taken-up.ts';
 
 const PER_DAY = 10_000;
@@ -121,18 +122,19 @@ async function sourcesOf(db: Db, rows: readonly OfMonth[]): Promise<Sources> {
 async function dismissed(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('since_close_dismissal')
-    .select(['employeeid', 'wagemonth', 'lossofpay', 'overtimeworking', 'overtimeoff', 'encashed'])
+    .select(['employeeid', 'wagemonth', 'lossofpay', 'overtimeworking', 'overtimeoff', 'encashed', 'daysafter'])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 type Dismissed = NonNullable<ReturnType<Awaited<ReturnType<typeof dismissed>>['get']>>;
 
-type Change = Pick<Difference, 'days' | 'overtimeworking' | 'overtimeoff' | 'encashed'>;
-const isNothing = ({ days, overtimeworking, overtimeoff, encashed }: Change): boolean =>
-  days === 0 && overtimeworking === 0 && overtimeoff === 0 && encashed === 0;
+type Change = Pick<Difference, 'days' | 'daysafter' | 'overtimeworking' | 'overtimeoff' | 'encashed'>;
+const isNothing = ({ days, daysafter, overtimeworking, overtimeoff, encashed }: Change): boolean =>
+  days === 0 && daysafter === 0 && overtimeworking === 0 && overtimeoff === 0 && encashed === 0;
 const isSame = (change: Change, left: Dismissed): boolean =>
   left.lossofpay === Math.round(change.days * PER_DAY) &&
+  left.daysafter === Math.round(change.daysafter * PER_DAY) &&
   left.overtimeworking === change.overtimeworking &&
   left.overtimeoff === change.overtimeoff &&
   left.encashed === Math.round(change.encashed * PER_DAY);
@@ -142,6 +144,7 @@ type Changed = ChangedSince & { readonly wagemonth: Month };
 type About = {
   readonly known: Known;
   readonly left: Dismissed | undefined;
+  readonly after: After;
   readonly payroll: Payroll;
   readonly paidUnits: ReadonlySet<AttendedUnits>;
 };
@@ -149,7 +152,7 @@ type About = {
 /** A difference of a person and month by what was taken up of it; undefined where nothing is left. */
 function differenceOf(
   { employeeid, wagemonth, closed, now, exitwaits }: Changed,
-  { known, left, payroll, paidUnits }: About,
+  { known, left, after, payroll, paidUnits }: About,
 ): Difference | undefined {
   const { payrollmonth, people, isregular } = payroll;
   const before = wholeParts(closed.lossofpay / PER_DAY + known.days);
@@ -157,6 +160,7 @@ function differenceOf(
   const more = (key: 'overtimeworking' | 'overtimeoff' | 'encashed'): number => now[key] - (known[key] ?? closed[key]);
   const change = {
     days,
+    daysafter: after.daysafter,
     overtimeworking: more('overtimeworking'),
     overtimeoff: more('overtimeoff'),
     encashed: more('encashed') / PER_DAY,
@@ -171,20 +175,23 @@ function differenceOf(
   const taking: Taking = {
     employeeid,
     wagemonth,
-    // Days of the month itself that is settled are made good by no arrears.
-    days: wagemonth < payrollmonth ? days : 0,
+    ...after,
+    days,
     overtimeworking: units('overtime-working', 'overtimeworking'),
     overtimeoff: units('overtime-off', 'overtimeoff'),
     encashed: units('encashed-leave', 'encashed'),
   };
   const isTakeable =
-    taking.days !== 0 || [taking.overtimeworking, taking.overtimeoff, taking.encashed].some(([, by]) => by !== 0);
+    taking.days !== 0 ||
+    taking.daysafter !== 0 ||
+    [taking.overtimeworking, taking.overtimeoff, taking.encashed].some(([, by]) => by !== 0);
   return {
     employeeid,
     wagemonth,
     before,
     now: wholeParts(now.lossofpay / PER_DAY),
     ...change,
+    lastday: after.lastday,
     exitwaits,
     left: hasLeft,
     cantake: hasLeft === null && isTakeable,
@@ -200,11 +207,19 @@ function differenceOf(
  */
 export async function differences(db: Db, payroll: Payroll, employeeid?: number): Promise<Difference[]> {
   const closes = await closesBefore(db, payroll);
-  if (employeeid !== undefined && !payroll.people.has(employeeid)) return [];
-  const changed = await changedSinceCloses(db, {
-    closeids: [...closes.keys()],
-    employeeids: employeeid === undefined ? [...payroll.people.keys()] : [employeeid],
+  if (closes.size === 0 || (employeeid !== undefined && !payroll.people.has(employeeid))) return [];
+  const employeeids = employeeid === undefined ? [...payroll.people.keys()] : [employeeid];
+  const known = await takenUp(db, employeeids, payroll.payrollmonth);
+  const until = payroll.payrollmonth;
+  const paidUntil = await paidAfterLastDay(db, { ids: employeeids, until, also: known.months });
+  const after = (one: Of): After => afterLastDay(paidUntil.get(keyOf(one)), known.of(one).lastday);
+  // What comes to nothing now may have come to something when it was taken up.
+  const closeOf = new Map([...closes].map(([closeid, month]) => [month as string, closeid]));
+  const also = [...paidUntil.values(), ...known.months].flatMap((one) => {
+    const closeid = closeOf.get(one.wagemonth);
+    return closeid === undefined ? [] : [{ closeid, employeeid: one.employeeid }];
   });
+  const changed = await changedSinceCloses(db, { closeids: [...closes.keys()], employeeids, also });
   const rows = changed.flatMap((one): Changed[] => {
     const wagemonth = closes.get(one.closeid);
     return wagemonth === undefined ? [] : [{ ...one, wagemonth }];
@@ -213,15 +228,15 @@ export async function differences(db: Db, payroll: Payroll, employeeid?: number)
   const ids = [...new Set(rows.map((row) => row.employeeid))];
   const { isAttended, paidUnits } = await sourcesOf(db, rows);
   const paid = await paidMonths(db, rows);
-  const known = await takenUp(db, ids, payroll.payrollmonth);
   const left = await dismissed(db, ids);
   return rows
     .filter((row) => isAttended(row) && paid.has(keyOf(row)))
     .flatMap(
       (row) =>
         differenceOf(row, {
-          known: known(row),
+          known: known.of(row),
           left: left.get(keyOf(row)),
+          after: after(row),
           payroll,
           paidUnits: paidUnits(row.wagemonth),
         }) ?? [],

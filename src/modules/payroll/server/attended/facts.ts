@@ -3,7 +3,7 @@ import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
-import { hoursOf } from '../../engine/pay/units-worked.ts';
+import { hoursOf } from '../../engine/hours.ts';
 import { monthName } from '../../engine/wording.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { findSettings, type PayrollSettings } from '../settings.ts';

@@ -36,6 +36,7 @@ async function together(ctx: Context, all: readonly Difference[]): Promise<Diffe
 /** What some differences come to when they are taken up. */
 function sumsOf(rows: readonly Difference[]): SinceCloseSums {
   const days = rows.map(({ taking }) => taking.days);
+  const after = rows.map(({ taking }) => taking.daysafter);
   const minutes = rows.flatMap(({ taking }) => [taking.overtimeworking[1], taking.overtimeoff[1]]);
   const encashed = rows.map(({ taking }) => taking.encashed[1] / PER_DAY);
   const more = (all: readonly number[]): number => wholeParts(all.reduce((sum, one) => sum + Math.max(one, 0), 0));
@@ -45,6 +46,8 @@ function sumsOf(rows: readonly Difference[]): SinceCloseSums {
     people: new Set(rows.map(({ employeeid }) => employeeid)).size,
     daysmore: more(days),
     daysless: less(days),
+    aftermore: more(after),
+    afterless: less(after),
     minutesmore: more(minutes),
     minutesless: less(minutes),
     encashedmore: more(encashed),
@@ -92,7 +95,7 @@ async function expectDifference(ctx: Context, asked: One): Promise<{ found: Diff
 
 const take = serve(takeSinceClose, async (ctx, asked) => {
   const { found, payroll } = await expectDifference(ctx, asked);
-  const isSeen = (['days', 'overtimeworking', 'overtimeoff', 'encashed'] as const).every(
+  const isSeen = (['days', 'daysafter', 'overtimeworking', 'overtimeoff', 'encashed'] as const).every(
     (key) => found[key] === asked[key],
   );
   if (!isSeen || !found.cantake) conflict(CHANGED);
@@ -146,9 +149,10 @@ const undo = serve(undoSinceClose, async (ctx, { employeeid, wagemonth, ...asked
 const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...asked }) => {
   const { db, session } = ctx;
   const { found, payroll } = await expectDifference(ctx, asked);
-  const { employeeid, wagemonth, days, overtimeworking, overtimeoff, encashed } = found;
+  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed } = found;
   const difference = {
     lossofpay: Math.round(days * PER_DAY),
+    daysafter: Math.round(daysafter * PER_DAY),
     overtimeworking,
     overtimeoff,
     encashed: Math.round(encashed * PER_DAY),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 
@@ -37,11 +38,15 @@ export type Known = {
   readonly overtimeworking: number | null;
   readonly overtimeoff: number | null;
   readonly encashed: number | null;
+  /** The day until which it is due; null where none has changed it. */
+  readonly lastday: Day | null;
 };
-const UNKNOWN: Known = { days: 0, overtimeworking: null, overtimeoff: null, encashed: null };
+const UNKNOWN: Known = { days: 0, overtimeworking: null, overtimeoff: null, encashed: null, lastday: null };
+/** What is known of a person's month, and the months that payrolls have taken up as changed since their close. */
+export type TakenUp = { readonly of: (one: Of) => Known; readonly months: readonly Of[] };
 
 /** What is taken up of closed months, of any payroll, by person and month; two statements. */
-export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Month): Promise<(one: Of) => Known> {
+export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Month): Promise<TakenUp> {
   const days = await db
     .selectFrom('loss_of_pay_change as c')
     .select(['c.employeeid', 'c.wagemonth'])
@@ -52,24 +57,26 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
     .execute();
   const units = await db
     .selectFrom('since_close_change as c')
-    .select(['c.employeeid', 'c.wagemonth', 'c.overtimeworking', 'c.overtimeoff', 'c.encashed'])
+    .select(['c.employeeid', 'c.wagemonth', 'c.overtimeworking', 'c.overtimeoff', 'c.encashed', 'c.lastday'])
     .where(sql<boolean>`c.employeeid = any(${[...ids]}::bigint[])`)
     .where(counts(payrollmonth))
     .orderBy('c.payrollmonth')
     .orderBy('c.periodnumber')
     .execute();
   const found = new Map<string, Known>();
-  for (const { overtimeworking, overtimeoff, encashed, ...of } of units) {
+  for (const { overtimeworking, overtimeoff, encashed, lastday, ...of } of units) {
     const before = found.get(keyOf(of)) ?? UNKNOWN;
     found.set(keyOf(of), {
       days: 0,
       overtimeworking: overtimeworking ?? before.overtimeworking,
       overtimeoff: overtimeoff ?? before.overtimeoff,
       encashed: encashed ?? before.encashed,
+      lastday: (lastday as Day | null) ?? before.lastday,
     });
   }
   for (const row of days) found.set(keyOf(row), { ...(found.get(keyOf(row)) ?? UNKNOWN), days: Number(row.days) });
-  return (one) => found.get(keyOf(one)) ?? UNKNOWN;
+  const months = units.map(({ employeeid, wagemonth }) => ({ employeeid, wagemonth }));
+  return { of: (one) => found.get(keyOf(one)) ?? UNKNOWN, months };
 }
 
 /** Changes of unpaid days of past months by a payroll. */
@@ -84,6 +91,7 @@ async function addDays(db: Db, by: TakenBy, changes: readonly DaysChange[]): Pro
     .selectFrom('loss_of_pay_change')
     .select(['lopchangeid', 'employeeid', 'wagemonth', 'days'])
     .where('payrollmonth', '=', payrollmonth)
+    .where('periodnumber', '=', number)
     .where(sql<boolean>`employeeid = any(${asked.map(({ employeeid }) => employeeid)}::bigint[])`)
     .execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
@@ -105,7 +113,7 @@ async function addDays(db: Db, by: TakenBy, changes: readonly DaysChange[]): Pro
       select current_subscription(), ${payrollmonth}, ${number}::smallint, n.wagemonth, n.employeeid, n.days, ${REMARKS}
       from unnest(${left.map(({ wagemonth }) => wagemonth)}::text[], ${left.map(({ employeeid }) => employeeid)}::bigint[],
         ${left.map(({ sum }) => String(sum))}::numeric[]) as n (wagemonth, employeeid, days)
-      on conflict (subscriptionid, payrollmonth, employeeid, wagemonth) do update
+      on conflict (subscriptionid, payrollmonth, employeeid, wagemonth, periodnumber) do update
         set days = excluded.days, remarks = excluded.remarks, version = loss_of_pay_change.version + 1`.execute(db);
 }
 
@@ -117,6 +125,9 @@ export type Taking = Of & {
   readonly overtimeworking: readonly [now: number, more: number];
   readonly overtimeoff: readonly [now: number, more: number];
   readonly encashed: readonly [now: number, more: number];
+  /** The day until which the month is due; null where it has not changed. Days after it that were not known before. */
+  readonly lastday: Day | null;
+  readonly daysafter: number;
 };
 
 /** Lets a payroll take up what changed; together with what it has taken up of the same months. A fixed number of statements. */
@@ -129,13 +140,15 @@ export async function takeUp(
   const due = ([now, more]: Taking['encashed']): number | null => (more === 0 ? null : now);
   const column = <T>(of: (row: Taking) => T): T[] => rows.map(of);
   await tenantSql`insert into since_close_change (subscriptionid, payrollmonth, periodnumber, addedby, wagemonth,
-      employeeid, lossofpay, overtimeworking, overtimeoff, encashed, overtimeworkingchange, overtimeoffchange, encashedchange)
+      employeeid, lossofpay, overtimeworking, overtimeoff, encashed, overtimeworkingchange, overtimeoffchange, encashedchange,
+      lastday, daysafter)
     select current_subscription(), ${by.payrollmonth}, ${by.number}::smallint, ${by.addedby}::bigint, n.*
     from unnest(${column(({ wagemonth }) => wagemonth)}::text[], ${column(({ employeeid }) => employeeid)}::bigint[],
       ${column(({ days }) => Math.round(days * PER_DAY))}::integer[],
       ${column((row) => due(row.overtimeworking))}::integer[], ${column((row) => due(row.overtimeoff))}::integer[],
       ${column((row) => due(row.encashed))}::integer[], ${column((row) => row.overtimeworking[1])}::integer[],
-      ${column((row) => row.overtimeoff[1])}::integer[], ${column((row) => row.encashed[1])}::integer[]) as n
+      ${column((row) => row.overtimeoff[1])}::integer[], ${column((row) => row.encashed[1])}::integer[],
+      ${column(({ lastday }) => lastday)}::date[], ${column(({ daysafter }) => Math.round(daysafter * PER_DAY))}::integer[]) as n
     on conflict (subscriptionid, employeeid, payrollmonth, periodnumber, wagemonth) do update set
       lossofpay = since_close_change.lossofpay + excluded.lossofpay,
       overtimeworking = coalesce(excluded.overtimeworking, since_close_change.overtimeworking),
@@ -144,6 +157,8 @@ export async function takeUp(
       overtimeworkingchange = since_close_change.overtimeworkingchange + excluded.overtimeworkingchange,
       overtimeoffchange = since_close_change.overtimeoffchange + excluded.overtimeoffchange,
       encashedchange = since_close_change.encashedchange + excluded.encashedchange,
+      lastday = coalesce(excluded.lastday, since_close_change.lastday),
+      daysafter = since_close_change.daysafter + excluded.daysafter,
       version = since_close_change.version + 1`.execute(db);
 }
 
@@ -156,15 +171,21 @@ export async function takenBy(
   const rows = await db
     .selectFrom('since_close_change')
     .select(['sincecloseid', 'employeeid', 'wagemonth', 'lossofpay'])
-    .select(['overtimeworkingchange as overtimeworking', 'overtimeoffchange as overtimeoff', 'encashedchange'])
+    .select([
+      'overtimeworkingchange as overtimeworking',
+      'overtimeoffchange as overtimeoff',
+      'encashedchange',
+      'daysafter',
+    ])
     .where('payrollmonth', '=', payrollmonth)
     .where('periodnumber', '=', number)
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .$if(wagemonth !== undefined, (query) => query.where('wagemonth', '=', wagemonth ?? ''))
     .orderBy('wagemonth')
     .execute();
-  return rows.map(({ lossofpay, encashedchange, ...row }) => ({
+  return rows.map(({ lossofpay, encashedchange, daysafter, ...row }) => ({
     ...row,
+    daysafter: daysafter / PER_DAY,
     days: lossofpay / PER_DAY,
     encashed: encashedchange / PER_DAY,
   }));

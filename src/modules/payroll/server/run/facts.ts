@@ -211,7 +211,7 @@ async function load(
   const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
   const past = await earlierPayslips(db, ids, { from, month, period: place });
   const paid = new Set(ids.filter((id) => paysNoArrears(past.get(id) ?? [], movers.get(id))));
-  const late = { month, people, paid, numbers, reversed: open, span, proposed };
+  const late = { month, people, paid, numbers, period: place, reversed: open, span, proposed };
   const arrears = place.kind === OFF_CYCLE ? new Map<number, never>() : await pastMonths(db, late);
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 

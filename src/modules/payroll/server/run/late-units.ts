@@ -6,7 +6,7 @@ import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { paise, sum } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { hoursOf } from '../../engine/pay/units-worked.ts';
+import { hoursOf } from '../../engine/hours.ts';
 import { monthName } from '../../engine/wording.ts';
 import { attendedComponents } from '../attended/facts.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';

@@ -1,3 +1,4 @@
+import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { imbalance } from '../../engine/output/postings.ts';
@@ -14,6 +15,10 @@ export function outcomeOf(context: PayContext, loaded: Loaded): Outcome {
   try {
     const payslip = computePayslip(context, loaded.facts);
     const { totalearnings } = payslip.register;
+    if (totalearnings < 0 && context.period.kind === FULL_AND_FINAL)
+      return {
+        exception: `What is taken back exceeds what this settlement pays by ${formatRupees(paise(-Number(totalearnings)))}. Enter what else the person is due, or undo the change since the close, enter what is paid here as a deduction, and ask the person for the rest.`,
+      };
     if (totalearnings < 0)
       return {
         exception: `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision or the change of unpaid days back and recover the rest as a deduction over later months.`,

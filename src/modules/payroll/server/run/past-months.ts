@@ -7,8 +7,9 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';
 import { figuresOver } from '../package/figures.ts';
-import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
-import { effectivePayslips } from './effective-payslips.ts';
+import type { Numbers } from '../periods/numbers.ts';
+import { changedDays } from './changed-days.ts';
+import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
 import {
   type ChangeRow,
   type Known,
@@ -33,34 +34,22 @@ async function revisionsOf(db: Db, ids: readonly number[]): Promise<RevisionRow[
   return rows.map((row) => ({ ...row, lopdays: Number(row.lopdays) }) as RevisionRow);
 }
 
-async function changesOf(
-  db: Db,
-  ids: readonly number[],
-  { month, numbers }: { month: Month; numbers: Numbers },
-): Promise<ChangeRow[]> {
-  const rows = await db
-    .selectFrom('loss_of_pay_change')
-    .select(['employeeid', 'wagemonth', 'days', 'deducted', 'paybasis', 'amount'])
-    .where('payrollmonth', '=', month)
-    .where(isOfNumbers(numbers))
-    .where('employeeid', 'in', [...ids])
-    .execute();
-  return rows.map(
-    ({ days, deducted, ...row }) =>
-      ({ ...row, days: Number(days), deducted: deducted === null ? null : Number(deducted) }) as ChangeRow,
-  );
-}
+type Span = {
+  readonly ids: readonly number[];
+  readonly from: Month;
+  readonly month: Month;
+  /** The period that is paid: earlier payslips of its month have paid arrears, and are corrected by a settlement. */
+  readonly period?: InMonth | undefined;
+};
 
-type Span = { readonly ids: readonly number[]; readonly from: Month; readonly month: Month };
-
-async function slipsOf(db: Db, { ids, from, month }: Span): Promise<PaidSlip[]> {
+async function slipsOf(db: Db, { ids, from, month, period }: Span): Promise<PaidSlip[]> {
   const of = (path: string) => sql<string>`p.result #> ${`{register,${path}}`}::text[]`;
   return effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['p.employeeid', 'p.payrollmonth', 'q.fromday', 'q.untilday'])
     .select([
       sql<PaidSlip['facts']>`jsonb_build_object('package', p.facts -> 'package', 'lopdays', p.facts -> 'lopdays',
-        'joiningdate', p.facts -> 'joiningdate', 'revision', p.facts -> 'revision', 'past', p.facts -> 'past')`.as(
+        'joiningdate', p.facts -> 'joiningdate', 'leavingdate', p.facts -> 'leavingdate', 'revision', p.facts -> 'revision', 'past', p.facts -> 'past')`.as(
         'facts',
       ),
       sql<
@@ -73,7 +62,11 @@ async function slipsOf(db: Db, { ids, from, month }: Span): Promise<PaidSlip[]> 
     ])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '>=', from)
-    .where('p.payrollmonth', '<', month)
+    .where((c) =>
+      period
+        ? c.or([c('p.payrollmonth', '<', month), c.and([c('p.payrollmonth', '=', month), beforeInMonth(period)])])
+        : c('p.payrollmonth', '<', month),
+    )
     .orderBy('p.payrollmonth')
     .orderBy('q.fromday')
     .orderBy('p.payrollrunid')
@@ -124,8 +117,9 @@ type Given = {
   readonly reversed: readonly { employeeid: number; payrollmonth: string }[];
   /** People whom an earlier payslip of the month paid days: it paid the arrears of revisions, too. */
   readonly paid: ReadonlySet<number>;
-  /** The periods of the month whose inputs are read. */
+  /** The periods of the month whose inputs are read, and the one that is paid; missing for a month that is looked at. */
   readonly numbers: Numbers;
+  readonly period?: InMonth | undefined;
   /** The days of a wage month. */
   readonly span: (month: Month) => Days;
   readonly proposed?: Proposed | undefined;
@@ -137,12 +131,12 @@ type Given = {
  */
 export async function pastMonths(
   db: Db,
-  { month, people, paid, numbers, reversed, span: daysIn, proposed }: Given,
+  { month, people, paid, numbers, period, reversed, span: daysIn, proposed }: Given,
 ): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
   const stored = await revisionsOf(db, all);
   const revisions = proposed ? [...stored, proposed.revision] : stored;
-  const changes = await changesOf(db, all, { month, numbers });
+  const changes = await changedDays(db, all, { month, numbers });
   const causes = revisions.filter(
     (row) => row.payrollmonth === month && monthOf(row.effectivefrom) < month && !paid.has(row.employeeid),
   );
@@ -150,7 +144,7 @@ export async function pastMonths(
   if (ids.length === 0) return new Map();
   const from =
     [...causes.map((row) => monthOf(row.effectivefrom)), ...changes.map((row) => row.wagemonth)].sort()[0] ?? month;
-  const span = { ids, from, month };
+  const span = { ids, from, month, period };
   const packages = await packagesOf(db, ids);
   const slips = Map.groupBy(await slipsOf(db, span), (row) => row.employeeid);
   const registers = Map.groupBy(await registersOf(db, span), (row) => row.employeeid);

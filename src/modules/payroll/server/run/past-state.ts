@@ -2,7 +2,7 @@ import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/past-month
 import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import type { Days } from '../../engine/pay/service.ts';
-import { daysBetween, firstDay, later, monthOf } from '#platform/engine/day.ts';
+import { daysBetween, earlier, firstDay, later, monthOf } from '#platform/engine/day.ts';
 import { add, sum, ZERO } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
 import type { Package } from '../inputs/packages.ts';
@@ -27,12 +27,14 @@ export type ChangeRow = {
   readonly deducted: number | null;
   readonly paybasis: string | null;
   readonly amount: Paise | null;
+  /** The day until which the month is due, where payroll takes up that it is an earlier one. */
+  readonly lastday?: Day | undefined;
 };
 /** What is read of a payslip in effect. */
 export type PaidSlip = {
   readonly employeeid: number;
   readonly payrollmonth: string;
-  readonly facts: Pick<EmployeeFacts, 'package' | 'lopdays' | 'joiningdate' | 'revision' | 'past'>;
+  readonly facts: Pick<EmployeeFacts, 'package' | 'lopdays' | 'joiningdate' | 'leavingdate' | 'revision' | 'past'>;
   readonly register: Pick<
     Payslip['register'],
     'earned' | 'earnedgross' | 'pfwages' | 'arrear' | 'arreargross' | 'arrears'
@@ -174,6 +176,17 @@ function namedDays({ causes, changes, lop }: Known, month: Month): number | unde
   return named.find((days) => days !== undefined);
 }
 
+/** Unpaid days of a month that is due until an earlier day than its last: never more than are left in service. */
+const unpaidUntil = (paid: number, change: ChangeRow | undefined, served: number): number =>
+  Math.min(served, paid + (change?.days ?? 0));
+
+/** The last day that a payslip paid, where the month is due until another: the one that was known then. */
+const untilOf = (
+  { facts: { leavingdate } }: PaidSlip,
+  { lastday, to }: { readonly lastday: Day | undefined; readonly to: Day },
+): Pick<PayFrom, 'until'> =>
+  lastday === undefined || leavingdate === null || leavingdate >= to ? {} : { until: leavingdate };
+
 /**
  * What a past month was paid by and is due by now; undefined for a month before somebody joined.
  * @returns a sentence that says what is missing, where it can not be known
@@ -193,10 +206,13 @@ export function pastState(known: Known, month: Month): State | string | undefine
   if (lopdays === undefined)
     return `What ${code} was paid for ${monthName(month)} is not known: there is no payslip and no opening register of it, and the input names no unpaid days of it. Upload the opening register of that month, or enter its unpaid days with the input.`;
   const change = changes.find((row) => row.wagemonth === month);
-  const unpaid = lopdays + (change?.days ?? 0);
+  const lastday = change?.lastday ?? last?.due[0]?.until;
+  const end = lastday === undefined ? days.to : earlier(lastday, days.to);
+  const unpaid =
+    lastday === undefined ? lopdays + (change?.days ?? 0) : unpaidUntil(lopdays, change, daysBetween(start, end));
   if (unpaid < 0)
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} can not be given back. Correct the loss of pay of that month.`;
-  if (unpaid > daysBetween(start, days.to))
+  if (unpaid > daysBetween(start, end))
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} can not be added. Correct the loss of pay of that month.`;
   let due = stepsOf(known, period, unpaid);
   if (due[0]?.from !== start)
@@ -204,12 +220,14 @@ export function pastState(known: Known, month: Month): State | string | undefine
   if (!records && causes.length === 0 && change?.amount != null)
     due = [{ from: start, package: { basis: change.paybasis, amount: change.amount }, lopdays: unpaid }];
   const named = takenBack(due, causes, period).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
+  if (lastday !== undefined) due = due.map((step) => ({ ...step, until: end }));
   let pay: readonly PayFrom[] = records?.slip
     ? [
         {
           from: later(records.slip.facts.joiningdate, days.from),
           package: records.slip.facts.package,
           lopdays: records.lopdays,
+          ...untilOf(records.slip, { lastday, to: days.to }),
         },
       ]
     : named;

@@ -1,12 +1,11 @@
+import { formatDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import type { SinceClose, SinceCloseTaken } from '../../contract/since-close.ts';
+import { hoursOf } from '../../engine/hours.ts';
 import { monthName } from '../words.ts';
 
-/** Minutes as hours: 1:30. */
-export const hoursText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-/** The same with their sign: +1:30. */
-const signedHours = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${hoursText(Math.abs(minutes))}`;
+/** Minutes as hours with their sign: +1:30. */
+const signedHours = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${hoursOf(Math.abs(minutes))}`;
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
 /** Units that changed: overtime and encashed leave. */
@@ -20,9 +19,29 @@ const unitsText = ({
   encashed === 0 ? '' : t('encashed leave {{days}} days', { days: signed(encashed) }),
 ];
 
+/** Days paid after the last day of service, which was entered later. */
+function afterText(daysafter: number, lastday: string | null): string {
+  if (daysafter < 0)
+    return plural(
+      0 - daysafter,
+      '{{count}} day before the last day given back',
+      '{{count}} days before the last day given back',
+    );
+  if (daysafter === 0) return '';
+  if (lastday === null)
+    return plural(
+      daysafter,
+      '{{count}} day paid after the last day taken back',
+      '{{count}} days paid after the last day taken back',
+    );
+  const text = plural(daysafter, '{{count}} day paid after the last day', '{{count}} days paid after the last day');
+  return `${text} (${formatDay(lastday)})`;
+}
+
 /** What differs of a closed month, in a sentence. */
-export function differenceText({ wagemonth, before, now, days, ...units }: SinceClose): string {
+export function differenceText({ wagemonth, before, now, days, daysafter, lastday, ...units }: SinceClose): string {
   const parts = [
+    afterText(daysafter, lastday),
     days === 0 ? '' : t('{{before}} unpaid days paid by, {{now}} now', { before, now }),
     ...unitsText(units),
   ].filter(Boolean);
@@ -30,8 +49,9 @@ export function differenceText({ wagemonth, before, now, days, ...units }: Since
 }
 
 /** What was taken up of a closed month, in a sentence. */
-export function takenText({ wagemonth, days, ...units }: SinceCloseTaken): string {
+export function takenText({ wagemonth, days, daysafter, ...units }: SinceCloseTaken): string {
   const parts = [
+    afterText(daysafter, null),
     days > 0 ? plural(days, '{{count}} more unpaid day', '{{count}} more unpaid days') : '',
     days < 0 ? plural(0 - days, '{{count}} unpaid day given back', '{{count}} unpaid days given back') : '',
     ...unitsText(units),

@@ -63,8 +63,8 @@ type Row = Of & { row: SinceClose; onDismiss: () => void };
 /** Takes the difference of a person into the payroll, or opens the dialog that dismisses it. */
 function Decide({ row, onDismiss, ...of }: Row) {
   const take = useSave(takeSinceClose, [...CHANGED]);
-  const { employeeid, wagemonth, days, overtimeworking, overtimeoff, encashed, fullname } = row;
-  const change = { days, overtimeworking, overtimeoff, encashed };
+  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, fullname } = row;
+  const change = { days, daysafter, overtimeworking, overtimeoff, encashed };
   const isNothing = Object.values(change).every((value) => value === 0);
   return (
     <span className={style.buttons}>

@@ -2,17 +2,19 @@ import { Button, Group, Modal } from '@mantine/core';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import type { SinceCloseSums } from '../../contract/since-close.ts';
-import { hoursText } from './since-close-words.ts';
+import { hoursOf } from '../../engine/hours.ts';
 import style from './run.module.css';
 
 /** What taking up everything comes to; what is nothing is left out. */
 function itemsOf(sums: SinceCloseSums): { label: string; value: string }[] {
   const days = (count: number): string => (count === 0 ? '' : plural(count, '{{count}} day', '{{count}} days'));
-  const hours = (minutes: number): string => (minutes === 0 ? '' : t('{{hours}} hours', { hours: hoursText(minutes) }));
+  const hours = (minutes: number): string => (minutes === 0 ? '' : t('{{hours}} hours', { hours: hoursOf(minutes) }));
   return [
     { label: 'People', value: String(sums.people) },
     { label: 'More unpaid days', value: days(sums.daysmore) },
     { label: 'Unpaid days given back', value: days(sums.daysless) },
+    { label: 'Days paid after the last day', value: days(sums.aftermore) },
+    { label: 'Days before the last day given back', value: days(sums.afterless) },
     { label: 'More overtime', value: hours(sums.minutesmore) },
     { label: 'Overtime taken back', value: hours(sums.minutesless) },
     { label: 'More encashed leave', value: days(sums.encashedmore) },
