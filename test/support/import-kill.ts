@@ -7,7 +7,7 @@ import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { PASSWORD } from './product.ts';
+import { PASSWORD, PASSWORD_HASH } from './password.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { processesOf, type Program, serverOf, startProgram, until, untilReady } from './program.ts';
 
@@ -134,7 +134,7 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
     const company = {
       label: 'killed',
       companyname: 'Killed Pvt Ltd',
-      admin: { emailid: 'admin@killed.example', password: PASSWORD },
+      admin: { emailid: 'admin@killed.example', passwordhash: PASSWORD_HASH },
     };
     const { tenant } = await createCompany({ pools, env: envOf(settings), modules: serverModules, company });
     await closePools(pools);
