@@ -9,6 +9,7 @@ import { envOf } from '../src/main.server.ts';
 import { openPools } from '../src/platform/server/db.ts';
 import { PROJECT_DIR, readSettings } from '../src/platform/server/settings.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';
+import { hashPassword } from '../src/platform/server/token.ts';
 import { serverModules } from '../src/server.modules.ts';
 
 export const ADMIN = { email: 'admin@bench.example', password: 'a long enough password' };
@@ -60,7 +61,7 @@ export async function benchCompany(dataDir: string) {
     label: 'bench',
     configuration: JSON.parse(sample) as Record<string, unknown>,
     companyname: 'Bench Pvt Ltd',
-    admin: { emailid: ADMIN.email, password: ADMIN.password },
+    admin: { emailid: ADMIN.email, passwordhash: await hashPassword(ADMIN.password) },
   };
   const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
   return { pools, tenant };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveApexLink } from '#platform/server/apex-store.ts';
 import { addOperator } from '#platform/server/operator-directory.ts';
 import { createAccount } from '#platform/server/tenants.ts';
-import { hashPassword } from '#platform/server/token.ts';
-import { type Company, PASSWORD } from './support/product.ts';
+import { PASSWORD, PASSWORD_HASH } from './support/password.ts';
+import type { Company } from './support/product.ts';
 import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -88,7 +88,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const emailid = 'asha@both.example';
-    const passwordhash = await hashPassword(PASSWORD);
+    const passwordhash = PASSWORD_HASH;
     for (const company of [one, two])
       await company.tx((db) =>
         createAccount(db, { emailid, fullname: 'Asha Rao', passwordhash, groups: ['Employee'] }),

@@ -5,10 +5,10 @@ import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contr
 import type { Db } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createAccount } from '#platform/server/tenants.ts';
-import { hashPassword } from '#platform/server/token.ts';
 import { serverWith } from '../../src/server.modules.ts';
 import type { FreshDatabase } from './database.ts';
-import { type Answer, type Call, type Company, PASSWORD, sharedAppWithWorker, startApp } from './product.ts';
+import { PASSWORD_HASH } from './password.ts';
+import { type Answer, type Call, type Company, sharedAppWithWorker, startApp } from './product.ts';
 
 export const TODAY = '2026-10-20';
 
@@ -107,7 +107,7 @@ async function companyOf(company: Company, usual?: string) {
     admin: await signIn(company.admin),
     /** Creates an account in the named groups and signs it in. */
     account: async (emailid: string, groups: readonly string[], employeeid: number | null = null): Promise<Caller> => {
-      const passwordhash = await hashPassword(PASSWORD);
+      const passwordhash = PASSWORD_HASH;
       await company.tx((db) =>
         createAccount(db, { emailid, fullname: emailid, passwordhash, employeeid, groups, atonce: true }),
       );

@@ -9,7 +9,7 @@ import { formToken } from '../../src/modules/recruit/server/application-token.ts
 import { applicationFor } from '../../src/modules/recruit/test/applicant.ts';
 import { addJob } from '../../src/modules/recruit/test/job-rows.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { PASSWORD } from './product.ts';
+import { PASSWORD_HASH } from './password.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { processesOf, serverOf, startProgram, until, untilReady } from './program.ts';
 
@@ -47,7 +47,7 @@ export async function applicationKill(count: number): Promise<void> {
         company: {
           label: 'killed',
           companyname: 'Killed Pvt Ltd',
-          admin: { emailid: 'admin@killed.example', password: PASSWORD },
+          admin: { emailid: 'admin@killed.example', passwordhash: PASSWORD_HASH },
         },
       });
       const { subscriptionid, applicationkey } = tenant;

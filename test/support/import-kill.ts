@@ -6,8 +6,8 @@ import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { PASSWORD } from './product.ts';
 import { killedProgram } from './killed-program.ts';
+import { PASSWORD, PASSWORD_HASH } from './password.ts';
 import { until } from './program.ts';
 
 const ROWS = 2000;
@@ -121,7 +121,7 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
     const company = {
       label: 'killed',
       companyname: 'Killed Pvt Ltd',
-      admin: { emailid: 'admin@killed.example', password: PASSWORD },
+      admin: { emailid: 'admin@killed.example', passwordhash: PASSWORD_HASH },
     };
     const { tenant } = await createCompany({ pools, env: envOf(settings), modules: serverModules, company });
     await closePools(pools);

@@ -12,17 +12,15 @@ import { openLog } from '#platform/server/log.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
-import { hashPassword } from '#platform/server/token.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { openSink } from './log-sink.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { DEMO, demoTemplate } from './demo-template.ts';
+import { PASSWORD, PASSWORD_HASH } from './password.ts';
 
 export const BASE_DOMAIN = 'localhost';
-export const PASSWORD = 'correct horse battery';
-/** Password hashes are deliberately slow; all accounts of a test share one. */
-const passwordhash = hashPassword(PASSWORD);
+export { PASSWORD };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Sent = {
@@ -140,7 +138,7 @@ async function addPerson(db: Db, given: { fullname: string; managerid: number | 
     fullname,
     employeeid,
     groups,
-    passwordhash: await passwordhash,
+    passwordhash: PASSWORD_HASH,
     atonce: true,
   });
   return { emailid, employeeid, accountid };
@@ -258,7 +256,7 @@ export async function startApp(
   const makeCompany: TestApp['createCompany'] = async ({ companyname = 'Test Pvt Ltd', configuration = {} } = {}) => {
     const label = `t${random()}`;
     const admin = `admin@${label}.example`;
-    const company = { label, companyname, configuration, admin: { emailid: admin, password: PASSWORD } };
+    const company = { label, companyname, configuration, admin: { emailid: admin, passwordhash: PASSWORD_HASH } };
     const { tenant, accountid } = await createCompany({ pools, env, modules, company });
     return companyOf(tenant, admin, accountid);
   };

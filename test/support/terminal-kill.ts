@@ -7,7 +7,7 @@ import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '../../src/main.server.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { sendLog, type Simulated } from '../../scripts/device.ts';
-import { PASSWORD } from './product.ts';
+import { PASSWORD_HASH } from './password.ts';
 import { preparedFolder } from './prepared-folder.ts';
 import { processesOf, serverOf, startProgram, until, untilReady } from './program.ts';
 
@@ -34,7 +34,7 @@ export async function terminalKill({ punches, kills }: { punches: number; kills:
     const { appUrl, directoryUrl } = await serverOf(dataDir);
     const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
     try {
-      const admin = { emailid: 'admin@killed.example', password: PASSWORD };
+      const admin = { emailid: 'admin@killed.example', passwordhash: PASSWORD_HASH };
       const company = { label: 'killed', companyname: 'Killed Pvt Ltd', admin };
       const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
       const tx = <T>(work: Parameters<typeof inTenant<T>>[3]) =>

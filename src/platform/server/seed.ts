@@ -41,7 +41,7 @@ async function createDemo({ pools, env, modules, password }: Given, demo: DemoCo
     for (const module of modules) await module.seed?.({ pools, subscriptionid, label, env, password });
   };
   const configuration = await readConfiguration(demo.configuration);
-  const admin = { emailid: demoMail(first), fullname: first.fullname, password };
+  const admin = { emailid: demoMail(first), fullname: first.fullname, passwordhash };
   const company = { label, companyname, isdemo: true, configuration, admin, fill };
   await createCompany({ pools, env, modules, company });
 }

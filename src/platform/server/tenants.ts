@@ -8,7 +8,7 @@ import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
 import { failWith } from './application-error.ts';
 import type { Env } from './serve.ts';
-import { hashPassword, randomToken, sha256 } from './token.ts';
+import { randomToken, sha256 } from './token.ts';
 
 /** Inserts the first groups. @returns their ids by name */
 export async function createGroups(db: Db, modules: readonly ServerModule[]): Promise<Map<string, number>> {
@@ -166,7 +166,8 @@ export async function putAmongGivers(db: Db, accountid: number): Promise<void> {
 export type NewCompany = {
   label: string;
   companyname: string;
-  admin: { emailid: string; fullname?: string; password?: string };
+  /** Without the hash of a password, the administrator chooses one by a one-time link. */
+  admin: { emailid: string; fullname?: string; passwordhash?: string };
   isdemo?: boolean;
   /** Decides the date format until the company changes it; by default year first. */
   country?: Country;
@@ -196,7 +197,7 @@ export async function createCompany({
     failWith('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
     failWith('invalid', { text: `The address label “${label}” is reserved` });
-  const passwordhash = admin.password === undefined ? null : await hashPassword(admin.password);
+  const passwordhash = admin.passwordhash ?? null;
   const tenant = await registerTenant(pools, { label, companyname, isdemo, applicationkey: randomToken() });
   const taken = () => failWith('E0110', { status: 409, text: `The address label “${label}” is already taken` });
   if (!tenant) return taken();

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { sealTenant } from './audit.ts';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
 import { actFor, type Db, inTenant, type Pools } from './db.ts';
 import { runDailyChecks, scheduleAllDailyChecks } from './daily-checks.ts';
@@ -9,7 +8,7 @@ import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
 import { deliverDue } from './notify/deliver.ts';
 import { kindsByKey } from './notify/kind.ts';
-import { allTenants, tenantById } from './directory.ts';
+import { tenantById } from './directory.ts';
 import { type Job, type Line, workOnCompany } from './company-work.ts';
 import { type JobContext, type JobKind, lockJob } from './jobs.ts';
 import { originOf } from './hosts.ts';
@@ -19,6 +18,7 @@ import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { validated } from './rights/authorize.ts';
+import { ROUND_MS, sealRounds } from './seal-rounds.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 
@@ -268,18 +268,19 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
 }
 
 function startSealing({ pools, log }: WorkerOptions): { stop(): Promise<void> } {
-  let sealing: Promise<void> = Promise.resolve();
+  const round = sealRounds(pools);
+  let sealing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    sealing = sealing
-      .then(async () => {
-        for (const subscriptionid of await allTenants(pools)) await sealTenant(pools, subscriptionid);
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
-  }, 5_000);
+    // A round that takes longer than the time between two is not followed by those that were missed.
+    sealing ??= round(performance.now())
+      .then(() => {})
+      .catch((error: unknown) => log.error({ err: error }, 'sealing failed'))
+      .finally(() => (sealing = undefined));
+  }, ROUND_MS);
   return {
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
-      return sealing;
+      await sealing;
     },
   };
 }

@@ -12,6 +12,7 @@ import { registerKind } from '#modules/people/server/public.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { serverModules } from '../../../server.modules.ts';
 import { freshDatabase } from '../../../../test/support/database.ts';
+import { PASSWORD_HASH } from '../../../../test/support/password.ts';
 
 export const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
 export const sample = (name: string): Buffer => readFileSync(new URL(`2026-10/${name}`, SAMPLES));
@@ -57,7 +58,7 @@ export async function testCompany(pools: Pools, label: string) {
     company: {
       label,
       companyname: config.company.name,
-      admin: { emailid: `admin@${label}.example`, password: 'Correct-Horse-1' },
+      admin: { emailid: `admin@${label}.example`, passwordhash: PASSWORD_HASH },
       configuration,
     },
   });

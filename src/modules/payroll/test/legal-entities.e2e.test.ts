@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobChangeKind, registerKind } from '#modules/people/server/public.ts';
 import { day, month } from '#platform/engine/day.ts';
 import { createAccount } from '#platform/server/tenants.ts';
-import { hashPassword } from '#platform/server/token.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
-import { type Company, PASSWORD } from '../../../../test/support/product.ts';
+import { PASSWORD_HASH } from '../../../../test/support/password.ts';
+import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { demoPeople } from '../server/demo-people.ts';
 import { contextFor } from '../server/run/compute.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     paygroups: [{ code: 'S', name: 'Services staff', who: { units: ['Services'] } }],
   };
   company = await site.createCompany({ companyname: 'Kaveri Group', configuration });
-  const passwordhash = await hashPassword(PASSWORD);
+  const passwordhash = PASSWORD_HASH;
   await company.tx(async (db) => {
     const people = demoPeople();
     const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];

@@ -12,6 +12,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { failWith, failField } from '#platform/server/application-error.ts';
 import { type ApexContext, serveApex } from '#platform/server/serve.ts';
 import { createCompany } from '#platform/server/tenants.ts';
+import { hashPassword } from '#platform/server/token.ts';
 import { expectGoodPassword } from '#modules/sign-in/server/public.ts';
 import { labelFault } from '../contract/label.ts';
 import { askForCompany, checkLabel, foundCompany, openSignup } from '../contract/signup.ts';
@@ -83,12 +84,15 @@ const complete = (modules: readonly ServerModule[]) =>
     const emailid = link.emailid;
     expectGoodPassword(password, { emailid, companyname, label: wanted, payroll: true });
     if (!(await spendApexLink(pools, asked))) return expired();
-    const { tenant, accountid } = await createCompany({
-      pools,
-      env,
-      modules,
-      company: { label: wanted, companyname, country, admin: { emailid, fullname, password } },
-    }).catch(async (error: unknown) => {
+    const created = hashPassword(password).then((passwordhash) =>
+      createCompany({
+        pools,
+        env,
+        modules,
+        company: { label: wanted, companyname, country, admin: { emailid, fullname, passwordhash } },
+      }),
+    );
+    const { tenant, accountid } = await created.catch(async (error: unknown) => {
       // Nothing was created, so the link may be used again.
       await returnApexLink(pools, token);
       throw error;
