@@ -1,37 +1,27 @@
 import { sealTenant } from './audit.ts';
 import type { Pools } from './db.ts';
-import { allTenants } from './directory.ts';
 
 /** Milliseconds between two rounds of the sealer. */
 export const ROUND_MS = 5_000;
-/** The longest time until a company that had nothing to seal is looked at again. */
-const LONGEST_MS = 60_000;
-
-type Look = { due: number; wait: number };
 
 /**
- * Seals the audit rows of all companies, round after round. A company that has just been written to is looked at in
- * every round; one that had nothing to seal after twice the time each time, at most a minute, because a look takes a
- * transaction and most companies are quiet at any moment.
- * @returns a round at a time in milliseconds, which says how many rows of which company it sealed; companies that are
- * not due are left out
+ * Seals the audit rows of all companies that have some which are not sealed. One statement finds them: quiet companies
+ * cost no transaction of their own.
+ * @returns how many rows of which company were sealed; none where a transaction that is still open puts it off
+ * @throws AggregateError after all others, where some could not be sealed
  */
-export function sealRounds(pools: Pools): (now: number) => Promise<ReadonlyMap<number, number>> {
-  let looks = new Map<number, Look>();
-  return async (now) => {
-    const before = looks;
-    const found = new Map<number, number>();
-    // Made anew, so that companies that are gone are forgotten.
-    looks = new Map();
-    for (const subscriptionid of await allTenants(pools)) {
-      const last = before.get(subscriptionid);
-      if (last) looks.set(subscriptionid, last);
-      if (last && last.due > now) continue;
-      const rows = await sealTenant(pools, subscriptionid);
-      const wait = rows > 0 || !last ? ROUND_MS : Math.min(LONGEST_MS, last.wait * 2);
-      looks.set(subscriptionid, { due: now + wait, wait });
-      found.set(subscriptionid, rows);
-    }
-    return found;
-  };
+export async function sealRound(pools: Pools): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await pools.directory.query<{ subscriptionid: number }>(
+    'select companies_to_seal() as subscriptionid',
+  );
+  const found = new Map<number, number>();
+  const failures: unknown[] = [];
+  for (const { subscriptionid } of rows)
+    await sealTenant(pools, subscriptionid).then(
+      (count) => found.set(subscriptionid, count),
+      (error: unknown) => failures.push(error),
+    );
+  // One company that can not be sealed keeps no other from it.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies could not be sealed`);
+  return found;
 }

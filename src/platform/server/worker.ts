@@ -18,7 +18,7 @@ import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { validated } from './rights/authorize.ts';
-import { ROUND_MS, sealRounds } from './seal-rounds.ts';
+import { ROUND_MS, sealRound } from './seal-rounds.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 
@@ -268,11 +268,10 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
 }
 
 function startSealing({ pools, log }: WorkerOptions): { stop(): Promise<void> } {
-  const round = sealRounds(pools);
   let sealing: Promise<void> | undefined;
   const timer = setInterval(() => {
     // A round that takes longer than the time between two is not followed by those that were missed.
-    sealing ??= round(performance.now())
+    sealing ??= sealRound(pools)
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'sealing failed'))
       .finally(() => (sealing = undefined));
