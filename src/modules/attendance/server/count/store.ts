@@ -24,6 +24,7 @@ export async function storeDays(db: Db, counted: readonly Counted[], from: Day, 
     and not exists (select from unnest(${keys[0]}::bigint[], ${keys[1]}::date[]) k (employeeid, workdate)
       where k.employeeid = a.employeeid and k.workdate = a.workdate)`.execute(db);
   if (rows.length === 0) return;
+  // What is stored is found by the people and days as well: by the list of both alone, all days of the company are read.
   await tenantSql`insert into attendance_day (subscriptionid, employeeid, workdate, kind, shiftid, firstin, lastout,
       workedminutes, breakminutes, lateminutes, earlyminutes, extraminutes, creditedminutes, half1, half2, mark, reasons)
     select current_subscription(), r.employeeid, r.workdate, r.kind, r.shiftid, c.firstin, c.lastout, r.worked, r.breaks,
@@ -41,7 +42,8 @@ export async function storeDays(db: Db, counted: readonly Counted[], from: Day, 
       timestamp '1970-01-01' + r.lastout * interval '1 minute' as lastout,
       string_to_array(r.reasons, ';') as reasons) c
     where not exists (select from attendance_day a
-      where a.subscriptionid = current_subscription() and a.employeeid = r.employeeid and a.workdate = r.workdate
+      where a.subscriptionid = current_subscription() and a.employeeid = any(${ids}::bigint[])
+        and a.workdate between ${from}::date and ${to}::date and a.employeeid = r.employeeid and a.workdate = r.workdate
         and (a.kind, a.shiftid, a.firstin, a.lastout, a.workedminutes, a.breakminutes, a.lateminutes, a.earlyminutes,
             a.extraminutes, a.creditedminutes, a.half1, a.half2, a.mark, a.reasons)
           is not distinct from (r.kind, r.shiftid, c.firstin, c.lastout, r.worked, r.breaks, r.late, r.early, r.extra,
