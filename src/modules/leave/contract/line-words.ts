@@ -37,3 +37,6 @@ export const LINE_WORDS = {
   short_month: 'Less than the monthly time at work',
   exit: 'End of service',
 } as const;
+
+/** Of a forecast: what days worked will earn is an estimate. */
+export const EXPECTED_WORK = 'Estimate: earned if all working days until then are worked';

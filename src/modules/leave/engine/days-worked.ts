@@ -23,6 +23,8 @@ export type DaysWorked = {
   readonly from: Month | null;
   /** By calendar month, in ten-thousandths of a day; nothing was worked in a month that is missing. */
   readonly days: ReadonlyMap<Month, LeaveDays>;
+  /** In a forecast the first day that is still to come: working days from it on count as worked. */
+  readonly expectedfrom?: Day;
 };
 
 type Person = { readonly service: Service; readonly worked: DaysWorked; readonly calendar: LeaveCalendar };
@@ -39,8 +41,13 @@ function presumed(ledger: Ledger, { service, calendar }: Person, { from, to }: {
 
 /** Days worked in a month up to a day, in ten-thousandths of a day. */
 function workedIn(ledger: Ledger, person: Person, month: Month, until: Day): LeaveDays {
-  const { from, days } = person.worked;
-  if (from !== null && month >= from) return days.get(month) ?? NO_DAYS;
+  const { from, days, expectedfrom } = person.worked;
+  if (from !== null && month >= from) {
+    const known = days.get(month) ?? NO_DAYS;
+    const last = earlier(until, lastDay(month));
+    if (expectedfrom === undefined || last < expectedfrom) return known;
+    return plus(known, presumed(ledger, person, { from: later(firstDay(month), expectedfrom), to: last }));
+  }
   return presumed(ledger, person, { from: firstDay(month), to: earlier(until, lastDay(month)) });
 }
 

@@ -30,7 +30,7 @@ export function reserved(
 
 /**
  * The lines that are still to come until the end of the leave year if nothing else happens, with what would lapse or be
- * paid at its end.
+ * paid at its end. Leave that days worked earn is expected for all working days to come but those of approved leave.
  * @param ledger everything that is written up to the position, which is in the course of a day
  */
 export function forecast(history: History, ledger: Ledger, position: Position): readonly LedgerLine[] {
@@ -39,6 +39,7 @@ export function forecast(history: History, ledger: Ledger, position: Position): 
     all.map((one) => ({ ...one, isposted: true }));
   const quiet: History = {
     ...history,
+    worked: { ...history.worked, expectedfrom: position.on },
     republished: [],
     declared: [],
     approvals: written(history.approvals),

@@ -68,6 +68,35 @@ test('days that change later are made up for at the end of the next month, in th
   ]);
 });
 
+test('a forecast counts the working days to come, but those of leave, after the days that are known', () => {
+  const rule = { atleast: 0, every: 1, step: leaveDays(0.25) };
+  // 10 days up to 15 January are known; from 16 to 31 January 2026 there are 11 working days, two of them on leave.
+  const known = worked({ '2026-01': 10 });
+  const taken = ['2026-01-19', '2026-01-20'].map((date) =>
+    line({
+      leave: 'CL',
+      kind: 'use',
+      date: day(date),
+      posted: day('2026-01-10'),
+      days: leaveDays(-1),
+      reason: 'leave',
+      requestid: 7,
+    }),
+  );
+  const expected = { ...known, expectedfrom: day('2026-01-16') };
+  expect(shown(grantsByWork(taken, 'EL', given({ rule, worked: known }), day('2026-01-31')))).toEqual([
+    'grant 2026-01-31 10',
+  ]);
+  expect(shown(grantsByWork(taken, 'EL', given({ rule, worked: expected }), day('2026-01-31')))).toEqual([
+    'grant 2026-01-31 19',
+  ]);
+  // Of a month before there is nothing to expect.
+  const later = { ...known, expectedfrom: day('2026-02-02') };
+  expect(shown(grantsByWork(taken, 'EL', given({ rule, worked: later }), day('2026-01-31')))).toEqual([
+    'grant 2026-01-31 10',
+  ]);
+});
+
 test('without attendance working days count, but those of leave and before joining', () => {
   const asked = given({
     rule: { atleast: 0, every: 1, step: leaveDays(0.5) },

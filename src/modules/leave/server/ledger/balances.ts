@@ -20,7 +20,7 @@ import { type Loaded, loadLeave } from './load.ts';
 import { NEW_REQUEST, newRequest, type NewRequest, pendingOf } from './pending.ts';
 import { waitingLines } from './posting.ts';
 import { ruledOn } from './rules.ts';
-import { LINE_WORDS } from '../../contract/line-words.ts';
+import { EXPECTED_WORK, LINE_WORDS } from '../../contract/line-words.ts';
 
 /** The ledger of a person up to now, with what is not stored yet; undefined where leave is not switched on. */
 async function ledgerNow(db: Db, employeeid: number, today: Day) {
@@ -136,7 +136,8 @@ const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
   });
   const expected = coming.filter(own).map((one) => {
     sum = plus(sum, one.days);
-    return shapedLine(one, type.leavetypename, sum);
+    const line = shapedLine(one, type.leavetypename, sum);
+    return one.reason === 'worked' ? { ...line, sentence: EXPECTED_WORK } : line;
   });
   return [{ lines: written.toReversed(), forecast: expected }];
 });
