@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './test/support/longest-first.ts';
 
 const slow = ['**/node_modules/**', '**/dist/**'];
 const deep = process.env['MUSTER_DEEP'] === 'on' ? [] : ['**/*.deep.test.ts'];
@@ -9,7 +8,6 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // Libraries with native code do not bear being loaded anew for each file in threads of one process.
     pool: 'forks',
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

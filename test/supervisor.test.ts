@@ -55,7 +55,7 @@ afterAll(async () => {
 
 test(
   'a second start is refused, kill -9 loses no row, SIGTERM leaves no process behind',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const dataDir = await folder();
     const first = await start(dataDir);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('when even the guard was killed, the next start takes the orphaned server over', { timeout: 90_000 }, async () => {
+test('when even the guard was killed, the next start takes the orphaned server over', { timeout: 180_000 }, async () => {
   const dataDir = await folder(preparedFolder);
   const first = await start(dataDir);
   await untilReady(first);
