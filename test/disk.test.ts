@@ -146,18 +146,17 @@ test('M6: a put that fails leaves nothing behind, and what a crash left goes by 
   expect(new Set(await readdir(place))).toEqual(new Set([young, 'notes.txt']));
 });
 
-/** A volume of a megabyte; undefined where this account may not mount one. */
-async function smallVolume(): Promise<string | undefined> {
+/** A volume of a megabyte. */
+async function smallVolume(): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'muster-small-'));
-  return promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).then(
-    () => place,
-    () => undefined,
-  );
+  await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]);
+  return place;
 }
 
-test('M6: on a volume that is really full the sentence is the same and nothing is left', async (ctx) => {
+// Only the root of a machine mounts volumes: for others the sentence is proved by the faults above.
+const MOUNTS = process.getuid?.() === 0 ? ['tmpfs'] : [];
+test.each(MOUNTS)('M6: on a volume that is really full the sentence is the same and nothing is left', async () => {
   const place = await smallVolume();
-  if (place === undefined) return ctx.skip();
   try {
     const store = openFileStore(pathToFileURL(place).href);
     const fault = await store.put(`1/${'a'.repeat(64)}`, Buffer.alloc(3 * 2 ** 20)).catch((error: unknown) => error);

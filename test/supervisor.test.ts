@@ -83,30 +83,34 @@ test(
   },
 );
 
-test('when even the guard was killed, the next start takes the orphaned server over', { timeout: 180_000 }, async () => {
-  const dataDir = await folder(preparedFolder);
-  const first = await start(dataDir);
-  await untilReady(first);
-  await query(dataDir, 'create table kept as select 42 as n');
-  const guard = (await processesOf(dataDir, first.pid)).find(({ args }) => args.includes('muster-guard'));
-  if (guard) process.kill(guard.pid, 'SIGKILL');
-  const orphan = (await serverOf(dataDir)).pid;
-  first.child.kill('SIGKILL');
-  await first.exit;
-  await sleep(300);
-  expect((await processesOf(dataDir)).some(({ pid }) => pid === orphan)).toBe(true);
-  const next = await start(dataDir);
-  await untilReady(next);
-  expect((await serverOf(dataDir)).pid).not.toBe(orphan);
-  expect(await query(dataDir, 'select n from kept')).toEqual([{ n: 42 }]);
+test(
+  'when even the guard was killed, the next start takes the orphaned server over',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = await folder(preparedFolder);
+    const first = await start(dataDir);
+    await untilReady(first);
+    await query(dataDir, 'create table kept as select 42 as n');
+    const guard = (await processesOf(dataDir, first.pid)).find(({ args }) => args.includes('muster-guard'));
+    if (guard) process.kill(guard.pid, 'SIGKILL');
+    const orphan = (await serverOf(dataDir)).pid;
+    first.child.kill('SIGKILL');
+    await first.exit;
+    await sleep(300);
+    expect((await processesOf(dataDir)).some(({ pid }) => pid === orphan)).toBe(true);
+    const next = await start(dataDir);
+    await untilReady(next);
+    expect((await serverOf(dataDir)).pid).not.toBe(orphan);
+    expect(await query(dataDir, 'select n from kept')).toEqual([{ n: 42 }]);
 
-  process.kill((await serverOf(dataDir)).pid, 'SIGKILL');
-  await until('the server came back', async () => {
-    const rows = await query(dataDir, 'select n from kept').catch(() => []);
-    return rows.length === 1;
-  });
-  await untilReady(next);
-});
+    process.kill((await serverOf(dataDir)).pid, 'SIGKILL');
+    await until('the server came back', async () => {
+      const rows = await query(dataDir, 'select n from kept').catch(() => []);
+      return rows.length === 1;
+    });
+    await untilReady(next);
+  },
+);
 
 test(
   'a server or worker that hangs is ended and started again; a port that is taken stops the start',

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sentenceOf } from '#platform/web/call.ts';
+import { confirmed } from '#platform/web/kit/confirmed.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -9,8 +9,6 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { ask } from '#platform/web/shell/overlays.ts';
-import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   type AttendanceRequestRow,
@@ -74,16 +72,8 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
   const { data, error, refetch } = useEndpoint(listAttendanceRequests, { employeeid }, { staleTime: 0 });
   const withdraw = useSave(withdrawAttendance, ['request']);
   const cancel = useSave(cancelAttendance, ['request']);
-  const act = async (question: string, yes: string, done: string, call: () => Promise<unknown>) => {
-    if (!(await ask({ text: question, yes, no: 'Dismiss', danger: true }))) return;
-    try {
-      await call();
-      toast('success', done);
-    } catch (failure) {
-      toast('error', t(sentenceOf(failure)), { keep: true });
-      void refetch();
-    }
-  };
+  const act = (question: string, yes: string, done: string, call: () => Promise<unknown>) =>
+    confirmed({ question, yes, done, call, refetch });
   const named = (row: AttendanceRequestRow) => ({ what: kindText(row), dates: askedText(row, day) });
   return (
     <DataTable

@@ -1,4 +1,5 @@
-import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Notices } from '#platform/web/kit/preview-panel.tsx';
 import { t } from '#platform/web/language.ts';
 import type { ShownShift } from '../../contract/log.ts';
 import type { SwapSide } from '../../contract/swap.ts';
@@ -14,12 +15,7 @@ export const shiftText = (shift: ShownShift | null): string =>
 export function SwapSides({ people, notices = [] }: { people: readonly SwapSide[]; notices?: readonly string[] }) {
   return (
     <>
-      {notices.map((text) => (
-        <p key={text} className={style.note}>
-          <IconInfoCircle size={18} stroke={1.6} aria-hidden />
-          <span>{t(text)}</span>
-        </p>
-      ))}
+      <Notices notices={notices} />
       <ul className={style.sides}>
         {people.map(({ employeeid, fullname, before, after }) => (
           <li key={employeeid}>

@@ -2,15 +2,13 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { confirmed } from '#platform/web/kit/confirmed.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { ask } from '#platform/web/shell/overlays.ts';
-import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   cancelSwap,
@@ -91,16 +89,8 @@ export function SwapsTable({ employeeid, own }: { employeeid: number; own: boole
   const withdraw = useSave(withdrawSwap, ['request']);
   const cancel = useSave(cancelSwap);
   const [answered, setAnswered] = useState<SwapRow>();
-  const act = async (question: string, yes: string, done: string, call: () => Promise<unknown>) => {
-    if (!(await ask({ text: question, yes, no: 'Dismiss', danger: true }))) return;
-    try {
-      await call();
-      toast('success', done);
-    } catch (failure) {
-      toast('error', t(sentenceOf(failure)), { keep: true });
-      void refetch();
-    }
-  };
+  const act = (question: string, yes: string, done: string, call: () => Promise<unknown>) =>
+    confirmed({ question, yes, done, call, refetch });
   return (
     <>
       <DataTable

@@ -1,8 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { Notices, PreviewPanel, Problems } from '#platform/web/kit/preview-panel.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { previewLeave, type TeamCoverage } from '../../contract/request.ts';
 import { ChargeList } from './charge-list.tsx';
@@ -13,7 +10,6 @@ import { daysNumber, daysText } from './words.ts';
 type Asked = Record<string, unknown>;
 type Preview = OutputOf<typeof previewLeave>[number];
 type Take = (days: TeamCoverage['otherdays'][number]) => void;
-const WAIT = 250;
 
 /** What the request would take, as far as it is filled in. */
 export function LeavePreviewPanel({
@@ -25,24 +21,15 @@ export function LeavePreviewPanel({
   isunlimited: boolean;
   onTake: Take;
 }) {
-  const [text] = useDebouncedValue(JSON.stringify({ ...asked, note: '' }), WAIT);
-  const parsed = previewLeave.input.safeParse(JSON.parse(text));
-  const { data, error } = useEndpoint(previewLeave, parsed.success ? parsed.data : (previewLeave.example as never), {
-    enabled: parsed.success,
-    staleTime: 0,
-  });
-  const [seen] = parsed.success ? (data ?? []) : [];
   return (
-    <section className={style.preview} aria-label={t('What it takes')} aria-live="polite">
-      <h3>{t('What it takes')}</h3>
-      {parsed.success && error ? (
-        <p className={style.bad}>{t(sentenceOf(error))}</p>
-      ) : seen ? (
-        <Seen seen={seen} isunlimited={isunlimited} onTake={onTake} />
-      ) : (
-        <p className={style.quiet}>{t('Choose the leave and its days to see what it takes of the balance.')}</p>
-      )}
-    </section>
+    <PreviewPanel
+      endpoint={previewLeave}
+      asked={{ ...asked, note: '' }}
+      title={t('What it takes')}
+      missing={t('Choose the leave and its days to see what it takes of the balance.')}
+    >
+      {(seen) => <Seen seen={seen} isunlimited={isunlimited} onTake={onTake} />}
+    </PreviewPanel>
   );
 }
 
@@ -50,15 +37,10 @@ function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boole
   const { days, charges, before, after, problems, notices, coverage } = seen;
   return (
     <>
-      {problems.map(({ field, text }) => (
-        <p key={`${field} ${text}`} className={style.bad}>
-          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-          <span>{t(text)}</span>
-        </p>
-      ))}
+      <Problems problems={problems} />
       {charges.length === 0 ? null : (
         <>
-          <p className={style.sum}>
+          <p className={`${style.sum} ${style.taken}`}>
             <b>{daysText(days)}</b>
             {isunlimited ? null : (
               <span>
@@ -66,12 +48,7 @@ function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boole
               </span>
             )}
           </p>
-          {notices.map((text) => (
-            <p key={text} className={style.note}>
-              <IconInfoCircle size={18} stroke={1.6} aria-hidden />
-              <span>{t(text)}</span>
-            </p>
-          ))}
+          <Notices notices={notices} />
           {coverage === null ? null : <Coverage coverage={coverage} onTake={onTake} />}
           <ChargeList charges={charges} />
         </>

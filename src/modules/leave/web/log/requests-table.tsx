@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { confirmed } from '#platform/web/kit/confirmed.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -10,8 +10,6 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { ask } from '#platform/web/shell/overlays.ts';
-import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type LeaveRequestRow, listLeaveRequests, REQUEST_STATUS, withdrawLeave } from '../../contract/request.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -102,17 +100,14 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
   const { data, error, refetch } = useEndpoint(listLeaveRequests, { employeeid }, { staleTime: 0 });
   const { mutateAsync } = useSave(withdrawLeave, ['request']);
   const [cancelled, setCancelled] = useState<LeaveRequestRow>();
-  const withdraw = async (row: LeaveRequestRow) => {
-    const text = t('Withdraw {{leave}}, {{dates}}?', { leave: row.leavetypename, dates: spanText(row, day) });
-    if (!(await ask({ text, yes: 'Withdraw', no: 'Dismiss', danger: true }))) return;
-    try {
-      await mutateAsync({ input: { leaverequestid: row.leaverequestid, note: null } });
-      toast('success', t('Your request is withdrawn'));
-    } catch (failure) {
-      toast('error', t(sentenceOf(failure)), { keep: true });
-      void refetch();
-    }
-  };
+  const withdraw = (row: LeaveRequestRow) =>
+    confirmed({
+      question: t('Withdraw {{leave}}, {{dates}}?', { leave: row.leavetypename, dates: spanText(row, day) }),
+      yes: 'Withdraw',
+      done: t('Your request is withdrawn'),
+      call: () => mutateAsync({ input: { leaverequestid: row.leaverequestid, note: null } }),
+      refetch,
+    });
   return (
     <section className={style.requests} aria-label={t('Requests')}>
       <h2>{t('Requests')}</h2>
