@@ -10,7 +10,14 @@ import {
   voidRun,
 } from '#modules/payroll/contract/run.ts';
 import type { Endpoint, SentInputOf } from '#platform/contract/endpoint.ts';
-import { computed, OCTOBER, october, released, type Staffed, staffed } from '../src/modules/payroll/test/staffed.ts';
+import {
+  computed,
+  computedCompany,
+  OCTOBER,
+  paidCompany,
+  type Staffed,
+  staffed,
+} from '../src/modules/payroll/test/staffed.ts';
 import { type Caller, startTestApp, type TestApp } from './support/app.ts';
 import { mailsTo } from './support/outbox.ts';
 import { type Company, PASSWORD, type SignedIn, startApp, type TestApp as Product } from './support/product.ts';
@@ -92,8 +99,8 @@ test(
 );
 
 test('a run that is approved and discarded at the same moment is one of both', { timeout: 120_000 }, async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>
       at % 2 === 0
@@ -110,8 +117,8 @@ test('a run that is approved and discarded at the same moment is one of both', {
 });
 
 test('payments are not made twice where releasing and reversing meet', { timeout: 120_000 }, async () => {
-  const given = await staffed(app);
-  const { payrollrunid, netpay } = await released(given);
+  const given = await paidCompany(app);
+  const { payrollrunid, netpay } = given.run;
   const people = [{ employeeid: given.ids.get('AC0006') ?? 0, settlement: 'kept' as const }];
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>

@@ -6,6 +6,7 @@ import { canariesIn } from './log-sink.ts';
 import { noteOutside } from './outside-reporter.ts';
 import { prepareDatabase } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/database-server.ts';
+import { passwordsShape } from '#postgres/cluster.ts';
 import { silentLog } from '#postgres/log.ts';
 import { startPostgres } from '#postgres/start-postgres.ts';
 
@@ -47,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
+    await letOwnerCopy(dataDir, postgres.ownerUrl('postgres'));
     await makeTemplate(postgres.ownerUrl('postgres'));
   } catch (error) {
     await tearDown();
@@ -95,6 +97,15 @@ async function clearLeftovers(place: string): Promise<void> {
     const pid = Number(await readFile(join(place, name, OWNER), 'utf8').catch(() => ''));
     if (pid > 0 && !isRunning(pid)) await rm(join(place, name), { recursive: true, force: true });
   }
+}
+
+/** Lets the owner write rows without triggers and foreign keys, for states that are copied; in scratch servers alone. */
+async function letOwnerCopy(dataDir: string, ownerUrl: string): Promise<void> {
+  const { superuser } = passwordsShape.parse(JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')));
+  const url = Object.assign(new URL(ownerUrl), { username: 'postgres', password: superuser });
+  await withClient(url.href, (client) =>
+    client.query('grant set on parameter session_replication_role to muster_owner'),
+  );
 }
 
 async function makeTemplate(url: string): Promise<void> {

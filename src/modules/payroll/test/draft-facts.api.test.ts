@@ -13,7 +13,17 @@ import { contextHash } from '../server/run/context-hash.ts';
 import { closeMonth, takeDaysFrom } from './closed-month.ts';
 import { CHANGES } from './draft-changes.ts';
 import { anew, draftsOf, followed, stateOf, written } from './drafts.ts';
-import { ACME, computed, october, OCTOBER, released, type Staffed, staffed } from './staffed.ts';
+import {
+  ACME,
+  computed,
+  computedCompany,
+  october,
+  OCTOBER,
+  paidCompany,
+  released,
+  type Staffed,
+  staffed,
+} from './staffed.ts';
 import { lockWeek, openWeek, withWeeks } from './weeks.ts';
 
 let app: TestApp;
@@ -50,8 +60,8 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
   [
     'regular, with every kind of input',
     async () => {
-      const given = await staffed(app);
-      const first = await october(given);
+      const given = await computedCompany(app);
+      const first = given.run;
       await given.company.tx(async (db) => {
         for (const { make } of CHANGES) await make(db, (code) => idOf(given, code));
       });
@@ -93,8 +103,8 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
   [
     'a correction',
     async () => {
-      const given = await staffed(app);
-      const { payrollrunid } = await released(given);
+      const given = await paidCompany(app);
+      const { payrollrunid } = given.run;
       const code = 'AC0007';
       const [proposed] = await given.maker.call(proposeReversal, {
         payrollrunid,
