@@ -8,11 +8,13 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // Libraries with native code do not bear being loaded anew for each file in threads of one process.
     pool: 'forks',
+    setupFiles: ['test/support/meter-setup.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          env: { MUSTER_PROJECT: 'unit' },
           include: ['src/**/test/**/*.test.ts', 'src/**/test/**/*.test.tsx'],
           exclude: [...slow, ...deep, '**/*.api.test.ts', '**/*.e2e.test.ts'],
           isolate: false,
@@ -24,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          env: { MUSTER_PROJECT: 'api' },
           // The files of a process share one product (`sharedApp`).
           isolate: false,
           include: ['**/*.api.test.ts', 'test/*.test.ts'],
@@ -40,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          env: { MUSTER_PROJECT: 'browser' },
           include: ['**/*.e2e.test.ts'],
           exclude: [...slow, ...deep],
           testTimeout: 60_000,
