@@ -9,6 +9,8 @@ export type MachineTime = { busy: number; steal: number; total: number };
 const TICKS = 100;
 const LOOP_STEPS = 400_000;
 const LOOP_ROUNDS = 5;
+/** A round on the machine for which limits of tests are chosen, when it does nothing else. */
+const LOOP_SECONDS = 0.045;
 
 function processTime(pid: string): ProcessTime[] {
   try {
@@ -71,11 +73,11 @@ function loop(): number {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/**
- * Measures a fixed loop, the unit in which costs of different machines are compared.
- * @returns processor seconds of one round, and wall time as a multiple of processor time over all rounds
- */
-export function measureLoop(): { seconds: number; wallFactor: number } {
+/** `seconds` of processor time of one round, and wall time as a multiple of processor time over all rounds. */
+type Loop = { seconds: number; wallFactor: number };
+
+/** Measures a fixed loop, the unit in which costs of different machines are compared. */
+export function measureLoop(): Loop {
   loop();
   const begin = performance.now();
   const rounds = Array.from({ length: LOOP_ROUNDS }, () => {
@@ -87,3 +89,7 @@ export function measureLoop(): { seconds: number; wallFactor: number } {
   const total = rounds.reduce((sum, seconds) => sum + seconds, 0);
   return { seconds: median(rounds), wallFactor: (performance.now() - begin) / 1000 / total };
 }
+
+/** How much longer than usual to wait for anything: as much as the loop takes longer, by slow cores, other programs or steal. */
+export const limitFactor = ({ seconds, wallFactor }: Loop): number =>
+  Math.max(1, (seconds * wallFactor) / LOOP_SECONDS);

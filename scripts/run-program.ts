@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 
-type Output = { output: 'pipe' | 'inherit'; env?: Record<string, string> };
+/** What a program prints is kept, or shown at once, line by line beside that of other programs. */
+type Output = { output: 'keep' | 'show'; env?: Record<string, string> };
 /** `seconds` of processor time of the program and all it started; undefined where the system does not say. */
 type Ended = { code: number; text: string; seconds: number | undefined };
 
@@ -28,26 +30,28 @@ function childSeconds(times: string): number | undefined {
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-/** Runs a program in the project's folder until it ends; `text` is what it printed, with `output: 'pipe'`. */
+/** Runs a program in the project's folder until it ends; `text` is what it printed, with `output: 'keep'`. */
 export function runProgram(command: string, args: string[], { output, env = {} }: Output): Promise<Ended> {
   return new Promise((resolve) => {
     const [file, list] = IS_WINDOWS ? [command, args] : ['/bin/sh', ['-c', TIMED, 'sh', command, ...args]];
     const child = spawn(file, list, {
       cwd: PROJECT_DIR,
       env: { ...process.env, ...env },
-      stdio: ['ignore', output, output, 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       shell: command.endsWith('.cmd'),
     });
     const texts = { output: '', times: '' };
-    const collect = (stream: unknown, key: 'output' | 'times'): void => {
+    const keep = (stream: unknown, key: 'output' | 'times'): void => {
       if (!(stream instanceof Readable)) return;
       stream.on('data', (chunk: Buffer) => {
         texts[key] += chunk.toString('utf8');
       });
     };
-    collect(child.stdout, 'output');
-    collect(child.stderr, 'output');
-    collect(child.stdio[3], 'times');
+    keep(child.stdio[3], 'times');
+    for (const stream of [child.stdout, child.stderr]) {
+      if (output === 'keep') keep(stream, 'output');
+      else if (stream) createInterface({ input: stream }).on('line', (line) => console.log(line));
+    }
     child.once('error', (error) => resolve({ code: -1, text: error.message, seconds: undefined }));
     child.once('close', (code, signal) => {
       if (signal) console.error(`${args.join(' ')} was ended by ${signal}.`);

@@ -194,7 +194,9 @@ function printMachine({ at, machine, loop }: Start, used: number): void {
       ((100 * (now[key] - machine[key])) / (now.total - machine.total)).toFixed(1);
     parts.push(`${share('busy')} % with all programs`, `${share('steal')} % steal`);
   }
-  console.log(`\n${parts.join(', ')}; the fixed loop took ${loop.toFixed(4)} processor s`);
+  console.log(
+    `\n${parts.join(', ')}; the fixed loop took ${loop.toFixed(4)} processor s, limits are ${process.env['MUSTER_LIMIT_FACTOR'] ?? 1} times the usual`,
+  );
 }
 
 /**
