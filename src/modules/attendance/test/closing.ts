@@ -7,6 +7,7 @@ import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { attendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail } from '../contract/extra-time-detail.ts';
 import { addPlan, attending, type Caller, counted, OFFICE, punch } from './attending.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 export type Given = Awaited<ReturnType<typeof attending>>;
 export const FROM = day('2026-10-01');
@@ -129,7 +130,7 @@ export const EXTRA = extraTimeDetail.parse({
 });
 
 export async function finished(by: Caller, jobrunid: number): Promise<JobRow> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await sleep(50)) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return job;

@@ -5,6 +5,7 @@ import { registerKind } from '#modules/people/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
 import { demoPeople } from '../server/demo-people.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 export const ACME = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
 export const OCTOBER = '2026-10';
@@ -30,7 +31,7 @@ export async function staffed(app: TestApp, config = ACME): Promise<Staffed> {
 
 /** Waits until a run is computed. */
 export async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await sleep(40)) {
     const [run] = await maker.call(getRun, { payrollrunid });
     if (run && run.statusid !== 2) return run;
   }
