@@ -10,6 +10,7 @@ import type { FreshDatabase } from './database.ts';
 import { PASSWORD_HASH } from './password.ts';
 import { type Answer, type Call, type Company, sharedAppWithWorker, startApp } from './product.ts';
 import { jobDone } from './job-done.ts';
+import { limit } from './limits.ts';
 
 export const TODAY = '2026-10-20';
 
@@ -162,7 +163,7 @@ export async function openTestApp(
 
 /** Waits until the worker has finished an upload. */
 export async function settled(caller: Caller, contract: BulkContract, bulkbatchid: number): Promise<Batch> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await jobDone()) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await jobDone()) {
     const [batch] = await caller.call(contract.get, { bulkbatchid });
     if (batch && ![2, 4, 6].includes(batch.statusid)) return batch;
   }

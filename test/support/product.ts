@@ -21,6 +21,7 @@ import { shuffleRows } from './shuffled-rows.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { DEMO, demoTemplate } from './demo-template.ts';
 import { PASSWORD, PASSWORD_HASH } from './password.ts';
+import { limit } from './limits.ts';
 
 export const BASE_DOMAIN = 'localhost';
 export { PASSWORD };
@@ -323,7 +324,7 @@ export async function startApp(
 
 /** Waits until a job has ended and returns its row. */
 export async function jobEnded(company: Company, jobrunid: number, seconds = 30) {
-  const deadline = Date.now() + seconds * 1000;
+  const deadline = Date.now() + limit(seconds);
   for (;;) {
     const row = await company.tx((db) =>
       db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).executeTakeFirstOrThrow(),

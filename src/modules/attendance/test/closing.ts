@@ -18,6 +18,7 @@ import {
   punch,
 } from './attending.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 export type Given = Awaited<ReturnType<typeof attending>>;
 export const FROM = day('2026-10-01');
@@ -140,7 +141,7 @@ export const EXTRA = extraTimeDetail.parse({
 });
 
 export async function finished(by: Caller, jobrunid: number): Promise<JobRow> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await jobDone()) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return job;

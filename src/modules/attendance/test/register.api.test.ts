@@ -8,6 +8,7 @@ import { attendanceRegister, registerOffices, startAttendanceRegister } from '..
 import { requestAttendance } from '../contract/request.ts';
 import { attending, type Caller, callers, counted, punch } from './attending.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function registerFile(by: Caller, asked: Asked): Promise<number> {
   const { result, status, message } = await by(startAttendanceRegister, { ...OCTOBER, ...asked });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
-  for (const until = Date.now() + 60_000; Date.now() < until; await jobDone()) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) {

@@ -11,6 +11,7 @@ import {
 } from '../contract/replay.ts';
 import { attending, type Caller, callers, counted, logOf, OFFICE, punch, shown } from './attending.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof sta
   const { result, status, message } = await by(endpoint, { ...ASKED, ...asked });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ attendancereplayid, jobrunid }] = result as [{ attendancereplayid: number; jobrunid: number }];
-  for (const until = Date.now() + 60_000; Date.now() < until; await jobDone()) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return attendancereplayid;

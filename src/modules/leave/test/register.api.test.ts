@@ -7,6 +7,7 @@ import { leaveRegister, startLeaveRegister } from '../contract/register.ts';
 import { requestLeave } from '../contract/request.ts';
 import { type Caller, dates, decide, staffed } from './requests.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ async function registerFile(by: Caller, format: 'xlsx' | 'pdf'): Promise<number>
   const { result, status, message } = await by(startLeaveRegister, { yearsback: 0, format, officeaddressids: [] });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
-  for (const until = Date.now() + 60_000; Date.now() < until; await jobDone()) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return jobrunid;

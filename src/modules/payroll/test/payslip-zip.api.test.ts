@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { zipEnd, zipPart } from '../server/outputs/zip.ts';
 import { october, paidCompany, staffed } from './staffed.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ test('all payslips of a locked run come as one ZIP, each as it is fetched alone;
   const [created] = await other.maker.call(startPayslipZip, { payrollrunid });
   const jobrunid = created?.jobrunid ?? 0;
   let [state] = await other.maker.call(getJob, { jobrunid });
-  for (const until = Date.now() + 60_000; state && state.statusid < 3 && Date.now() < until; await jobDone())
+  for (const until = Date.now() + limit(60); state && state.statusid < 3 && Date.now() < until; await jobDone())
     [state] = await other.maker.call(getJob, { jobrunid });
   expect(state).toMatchObject({
     statusid: 3,

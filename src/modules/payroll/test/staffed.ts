@@ -6,6 +6,7 @@ import { day } from '#platform/engine/day.ts';
 import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
 import { demoPeople } from '../server/demo-people.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 export const ACME = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
 export const OCTOBER = '2026-10';
@@ -69,7 +70,7 @@ export const paidCompany = (app: TestApp): Promise<Paid> => withRun(app, 'octobe
 
 /** Waits until a run is computed. */
 export async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await jobDone()) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await jobDone()) {
     const [run] = await maker.call(getRun, { payrollrunid });
     if (run && run.statusid !== 2) return run;
   }
