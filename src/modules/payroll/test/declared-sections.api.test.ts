@@ -8,7 +8,7 @@ import { getPayslip } from '../contract/payslip-view.ts';
 import { getPersonEntries, removeSection, saveSection } from '../contract/person-entries.ts';
 import { getSettingsPreview, previewMethodChange } from '../contract/settings-preview.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
-import { locked, runOf, type Staffed, staffed } from './staffed.ts';
+import { locked, runOf, type Staffed, staffed, staffedAnew } from './staffed.ts';
 import { CODE, factsOf, takeBack, upload } from './tax-inputs.ts';
 
 let app: TestApp;
@@ -121,7 +121,7 @@ test('an approved or locked month takes no section more; later ones do, and rows
   const [next] = (await entriesOf(given)).rows;
   await maker.call(removeSection, { declaredsectionid: next?.declaredsectionid ?? 0 });
   expect((await entriesOf(given)).rows).toHaveLength(1);
-  const elsewhere = await staffed(app);
+  const elsewhere = await staffedAnew(app);
   expect((await elsewhere.maker.refused(removeSection, { declaredsectionid: id })).status).toBe(404);
 });
 

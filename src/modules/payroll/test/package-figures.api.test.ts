@@ -7,7 +7,7 @@ import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { packageFiguresKind } from '../server/inputs/package-figures.ts';
-import { ACME, computed, locked, runOf, staffed, type Staffed } from './staffed.ts';
+import { ACME, computed, locked, runOf, staffed, staffedAnew, type Staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('what a package gives beside its amount', () => {
       fields: { code: 'The structure of October 2026 has no such figure. Add it on Salary Structure first.' },
     });
     expect((await given.maker.refused(savePackageFigure, figure(given, 'meals', '-1'))).status).toBe(400);
-    const other = await staffed(app, WITH_MEALS);
+    const other = await staffedAnew(app, WITH_MEALS);
     const foreign = { ...figure(given, 'meals', '5'), employeeid: idOf(other) };
     expect((await given.maker.refused(savePackageFigure, foreign)).status).toBe(404);
     expect((await given.maker.refused(getPackageFigures, { employeeid: idOf(other) })).status).toBe(404);
@@ -220,7 +220,7 @@ describe('what a package gives beside its amount', () => {
     expect(preview.find(({ code }) => code === 'snack')?.amount).toBe(11_000);
     const run = await runOf(given, '2026-10');
     expect((await computed(maker, run.payrollrunid)).statusid).toBe(3);
-    const other = await staffed(app, WITH_MEALS);
+    const other = await staffedAnew(app, WITH_MEALS);
     expect((await editor.refused(checkComponent, { ...wanted, employeeid: idOf(other) })).status).toBe(404);
   });
 });

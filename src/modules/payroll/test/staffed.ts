@@ -44,7 +44,7 @@ async function inside(company: TestCompany): Promise<Staffed> {
 const stateOf = (name: string, config: object): string =>
   `${name} ${config === ACME ? 'acme' : createHash('sha256').update(JSON.stringify(config)).digest('hex')}`;
 
-/** The same company, copied. */
+/** The same company, copied: copies have the same ids, so for a proof about another company it is made anew. */
 export const staffed = async (app: TestApp, config = ACME): Promise<Staffed> =>
   inside(await app.copied(stateOf('staffed', config), async () => (await staffedAnew(app, config)).company));
 
