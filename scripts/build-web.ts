@@ -20,6 +20,10 @@ const ROOT_FILES = [
 /** Server and test files, which are no part of the web build. */
 const ELSEWHERE = /(^|\/)(server|test)\/|^src\/(postgres\/|main\.[^/]+\.ts$|server\.modules\.ts$)/;
 
+/** Whether the web build reads a file, named by its path in the project. */
+export const isWebSource = (path: string): boolean =>
+  ROOT_FILES.includes(path) || (path.startsWith('src/') && !ELSEWHERE.test(path));
+
 /**
  * Computes a hash of everything the web build reads. It covers contents rather than times, so that a fresh clone or a
  * touched file makes no difference.
@@ -33,7 +37,7 @@ async function sourceHash(): Promise<string> {
         .slice(PROJECT_DIR.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((path) => !ELSEWHERE.test(path))
+    .filter(isWebSource)
     .sort();
   const hash = createHash('sha256').update(process.env['MUSTER_BUILD'] ?? 'PROD');
   for (const path of [...ROOT_FILES, ...sources]) {

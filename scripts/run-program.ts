@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -30,6 +31,10 @@ function childSeconds(times: string): number | undefined {
   return Number.isNaN(sum) ? undefined : sum;
 }
 
+/** The shell says by its code which signal ended the program. */
+const signalOf = (code: number): string | undefined =>
+  Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
+
 /** Runs a program in the project's folder until it ends; `text` is what it printed, with `output: 'keep'`. */
 export function runProgram(command: string, args: string[], { output, env = {} }: Output): Promise<Ended> {
   return new Promise((resolve) => {
@@ -54,7 +59,8 @@ export function runProgram(command: string, args: string[], { output, env = {} }
     }
     child.once('error', (error) => resolve({ code: -1, text: error.message, seconds: undefined }));
     child.once('close', (code, signal) => {
-      if (signal) console.error(`${args.join(' ')} was ended by ${signal}.`);
+      const endedBy = signal ?? signalOf(code ?? 0);
+      if (endedBy) console.error(`${args.join(' ')} was ended by ${endedBy}.`);
       resolve({ code: code ?? -1, text: texts.output, seconds: childSeconds(texts.times) });
     });
   });

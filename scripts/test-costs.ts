@@ -49,8 +49,9 @@ const MAX_FILES = 30;
 const MODULE_SECONDS = 40;
 /** A module above its budget is named; above this multiple of it the run fails. */
 const MAX_EXCESS = 1.5;
-const PARTS = ['worker', 'postgres', 'chromium', 'programs'] as const;
-const TITLES = ['worker', 'PostgreSQL', 'Chromium', 'programs'];
+/** Only a system with /proc tells of other processes. */
+const PARTS = machineTime() ? (['worker', 'postgres', 'chromium', 'programs'] as const) : (['worker'] as const);
+const TITLES = { worker: 'worker', postgres: 'PostgreSQL', chromium: 'Chromium', programs: 'programs' };
 
 /** Parses the file that the processes of a run wrote; none where there is no file. */
 export async function readCosts(path: string): Promise<CostLine[]> {
@@ -69,7 +70,7 @@ const partsOf = (costs: readonly FileCost[]): string =>
 const line = (name: string, seconds: number, parts = ''): void =>
   console.log(`${cell(seconds)}${parts.padEnd(44)}  ${name}`);
 const heading = (title: string): void =>
-  console.log(`\n${title}\n${['sum', ...TITLES].map((name) => name.padStart(11)).join('')}`);
+  console.log(`\n${title}\n${['sum', ...PARTS.map((part) => TITLES[part])].map((name) => name.padStart(11)).join('')}`);
 
 /** The module whose tests a file holds: by its folder, or by the beginning of its name in `test`. */
 export function moduleOfTest(file: string, modules: readonly string[]): string {

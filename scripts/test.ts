@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { webIsCurrent } from './build-web.ts';
-import { changedFilters } from './changed.ts';
+import { changedTests, keepStamps } from './changed.ts';
 import { limitFactor, machineTime, measureLoop } from './cpu-meter.ts';
 import { program, runProgram, secondsSince } from './run-program.ts';
 import { printCosts, readCosts, type RunCost, type StepCost } from './test-costs.ts';
@@ -15,6 +15,7 @@ type Outcome = {
   failed: number;
   steps?: readonly StepCost[];
   runs?: readonly RunCost[];
+  passedFiles?: readonly string[];
   failedFiles?: readonly string[];
   /** Files that failed beside others and passed alone. */
   forgiven?: readonly string[];
@@ -74,14 +75,16 @@ async function vitest(
     ).length;
     const outside = (await readFile(outsideFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).length;
     const failed = report.numFailedTests + unloaded + outside;
-    const failedFiles = report.testResults.flatMap(({ name, status }) =>
-      status === 'failed' ? [relative(PROJECT_DIR, name)] : [],
-    );
+    const filesWith = (wanted: string): string[] =>
+      report.testResults.flatMap(({ name, status }) =>
+        status === wanted ? [relative(PROJECT_DIR, name).replaceAll('\\', '/')] : [],
+      );
     return {
       passed: report.numPassedTests,
       failed: code !== 0 && failed === 0 ? 1 : failed,
       runs,
-      failedFiles,
+      passedFiles: outside === 0 ? filesWith('passed') : [],
+      failedFiles: filesWith('failed'),
       outside,
     };
   } finally {
@@ -147,20 +150,35 @@ export async function main(): Promise<void> {
   process.env['MUSTER_LIMIT_FACTOR'] ??= limitFactor(loop).toFixed(2);
   const given = process.argv.slice(2);
   const filters = given.filter((argument) => !argument.startsWith('--'));
-  const changed = given.includes('--changed') ? await changedFilters() : [];
-  if (given.includes('--deep')) process.env['MUSTER_DEEP'] = 'on';
+  const changed = given.includes('--changed') ? await changedTests() : undefined;
+  const deep = given.includes('--deep');
+  const shard = given.find((argument) => argument.startsWith('--shard='));
+  // One of several machines checks types and sources.
+  const isFirst = shard === undefined || shard.startsWith('--shard=1/');
+  const options = shard === undefined ? [] : [shard];
+  if (deep) {
+    process.env['MUSTER_DEEP'] = 'on';
+    const seed = given.find((argument) => argument.startsWith('--sequence.seed=')) ?? `--sequence.seed=${Date.now()}`;
+    options.push('--sequence.shuffle.files', seed);
+    console.log(`Files run in random order: ${seed} repeats it`);
+  }
   const outcomes: Outcome[] = [];
-  if (changed === undefined) {
+  if (changed?.files.length === 0) {
     outcomes.push(...(await webBuild()), ...(await staticSteps()));
-    console.log('No tests: nothing has changed.');
+    console.log('No tests: nothing has changed since they passed.');
   } else {
-    const asked = [...filters, ...changed];
+    const asked = [...filters, ...(changed?.files ?? [])];
     // Arithmetic needs neither a database nor the built applications. The other tests begin as soon as it is done and
     // the applications are built: the slowest static step (the linter) goes on beside them.
-    const steps = staticSteps();
-    const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked)]);
+    const steps = isFirst ? staticSteps() : [];
+    const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked, options)]);
     // Journeys wait a third of their time: beside them, calls of the API use what they leave.
-    const [api, browser] = await Promise.all([vitest(['api'], asked), vitest(['browser'], asked)]);
+    const [api, browser] = await Promise.all([vitest(['api'], asked, options), vitest(['browser'], asked, options)]);
+    if (changed)
+      await keepStamps(
+        changed,
+        [unit, api, browser].flatMap(({ passedFiles = [] }) => passedFiles),
+      );
     const whole = await alone(both(api, browser));
     outcomes.push(...built, ...(await steps), unit, whole);
   }
