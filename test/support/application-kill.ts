@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { closePools, inTenant, openPools } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { formToken } from '../../src/modules/recruit/server/application-token.ts';
 import { applicationFor } from '../../src/modules/recruit/test/applicant.ts';
 import { addJob } from '../../src/modules/recruit/test/job-rows.ts';
@@ -59,7 +59,7 @@ export async function applicationKill(count: number): Promise<void> {
         const formtoken = formToken(env.secret, { subscriptionid, requisitionjobid }, before);
         return applicationFor(requisitionjobid, { formtoken });
       });
-      const server = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.server.ts'));
+      const server = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.server'));
       if (!server) throw new Error('There is no server to kill');
       let answers = 0;
       const sendAll = (onAnswer = () => {}) =>

@@ -6,7 +6,7 @@ import { day, lastDay, month } from '#platform/engine/day.ts';
 import { closePools, type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { addPlan, GENERAL, OFFICE, switchOn } from '../../src/modules/attendance/test/attending.ts';
 import { startJob } from '../../src/modules/attendance/server/close/jobs.ts';

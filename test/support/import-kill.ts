@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { closePools, inTenant, type Pools } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { killedProgram } from './killed-program.ts';
 import { PASSWORD, PASSWORD_HASH } from './password.ts';

@@ -42,7 +42,7 @@ export async function killedProgram(): Promise<KilledProgram> {
     },
     killWorker: async () => {
       const all = await processesOf(dataDir, program.pid);
-      const worker = all.find(({ args }) => args.includes('main.worker.ts long'));
+      const worker = all.find(({ args }) => /main\.worker\.\w+ long/.test(args));
       if (worker) process.kill(worker.pid, 'SIGKILL');
     },
     remove: async () => {

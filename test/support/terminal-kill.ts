@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { closePools, inTenant, openPools } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { sendLog, type Simulated } from '../../scripts/device.ts';
 import { PASSWORD_HASH } from './password.ts';
@@ -68,7 +68,7 @@ export async function terminalKill({ punches, kills }: { punches: number; kills:
       for (let share = 1; share <= kills && state.isSending; share += 1) {
         // Each kill once a further share of the backlog is stored, so that all fall into the sending.
         while (state.isSending && (await stored()) < (punches * share) / (kills + 1)) await sleep(20);
-        const server = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.server.ts'));
+        const server = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.server'));
         if (!server || !state.isSending) continue;
         process.kill(server.pid, 'SIGKILL');
         killed += 1;
