@@ -60,7 +60,7 @@ test(
   'a second start is refused, kill -9 loses no row, SIGTERM leaves no process behind',
   { timeout: 180_000 },
   async () => {
-    const dataDir = await folder();
+    const dataDir = await folder(preparedFolder);
     const first = await start(dataDir);
     await untilReady(first);
     await query(dataDir, 'create table kept (n int primary key)');
@@ -144,7 +144,7 @@ test(
     expect(program.text()).toContain('The server has not answered for 3 s; ending it.');
     expect(program.text()).toContain('The long worker has not answered for 6 s; ending it.');
 
-    const other = await start(await folder(), { PORT: String(program.port) });
+    const other = await start(await folder(preparedFolder), { PORT: String(program.port) });
     expect(await other.exit).toBe(1);
     expect(other.text().trim().split('\n')).toEqual([
       `Port ${program.port} is used by another program; stop that one, or set PORT to another number.`,
