@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
-import type { DB, Db } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { signToken } from '#platform/server/access-token.ts';
-import { CONTRIBUTIONS } from './support/contribution.ts';
-import { type Answer, type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
+import { type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';
 import { periodOfMonth } from './support/pay-period.ts';
-import {
-  callEndpoint,
-  ENDPOINTS,
-  exampleOf,
-  expectedError,
-  nameOf,
-  tableChecksums,
-  type Values,
-} from './support/endpoints.ts';
+import { callEndpoint, ENDPOINTS, exampleOf, expectedError, nameOf, tableChecksums } from './support/endpoints.ts';
 
 const CANARY = 'Quetzalcoatlus';
 
@@ -220,62 +211,6 @@ test('a right that is held is never refused, and no example ever breaks the serv
       expect(text).not.toContain(CANARY);
     }
   }
-});
-
-/** What a field that carries an id refers to, where its name is not the id's own. */
-const KEY_OF: Record<string, string> = {
-  parentdepartmentid: 'departmentid',
-  departmentheadid: 'employeeid',
-  olddepartmentheadid: 'employeeid',
-  businessunitids: 'businessunitid',
-};
-
-/** The table of each id. */
-const TABLES: ReadonlyMap<string, keyof DB> = new Map([
-  ['logininfoid', 'login_session'],
-  ['bulkbatchid', 'bulk_batch'],
-  ['jobrunid', 'job_run'],
-  ...CONTRIBUTIONS.flatMap(({ ids = {} }) => Object.entries(ids)),
-]);
-
-async function idOf(company: Company, field: string): Promise<number | undefined> {
-  const key = KEY_OF[field] ?? field;
-  const name = TABLES.get(key);
-  if (name === undefined) return undefined;
-  const row: Values | undefined = await company.tx((db) => db.selectFrom(name).selectAll().limit(1).executeTakeFirst());
-  const id = row?.[key];
-  return typeof id === 'number' ? id : undefined;
-}
-
-test('the ids of another company look exactly like ids that never were', async () => {
-  const compared: string[] = [];
-  const result = ({ status, text }: Answer) => ({ status, text });
-  for (const endpoint of guarded) {
-    const optional: Values = endpoint.path === 'directory/employeelist' ? { departmentid: 1, officeaddressid: 1 } : {};
-    const example: Values = { ...exampleOf(endpoint), ...optional };
-    const keys = Object.keys(example).filter((key) => /ids?$/.test(key) && typeof example[key] !== 'string');
-    for (const key of keys) {
-      const foreign = await idOf(other, key);
-      if (foreign === undefined) continue;
-      const others = Object.fromEntries(
-        Object.entries(example).map(([name, value]) => [
-          name,
-          typeof value === 'number' && name.endsWith('id') ? 987_654_321 : value,
-        ]),
-      );
-      const ask = (id: number) =>
-        callEndpoint(admin.call, endpoint, { input: { ...others, [key]: key.endsWith('ids') ? [id] : id } });
-      const theirs = result(await ask(foreign));
-      expect({ call: nameOf(endpoint), key, ...theirs }).toEqual({
-        call: nameOf(endpoint),
-        key,
-        ...result(await ask(987_654_321)),
-      });
-      expect(theirs.text).not.toContain(CANARY);
-      compared.push(`${nameOf(endpoint)} ${key}`);
-    }
-  }
-  expect(compared.length).toBeGreaterThan(20);
 });
 
 test('N-WRITE: what is not declared does not exist: every other path and method is 404 for everybody', async () => {

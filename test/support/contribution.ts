@@ -24,8 +24,6 @@ export type TestContribution = {
   readonly closedToSupport?: readonly string[];
   /** The calls that need no session. */
   readonly publicCalls?: readonly string[];
-  /** Fields that carry an id, with the table it is of. */
-  readonly ids?: Readonly<Record<string, keyof DB>>;
   /** Tables that grow with a company, so no list reads one from end to end. */
   readonly big?: readonly (keyof DB)[];
   /** Fills them in a company that has its people, by one statement each, as the owner. */

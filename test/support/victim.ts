@@ -49,8 +49,8 @@ type Place = { readonly path: readonly (string | number)[]; readonly field: stri
 
 /** Every field of a value, lists and nested objects included. */
 export function placesOf(value: unknown, path: readonly (string | number)[] = [], field = ''): Place[] {
-  if (Array.isArray(value)) return value.flatMap((one, at) => placesOf(one, [...path, at], field));
-  if (typeof value === 'object' && value !== null)
+  if (Array.isArray(value) && value.length > 0) return value.flatMap((one, at) => placesOf(one, [...path, at], field));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([key, one]) => placesOf(one, [...path, key], key));
   return [{ path, field, value }];
 }
@@ -58,7 +58,7 @@ export function placesOf(value: unknown, path: readonly (string | number)[] = []
 /** Replaces the value at a path. */
 export function withAt(value: unknown, path: readonly (string | number)[], put: unknown): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return put;
+  if (step === undefined) return Array.isArray(value) ? [put] : put;
   if (Array.isArray(value)) return value.map((one, at) => (at === step ? withAt(one, rest, put) : one));
   const object = value as Record<string, unknown>;
   return { ...object, [step]: withAt(object[step], rest, put) };
@@ -72,6 +72,42 @@ const KEY_OF: Readonly<Record<string, string>> = {
   managerid: 'employeeid',
   authorizedsignatoryid: 'signatoryid',
 };
+
+const keyOf = (field: string): string => KEY_OF[field] ?? field.replace(/ids$/, 'id');
+const IS_ID = /ids?$/;
+/** The draft of a form is of any kind of record, so the number alone says nothing. */
+const OF_ANY_KIND = 'recordid';
+
+export type IdPlace = { readonly key: string; readonly field: string; readonly path: readonly (string | number)[] };
+
+/** Every place of a value that carries an id, empty ones included. A list of ids has one place, its first. */
+export const idPlaces = (value: unknown): IdPlace[] =>
+  placesOf(value).flatMap(({ path, field, value: id }) => {
+    const isFirst = typeof path.at(-1) !== 'number' || path.at(-1) === 0;
+    return IS_ID.test(field) &&
+      field !== OF_ANY_KIND &&
+      isFirst &&
+      (id === null || typeof id === 'number' || Array.isArray(id))
+      ? [{ key: keyOf(field), field, path }]
+      : [];
+  });
+
+/** Makes a name one that no record has yet; what is sent with it is rolled back. */
+const UNUSED = 'qwxzvk';
+
+/**
+ * The example of a call as it would be sent in a company: its ids where it has some of the kind, and names, codes and
+ * addresses that are not in use.
+ */
+export function withOwnIds(value: unknown, ids: Named['ids'], field = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => withOwnIds(one, ids, field));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withOwnIds(one, ids, key)]));
+  if (typeof value === 'number' && IS_ID.test(field)) return ids.get(keyOf(field))?.[0] ?? value;
+  if (typeof value !== 'string' || value === '') return value;
+  if (/email(id)?$/.test(field)) return `${UNUSED}${value}`;
+  return /(name|code)$/.test(field) && field !== 'callingcode' ? `${value} ${UNUSED}` : value;
+}
 
 export type Aim = {
   readonly endpoint: Endpoint;
@@ -89,7 +125,7 @@ export type Aim = {
 export function aims(endpoints: readonly Endpoint[], named: Named): Aim[] {
   return endpoints.flatMap((endpoint) =>
     placesOf(exampleOf(endpoint)).flatMap(({ path, field, value }): Aim[] => {
-      const key = KEY_OF[field] ?? field.replace(/ids$/, 'id');
+      const key = keyOf(field);
       const aimed = { endpoint, field, path };
       if (typeof value === 'string')
         return (named.codes.get(key) ?? []).map((theirs) => ({ ...aimed, theirs, never: () => unlike(theirs) }));

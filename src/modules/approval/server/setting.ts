@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
+import { expectStructure } from '#modules/company/server/public.ts';
 import { failWith, notFound, stale } from '#platform/server/application-error.ts';
 import { changeRecord, lockForChange } from '#platform/server/record.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
@@ -92,6 +93,7 @@ const save = (kinds: Kinds): Served =>
   serve(saveRequestSetting, async ({ db, session, ifMatch }, { kind, ...given }) => {
     if (!kinds.has(kind)) failWith('E0010', { fields: { kind: 'Please fill valid data' } });
     if (given.approvalworkflowid !== null) await checkWorkflow(db, kind, given.approvalworkflowid);
+    await expectStructure(db, given);
     const values = {
       ...given,
       businessunitids: JSON.stringify(given.businessunitids),

@@ -1,4 +1,4 @@
-import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { expectStructure, structureChoices, structureHas } from '#modules/company/server/public.ts';
 import { namedPeople } from '#modules/people/server/public.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
@@ -78,7 +78,10 @@ const init = (kinds: Kinds): Served =>
     ...(await structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'PermissionGroup'])),
   }));
 
-/** Checks that the people in a workflow exist: otherwise a missing approver would be noticed too late. */
+/**
+ * Checks that the people, units and grades in a workflow exist: otherwise a missing approver, or a level that is for
+ * nobody, would be noticed too late.
+ */
 async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const people = namedIn(detail);
   if ((await namedPeople(db, people)).length !== people.length)
@@ -87,6 +90,11 @@ async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const groups = rules.flatMap((rule) => (rule.typeid === 6 ? (rule.permissiongroupid ?? []) : []));
   if (!(await structureHas(db, 'PermissionGroup', groups)))
     failWith('E0010', { text: 'A permission group selected here no longer exists' });
+  const audiences = [detail, ...detail.approvalworkflowdetail];
+  await expectStructure(db, {
+    businessunitids: audiences.flatMap(({ businessunitids }) => businessunitids),
+    subscriptiongradeids: audiences.flatMap(({ subscriptiongradeids }) => subscriptiongradeids),
+  });
 }
 
 const tidiedRule = ({ typeid, permissiongroupid, employeeid }: ApproverRule): ApproverRule => ({

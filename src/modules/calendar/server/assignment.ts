@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { expectStructure, structureChoices } from '#modules/company/server/public.ts';
 import { expectActive } from '#platform/server/active.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
@@ -149,8 +149,7 @@ export async function assignedCounts(db: Db, kind: PlanKind, today: string): Pro
 }
 
 async function checkTargets({ db }: Context, { officeaddressids, employeeids }: Assign): Promise<void> {
-  if (!(await structureHas(db, 'Office', officeaddressids)))
-    failField('officeaddressids', 'The office does not exist any more. Please select another one');
+  await expectStructure(db, { officeaddressids });
   if (employeeids.length === 0) return;
   const people = await db
     .selectFrom('employee')

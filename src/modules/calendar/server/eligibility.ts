@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { expectStructure, structureChoices } from '#modules/company/server/public.ts';
 import { addDays, type Day, day, later } from '#platform/engine/day.ts';
 import { expectActive } from '#platform/server/active.ts';
-import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { LeaveCharged } from '#platform/server/leave-charged.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -56,17 +56,6 @@ async function plansByName(db: Db, { plan, namefield }: Kind) {
     nameOf: new Map(found.map(({ planid, planname }) => [planid, planname])),
     cyclic: new Set(found.flatMap(({ planid, iscyclic }) => (iscyclic ? [planid] : []))),
   };
-}
-
-/** Checks that what is named exists. @throws ApplicationError at the field */
-async function failOnUnknown({ db }: Context, given: EligibilitySave): Promise<void> {
-  const { businessunitids, officeaddressids, subscriptiongradeids } = given;
-  if (!(await structureHas(db, 'BusinessUnit', businessunitids)))
-    failField('businessunitids', 'The business unit does not exist any more. Please select another one');
-  if (!(await structureHas(db, 'Office', officeaddressids)))
-    failField('officeaddressids', 'The office does not exist any more. Please select another one');
-  if (!(await structureHas(db, 'Grade', subscriptiongradeids)))
-    failField('subscriptiongradeids', 'The grade does not exist any more. Please select another one');
 }
 
 const listed = (ids: readonly number[]): RawBuilder<number[]> => sql`${[...new Set(ids)]}::bigint[]`;
@@ -143,7 +132,7 @@ async function change(ctx: Context, kind: Kind, given: EligibilitySave): Promise
   await tenantSql`select 1 from ${sql.table(kind.plan.plans)} where subscriptionid = current_subscription()
     order by ${sql.ref(kind.plan.column)} for update`.execute(db);
   expectActive(await lockedPlan(db, kind.plan, given.planid));
-  await failOnUnknown(ctx, given);
+  await expectStructure(ctx.db, given);
   await write(ctx, kind.plan, given);
   await failOnTwo(ctx, kind, given);
 }

@@ -11,5 +11,5 @@ export {
   standingOf,
 } from './probation-of-people.ts';
 export { probationEnd, withProbation } from '../engine/probation-days.ts';
-export { structureChoices, structureHas } from './structure-choices.ts';
+export { expectStructure, structureChoices, structureHas } from './structure-choices.ts';
 export { nameFault } from './structure-name.ts';

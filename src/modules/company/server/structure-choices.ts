@@ -1,3 +1,5 @@
+import { GONE } from '#platform/contract/gone-keys.ts';
+import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { employmentTypes } from './employment-types.ts';
 
@@ -74,4 +76,25 @@ export async function structureHas(
   if (ids.length === 0) return true;
   const known = new Set((await LISTS[name](db)).map(({ displayvalue }) => displayvalue));
   return ids.every((id) => known.has(id));
+}
+
+/** The list and the table of each field that names rows of the structure. */
+const NAMED_IN = {
+  businessunitids: ['BusinessUnit', 'business_unit'],
+  departmentids: ['Department', 'department'],
+  officeaddressids: ['Office', 'company_office'],
+  subscriptiongradeids: ['Grade', 'grade'],
+} as const;
+
+/**
+ * Checks the rows of the structure that are stored by their ids alone, where no foreign key does.
+ * @throws ApplicationError at the first field that names a row which does not exist
+ */
+export async function expectStructure(
+  db: Db,
+  named: Partial<Readonly<Record<keyof typeof NAMED_IN, readonly number[]>>>,
+): Promise<void> {
+  for (const [field, [name, table]] of Object.entries(NAMED_IN))
+    if (!(await structureHas(db, name, named[field as keyof typeof NAMED_IN] ?? [])))
+      failField(field, GONE[table] ?? 'It does not exist any more');
 }

@@ -16,5 +16,4 @@ export const contribution: TestContribution = {
     'GET subscription/assignedemployees/:structure/:id',
     'GET subscription/probationemployees/:probationperiodid',
   ],
-  ids: { departmentid: 'department', businessunitid: 'business_unit', officeaddressid: 'company_office' },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { expectStructure, structureChoices, structureHas } from '#modules/company/server/public.ts';
 import { namedPeople } from '#modules/people/server/public.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -61,6 +61,15 @@ const namedIn = ({ clearance }: PolicyDetail): number[] => [
 const init = serve(initPolicy, ({ db }) =>
   structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'Department', 'PermissionGroup']),
 );
+
+/** Checks that grades and units exist: a rule or an audience without its record would hold for nobody. */
+async function checkAudience(
+  db: Db,
+  { subscriptiongradeids, businessunitids, noticerules }: PolicyDetail,
+): Promise<void> {
+  const ruled = noticerules.flatMap(({ subscriptiongradeid }) => subscriptiongradeid ?? []);
+  await expectStructure(db, { businessunitids, subscriptiongradeids: [...subscriptiongradeids, ...ruled] });
+}
 
 /** Checks that the responsible people exist: a task without one would block every exit. */
 async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
@@ -129,6 +138,7 @@ export const policyEndpoints = [
       },
       values: async ({ db }, { exitpolicyid: _exitpolicyid, exitpolicyname, ...given }) => {
         const detail = tidied(given);
+        await checkAudience(db, detail);
         await checkNamed(db, detail);
         return { exitpolicyname, detail: JSON.stringify(detail) };
       },

@@ -21,7 +21,6 @@ async function fillPayslips(owner: pg.Client, id: number): Promise<void> {
 
 export const contribution: TestContribution = {
   support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy'],
-  ids: { payrollrunid: 'payroll_run', reversalid: 'payroll_reversal' },
   big: ['employee_package', 'draft_payslip', 'payslip'],
   fill: async (owner, id) => {
     await fillPackages(owner, id);

@@ -2,7 +2,6 @@ import type { TestContribution } from '../../../../test/support/contribution.ts'
 
 export const contribution: TestContribution = {
   support: ['defaultPrivacy', 'employeeId'],
-  ids: { employeeid: 'employee' },
   big: ['employee', 'work_profile', 'search_word', 'employee_bank', 'employee_statutory', 'employee_privacy'],
   lists: [
     { what: 'the first page of the directory', path: 'directory/employeelist', ask: () => ({ limit: '50' }) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { expectStructure, structureChoices } from '#modules/company/server/public.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -62,17 +62,6 @@ async function shaped(db: Db, recruiters: readonly Row[]): Promise<RecruiterRow[
       isactive: activeOf(isactive),
     };
   });
-}
-
-type Given = { businessunitids: number[]; departmentids: number[]; officeaddressids: number[] };
-async function expectStructure(db: Db, given: Given): Promise<void> {
-  const lists = [
-    ['businessunitids', 'BusinessUnit'],
-    ['departmentids', 'Department'],
-    ['officeaddressids', 'Office'],
-  ] as const;
-  for (const [field, name] of lists)
-    if (!(await structureHas(db, name, given[field]))) failField(field, 'What is selected here no longer exists');
 }
 
 export const recruiterEndpoints = [

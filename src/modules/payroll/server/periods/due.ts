@@ -74,14 +74,19 @@ async function filledPeriods(db: Db, series: Series, months: readonly Month[]): 
       periodsOfGroup({ paygroups }, code, month).map(({ number, from, to }) => ({ month, code, number, from, to })),
     );
   });
+  // Materialized, so that the function is called once a month and not once for each of the periods it is compared with.
   const { rows } = await tenantSql<{ month: string; number: number; paygroup: string }>`
-    select distinct m.month, c.number, g.paygroup
-    from unnest(${[...months]}::text[]) as m (month)
-    cross join lateral people_pay_parts(current_subscription(), m.month) g
+    with g as materialized (
+      select m.month, p.employeeid, p.paygroup, p.fromday, p.untilday
+      from unnest(${[...months]}::text[]) as m (month)
+      cross join lateral people_pay_parts(current_subscription(), m.month) p
+    )
+    select distinct g.month, c.number, g.paygroup
+    from g
     join unnest(${cells.map((one) => one.month)}::text[], ${cells.map((one) => one.code)}::text[],
       ${cells.map((one) => one.number)}::integer[], ${cells.map((one) => one.from)}::date[],
       ${cells.map((one) => one.to)}::date[]) as c (month, code, number, fromday, today)
-      on c.month = m.month and c.code = g.paygroup and g.fromday <= c.today and g.untilday >= c.fromday
+      on c.month = g.month and c.code = g.paygroup and g.fromday <= c.today and g.untilday >= c.fromday
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
     where e.joiningdate <= c.today and (e.leavingdate is null or e.leavingdate >= c.fromday)`.execute(db);
   return new Set(rows.map(({ month, number, paygroup }) => `${month} ${number} ${paygroup}`));
