@@ -6,6 +6,8 @@ import { canariesIn } from './log-sink.ts';
 import { noteOutside } from './outside-reporter.ts';
 import { prepareDatabase } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/database-server.ts';
+import { databaseHome } from '#postgres/account.ts';
+import { passwordsShape } from '#postgres/cluster.ts';
 import { silentLog } from '#postgres/log.ts';
 import { startPostgres } from '#postgres/start-postgres.ts';
 
@@ -47,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
+    await allowFilling(dataDir, postgres.ownerUrl('postgres'));
     await makeTemplate(postgres.ownerUrl('postgres'));
   } catch (error) {
     await tearDown();
@@ -95,6 +98,17 @@ async function clearLeftovers(place: string): Promise<void> {
     const pid = Number(await readFile(join(place, name, OWNER), 'utf8').catch(() => ''));
     if (pid > 0 && !isRunning(pid)) await rm(join(place, name), { recursive: true, force: true });
   }
+}
+
+/** Lets the owner write without triggers and checks of keys: `withoutTriggers` of database.ts. */
+async function allowFilling(dataDir: string, ownerUrl: string): Promise<void> {
+  const stored = await readFile(join(await databaseHome(dataDir), 'postgres.json'), 'utf8');
+  const { superuser } = passwordsShape.parse(JSON.parse(stored));
+  const url = new URL(ownerUrl);
+  const owner = url.username;
+  url.username = 'postgres';
+  url.password = superuser;
+  await withClient(url.href, (client) => client.query(`grant set on parameter session_replication_role to ${owner}`));
 }
 
 async function makeTemplate(url: string): Promise<void> {
