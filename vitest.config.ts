@@ -1,4 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { limitFactor, measureLoop } from './scripts/cpu-meter.ts';
+import { limit } from './test/support/limits.ts';
+
+process.env['MUSTER_LIMIT_FACTOR'] ??= String(limitFactor(measureLoop()));
 
 const slow = ['**/node_modules/**', '**/dist/**'];
 const deep = process.env['MUSTER_DEEP'] === 'on' ? [] : ['**/*.deep.test.ts'];
@@ -8,31 +13,35 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // Libraries with native code do not bear being loaded anew for each file in threads of one process.
     pool: 'forks',
+    setupFiles: ['test/support/meter-setup.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          env: { MUSTER_PROJECT: 'unit' },
           include: ['src/**/test/**/*.test.ts', 'src/**/test/**/*.test.tsx'],
           exclude: [...slow, ...deep, '**/*.api.test.ts', '**/*.e2e.test.ts'],
           isolate: false,
-          // Whole payrolls are computed here; on a busy machine a second reading of one takes its time.
-          testTimeout: 30_000,
+          // Whole payrolls are computed here.
+          testTimeout: limit(60),
         },
       },
       {
         extends: true,
         test: {
           name: 'api',
+          env: { MUSTER_PROJECT: 'api' },
           // The files of a process share one product (`sharedApp`).
           isolate: false,
           include: ['**/*.api.test.ts', 'test/*.test.ts'],
           exclude: [...slow, ...deep, '**/*.e2e.test.ts'],
-          // The longest ask every call of the product; a busy machine takes its time.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Much of such a test is waiting for the database: two beside each other are done in little more than the time of one.
-          maxWorkers: 2,
+          // The longest ask every call of the product, or start the whole program.
+          testTimeout: limit(240),
+          hookTimeout: limit(240),
+          expect: { poll: { timeout: limit(20) } },
+          // With its database it keeps one core busy, and `npm test` runs the journeys beside it.
+          maxWorkers: availableParallelism() > 2 ? 2 : 1,
           sequence: { groupOrder: 1 },
         },
       },
@@ -40,12 +49,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          env: { MUSTER_PROJECT: 'browser' },
           include: ['**/*.e2e.test.ts'],
           exclude: [...slow, ...deep],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A browser beside everything else on two cores takes its time.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: limit(120),
+          hookTimeout: limit(120),
+          expect: { poll: { timeout: limit(10) } },
           // Two beside each other, each with one Chromium for all its files.
           maxWorkers: 2,
           isolate: false,

@@ -18,7 +18,7 @@ const ROOT_FILES = [
   'tsconfig.base.json',
 ];
 /** Server and test files, which are no part of the web build. */
-const ELSEWHERE = /(^|\/)(server|test)\/|(^|\/)main\.[^/]+\.ts$|server\.modules\.ts$/;
+const ELSEWHERE = /(^|\/)(server|test)\/|^src\/(postgres\/|main\.[^/]+\.ts$|server\.modules\.ts$)/;
 
 const currentHash = (): string =>
   sourceHash({

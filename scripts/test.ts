@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -7,59 +6,33 @@ import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { webIsCurrent } from './build-web.ts';
 import { changedFilters } from './changed.ts';
+import { limitFactor, machineTime, measureLoop } from './cpu-meter.ts';
+import { program, runProgram, secondsSince } from './run-program.ts';
+import { printCosts, readCosts, type RunCost, type StepCost } from './test-costs.ts';
 
 type Outcome = {
   passed: number;
   failed: number;
-  files?: readonly Spent[];
+  steps?: readonly StepCost[];
+  runs?: readonly RunCost[];
   failedFiles?: readonly string[];
+  /** Files that failed beside others and passed alone. */
+  forgiven?: readonly string[];
   /** Errors outside any test. */
   outside?: number;
 };
-/** Seconds that a file of tests took. */
-type Spent = { file: string; seconds: number };
-
-/** The slowest files as they were recorded on a quiet machine by `npm test -- --record`. */
-const SLOWEST = join(PROJECT_DIR, 'bench/slowest-tests.json');
-const SHOWN = 30;
 
 /** Runs a program and shows its output only when it fails, so that a successful run is short. */
 async function step(name: string, command: string, args: string[]): Promise<Outcome> {
   const began = performance.now();
-  const { code, text } = await run(command, args, { output: 'pipe' });
+  const { code, text, seconds } = await runProgram(command, args, { output: 'keep' });
   const ok = code === 0;
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(14)} ${seconds(began)}${ok ? '' : `\n${text.trim()}\n`}`);
-  return { passed: 0, failed: ok ? 0 : 1 };
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(14)} ${secondsSince(began)}${ok ? '' : `\n${text.trim()}\n`}`);
+  return { passed: 0, failed: ok ? 0 : 1, steps: [{ name, seconds }] };
 }
 
-const seconds = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-
-const program = (name: string): string =>
-  join(PROJECT_DIR, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
-
-type Output = { output: 'pipe' | 'inherit'; env?: Record<string, string> };
-
-function run(command: string, args: string[], { output, env = {} }: Output): Promise<{ code: number; text: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: PROJECT_DIR,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', output, output],
-      shell: command.endsWith('.cmd'),
-    });
-    let text = '';
-    const take = (chunk: Buffer) => {
-      text += chunk.toString('utf8');
-    };
-    child.stdout?.on('data', take);
-    child.stderr?.on('data', take);
-    child.once('error', (error) => resolve({ code: -1, text: error.message }));
-    child.once('close', (code, signal) => {
-      if (signal) console.error(`${args.join(' ')} was ended by ${signal}.`);
-      resolve({ code: code ?? -1, text });
-    });
-  });
-}
+/** Programs whose output we pass on do not see that it goes to a terminal. */
+const COLOUR: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 const reportShape = z.object({
   numPassedTests: z.number(),
@@ -67,8 +40,6 @@ const reportShape = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
       status: z.string(),
       assertionResults: z.array(z.unknown()),
     }),
@@ -89,29 +60,27 @@ async function vitest(
     const args = ['run', '--passWithNoTests', ...reporters.map((one) => `--reporter=${one}`)];
     args.push(`--outputFile.json=${file}`);
     const named = projects.flatMap((project) => ['--project', project]);
-    const { code } = await run(program('vitest'), [...args, ...options, ...named, ...filters], {
-      output: 'inherit',
-      env: { MUSTER_TESTS: projects.join(' '), MUSTER_OUTSIDE: outsideFile },
+    const costsFile = join(folder, 'costs.jsonl');
+    const { code, seconds } = await runProgram(program('vitest'), [...args, ...options, ...named, ...filters], {
+      output: 'show',
+      env: { MUSTER_TESTS: projects.join(' '), MUSTER_OUTSIDE: outsideFile, MUSTER_COSTS: costsFile, ...COLOUR },
     });
+    const runs = [{ name: projects.join(' and '), seconds, lines: await readCosts(costsFile) }];
     const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text === undefined) return { passed: 0, failed: 1 };
+    if (text === undefined) return { passed: 0, failed: 1, runs };
     const report = reportShape.parse(JSON.parse(text));
     const unloaded = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
     const outside = (await readFile(outsideFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).length;
     const failed = report.numFailedTests + unloaded + outside;
-    const files = report.testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(PROJECT_DIR, name),
-      seconds: Math.round((endTime - startTime) / 100) / 10,
-    }));
     const failedFiles = report.testResults.flatMap(({ name, status }) =>
       status === 'failed' ? [relative(PROJECT_DIR, name)] : [],
     );
     return {
       passed: report.numPassedTests,
       failed: code !== 0 && failed === 0 ? 1 : failed,
-      files,
+      runs,
       failedFiles,
       outside,
     };
@@ -120,43 +89,49 @@ async function vitest(
   }
 }
 
+const both = (a: Outcome, b: Outcome): Outcome => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  runs: [...(a.runs ?? []), ...(b.runs ?? [])],
+  failedFiles: [...(a.failedFiles ?? []), ...(b.failedFiles ?? [])],
+  outside: (a.outside ?? 0) + (b.outside ?? 0),
+});
+
 /** More files than these have one cause, which a second look at each does not show. */
 const LOOKED_AT_AGAIN = 8;
+/** A run with more files that passed only the second time fails. */
+const MAX_FORGIVEN = 2;
 
 /**
  * Runs the files that failed beside others once more, one after the other. What passes then waits too little for a busy
- * machine, which is a fault of the test: it is named, and does not fail the run. What fails again has failed.
+ * machine, which is a fault of the test: it is named, and does not fail the run unless there are several. What fails
+ * again has failed.
  */
 async function alone(first: Outcome): Promise<Outcome> {
   const files = first.failedFiles ?? [];
   if (files.length === 0 || files.length > LOOKED_AT_AGAIN) return first;
   console.log(`\nOnce more, alone: ${files.join(', ')}`);
   const second = await vitest(['api', 'browser'], files, ['--maxWorkers=1']);
-  const passing = files.filter((file) => !(second.failedFiles ?? files).includes(file));
-  for (const file of passing) console.log(`! ${file} failed beside others and passed alone: mend what it waits for`);
-  if (second.passed === 0) return first;
-  const failed = second.failed + (first.outside ?? 0);
-  return { ...first, passed: first.passed + Math.max(0, first.failed - failed), failed };
+  const runs = [...(first.runs ?? []), ...(second.runs ?? [])];
+  if (second.passed === 0) return { ...first, runs };
+  const failedFiles = second.failedFiles ?? files;
+  const forgiven = files.filter((file) => !failedFiles.includes(file));
+  const failed = second.failed + (first.outside ?? 0) + Math.max(0, forgiven.length - MAX_FORGIVEN);
+  return { ...first, runs, failedFiles, forgiven, passed: first.passed + Math.max(0, first.failed - failed), failed };
 }
 
-/** Prints the slowest files beside what was recorded, so that a suite that grows shows where. */
-async function showSlowest(files: readonly Spent[], record: boolean): Promise<void> {
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
-  const recordShape = z.record(z.string(), z.number());
-  const recorded = recordShape.parse(JSON.parse(await readFile(SLOWEST, 'utf8').catch(() => '{}')));
-  for (const { file, seconds: now } of slowest)
-    console.log(
-      `  ${now.toFixed(1).padStart(6)} s  ${file}${file in recorded ? ` (recorded ${recorded[file]} s)` : ''}`,
-    );
-  if (!record) return;
-  const text = JSON.stringify(Object.fromEntries(slowest.map(({ file, seconds: now }) => [file, now])), null, 2);
-  await writeFile(SLOWEST, `${text}\n`);
+/** Names the files that failed, and those that passed only the second time. */
+function printFiles({ failedFiles = [], forgiven = [] }: Outcome): void {
+  for (const file of failedFiles) console.log(`✗ ${file}`);
+  for (const file of forgiven) console.log(`! ${file} failed beside others and passed alone: mend what it waits for`);
+  if (forgiven.length > MAX_FORGIVEN) console.log(`✗ More than ${MAX_FORGIVEN} files passed only the second time`);
 }
 
+/** The linter checks types as well, in one pass; the compiler confirms it where there is more time. */
 const staticSteps = (): Promise<Outcome[]> =>
   Promise.all([
-    step('types', program('tsc'), ['-b']),
-    step('lint', program('oxlint'), ['--type-aware']),
+    ...(process.env['MUSTER_DEEP'] === 'on' ? [step('compiler', program('tsc'), ['-b'])] : []),
+    step('types, lint', program('oxlint'), ['--type-aware', '--type-check']),
     step('format', program('oxfmt'), ['--check']),
     step('sentences', process.execPath, ['scripts/sentences.ts', '--check']),
     step('dependencies', program('depcruise'), ['src', '--config', '.dependency-cruiser.cjs']),
@@ -167,7 +142,9 @@ const webBuild = async (): Promise<Outcome[]> =>
 
 /** Runs `npm test`. The last line counts tests; a failed static step counts as one. */
 export async function main(): Promise<void> {
-  const began = performance.now();
+  const loop = measureLoop();
+  const start = { at: performance.now(), machine: machineTime(), loop: loop.seconds };
+  process.env['MUSTER_LIMIT_FACTOR'] ??= limitFactor(loop).toFixed(2);
   const given = process.argv.slice(2);
   const filters = given.filter((argument) => !argument.startsWith('--'));
   const changed = given.includes('--changed') ? await changedFilters() : [];
@@ -182,13 +159,23 @@ export async function main(): Promise<void> {
     // the applications are built: the slowest static step (the linter) goes on beside them.
     const steps = staticSteps();
     const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked)]);
-    const whole = await alone(await vitest(['api', 'browser'], asked));
+    // Journeys wait a third of their time: beside them, calls of the API use what they leave.
+    const [api, browser] = await Promise.all([vitest(['api'], asked), vitest(['browser'], asked)]);
+    const whole = await alone(both(api, browser));
     outcomes.push(...built, ...(await steps), unit, whole);
-    const files = [...(unit.files ?? []), ...(whole.files ?? [])];
-    if (files.length > SHOWN) await showSlowest(files, given.includes('--record'));
   }
+  const failures = await printCosts({
+    start,
+    steps: outcomes.flatMap(({ steps = [] }) => steps),
+    runs: outcomes.flatMap(({ runs = [] }) => runs),
+    whole: given.every((argument) => argument === '--record'),
+    recording: given.includes('--record'),
+  });
+  for (const outcome of outcomes) printFiles(outcome);
+  for (const failure of failures) console.log(`✗ ${failure}`);
+  outcomes.push({ passed: 0, failed: failures.length });
   const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-  console.log(`All steps took ${seconds(began)}`);
+  console.log(`All steps took ${secondsSince(start.at)}`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 }

@@ -151,31 +151,27 @@ async function callerWithScope(scope: Scope): Promise<SignedIn> {
 
 const alike = (text: string, id: number): string => text.replaceAll(String(id), '#');
 
-test.each(SCOPES)(
-  'with the scope %s, whoever is out of it looks as if never there',
-  { timeout: 120_000 },
-  async (scope) => {
-    const caller = await callerWithScope(scope);
-    const out = [...persons].filter(([kind]) => !SEEN[scope].includes(kind));
-    expect(out.length).toBeGreaterThanOrEqual(2);
-    const before = await tableChecksums(product.ownerUrl, ['login_session']);
-    for (const endpoint of OVER_PEOPLE) {
-      const ask = (id: number) =>
-        callEndpoint(caller.call, endpoint, { input: about(exampleOf(endpoint), id) as Values });
-      const never = await ask(UNKNOWN);
-      for (const [kind, id] of out) {
-        const result = await ask(id);
-        expect({ call: nameOf(endpoint), kind, status: result.status, text: alike(result.text, id) }).toEqual({
-          call: nameOf(endpoint),
-          kind,
-          status: never.status,
-          text: alike(never.text, UNKNOWN),
-        });
-      }
+test.each(SCOPES)('with the scope %s, whoever is out of it looks as if never there', async (scope) => {
+  const caller = await callerWithScope(scope);
+  const out = [...persons].filter(([kind]) => !SEEN[scope].includes(kind));
+  expect(out.length).toBeGreaterThanOrEqual(2);
+  const before = await tableChecksums(product.ownerUrl, ['login_session']);
+  for (const endpoint of OVER_PEOPLE) {
+    const ask = (id: number) =>
+      callEndpoint(caller.call, endpoint, { input: about(exampleOf(endpoint), id) as Values });
+    const never = await ask(UNKNOWN);
+    for (const [kind, id] of out) {
+      const result = await ask(id);
+      expect({ call: nameOf(endpoint), kind, status: result.status, text: alike(result.text, id) }).toEqual({
+        call: nameOf(endpoint),
+        kind,
+        status: never.status,
+        text: alike(never.text, UNKNOWN),
+      });
     }
-    expect(await tableChecksums(product.ownerUrl, ['login_session'])).toEqual(before);
-  },
-);
+  }
+  expect(await tableChecksums(product.ownerUrl, ['login_session'])).toEqual(before);
+});
 
 test('with every scope, the profile of whoever is in it opens', async () => {
   for (const scope of SCOPES) {
@@ -187,7 +183,7 @@ test('with every scope, the profile of whoever is in it opens', async () => {
   }
 });
 
-test('whoever has left is signed out of every call', { timeout: 60_000 }, async () => {
+test('whoever has left is signed out of every call', async () => {
   for (const endpoint of ENDPOINTS) {
     if (endpoint.access === 'public') continue;
     const { status } = await callEndpoint(leaver.call, endpoint);
@@ -278,64 +274,56 @@ async function rowOf(created: Company, field: string): Promise<unknown> {
   return row?.[field];
 }
 
-test(
-  'support reads the set-up and nothing else: no write, no people, no pay, whatever the call',
-  { timeout: 120_000 },
-  async () => {
-    const { marked: created, admin } = await marked();
-    const operator = await anOperator(product);
-    await allowed(operator, created, admin, 240);
-    const { token } = await enter(operator, created);
-    const before = await tableChecksums(product.ownerUrl, ['support_look']);
-    const opened: string[] = [];
-    for (const endpoint of ENDPOINTS) {
-      if (endpoint.access === 'public' || endpoint.app !== 'tenant') continue;
-      const input = { ...exampleOf(endpoint) };
-      const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-      if (isForSupport(endpoint)) for (const name of named) input[name] = (await rowOf(created, name)) ?? input[name];
-      const inputs = [{ input }, { input: {} }, ...(endpoint.method === 'GET' ? [] : [{ rawBody: '{"broken' }])];
-      for (const given of inputs) {
-        const { status, body, text } = await callEndpoint(created.call, endpoint, { ...given, token });
-        const call = nameOf(endpoint);
-        for (const secret of SECRETS)
-          expect({ call, result: text.includes(secret) ? secret : '' }).toEqual({ call, result: '' });
-        if (isForSupport(endpoint)) {
-          expect({ call, refused: status === 401 || status === 403 || status >= 500 }).toEqual({
-            call,
-            refused: false,
-          });
-          if (status === 200) opened.push(call);
-        } else expect({ call, status, code: body.error?.code }).toEqual({ call, status: 403, code: 'support' });
-      }
+test('support reads the set-up and nothing else: no write, no people, no pay, whatever the call', async () => {
+  const { marked: created, admin } = await marked();
+  const operator = await anOperator(product);
+  await allowed(operator, created, admin, 240);
+  const { token } = await enter(operator, created);
+  const before = await tableChecksums(product.ownerUrl, ['support_look']);
+  const opened: string[] = [];
+  for (const endpoint of ENDPOINTS) {
+    if (endpoint.access === 'public' || endpoint.app !== 'tenant') continue;
+    const input = { ...exampleOf(endpoint) };
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+    if (isForSupport(endpoint)) for (const name of named) input[name] = (await rowOf(created, name)) ?? input[name];
+    const inputs = [{ input }, { input: {} }, ...(endpoint.method === 'GET' ? [] : [{ rawBody: '{"broken' }])];
+    for (const given of inputs) {
+      const { status, body, text } = await callEndpoint(created.call, endpoint, { ...given, token });
+      const call = nameOf(endpoint);
+      for (const secret of SECRETS)
+        expect({ call, result: text.includes(secret) ? secret : '' }).toEqual({ call, result: '' });
+      if (isForSupport(endpoint)) {
+        expect({ call, refused: status === 401 || status === 403 || status >= 500 }).toEqual({
+          call,
+          refused: false,
+        });
+        if (status === 200) opened.push(call);
+      } else expect({ call, status, code: body.error?.code }).toEqual({ call, status: 403, code: 'support' });
     }
-    expect(await tableChecksums(product.ownerUrl, ['support_look'])).toEqual(before);
-    // The single records open as well, so that their names were looked for.
-    expect(opened).toEqual(
-      expect.arrayContaining([
-        'GET subscription/department/:departmentid',
-        'GET subscription/businessunit/:businessunitid',
-        'GET permission/policy/:permissiongroupid',
-        'GET subscription/exitpolicy/:exitpolicyid',
-        'GET subscription/setup',
-      ]),
-    );
-    expect(new Set(opened).size).toBeGreaterThan(30);
-  },
-);
+  }
+  expect(await tableChecksums(product.ownerUrl, ['support_look'])).toEqual(before);
+  // The single records open as well, so that their names were looked for.
+  expect(opened).toEqual(
+    expect.arrayContaining([
+      'GET subscription/department/:departmentid',
+      'GET subscription/businessunit/:businessunitid',
+      'GET permission/policy/:permissiongroupid',
+      'GET subscription/exitpolicy/:exitpolicyid',
+      'GET subscription/setup',
+    ]),
+  );
+  expect(new Set(opened).size).toBeGreaterThan(30);
+});
 
-test(
-  'on hosts without a company, and in another company, the token of support opens nothing',
-  { timeout: 60_000 },
-  async () => {
-    const { marked: created, admin } = await marked();
-    const operator = await anOperator(product);
-    await allowed(operator, created, admin);
-    const { token } = await enter(operator, created);
-    for (const endpoint of ENDPOINTS) {
-      if (endpoint.access === 'public') continue;
-      const call = endpoint.app === 'tenant' ? company.call : created.call;
-      const { status } = await callEndpoint(call, endpoint, { token });
-      expect({ call: nameOf(endpoint), status }).toEqual({ call: nameOf(endpoint), status: 401 });
-    }
-  },
-);
+test('on hosts without a company, and in another company, the token of support opens nothing', async () => {
+  const { marked: created, admin } = await marked();
+  const operator = await anOperator(product);
+  await allowed(operator, created, admin);
+  const { token } = await enter(operator, created);
+  for (const endpoint of ENDPOINTS) {
+    if (endpoint.access === 'public') continue;
+    const call = endpoint.app === 'tenant' ? company.call : created.call;
+    const { status } = await callEndpoint(call, endpoint, { token });
+    expect({ call: nameOf(endpoint), status }).toEqual({ call: nameOf(endpoint), status: 401 });
+  }
+});

@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from './support/product.ts';
 import { aims, fillTables, markTexts, type Named, namesOf, withAt } from './support/victim.ts';
+import { limit } from './support/limits.ts';
 
 const VICTIM = 'acme';
 /** Stands in names and texts of the victim, and nowhere else. */
@@ -35,7 +36,7 @@ beforeAll(async () => {
   marked = await markTexts(owner, victimid, CANARY);
   own = await running.createCompany();
   admin = await own.signIn(own.admin);
-}, 240_000);
+});
 afterAll(async () => {
   await owner?.end();
   await running?.stop();
@@ -81,7 +82,7 @@ async function differences(there: Named) {
 
 test(
   'an administrator who names what another company has is told what is told of things that never were',
-  { timeout: 900_000 },
+  { timeout: limit(900) },
   async () => {
     expect(marked).toBeGreaterThan(200);
     const before = await victimTables();
@@ -95,7 +96,7 @@ test(
 
 test(
   'the same calls that name what the own company has are answered: the proof can fail',
-  { timeout: 300_000 },
+  { timeout: limit(300) },
   async () => {
     await own.addPerson();
     expect((await differences(await namesOf(owner, own.id))).wrong.length).toBeGreaterThan(20);
@@ -104,7 +105,7 @@ test(
 
 test(
   'every call with the token of one company at the host of another is a call of nobody',
-  { timeout: 300_000 },
+  { timeout: limit(300) },
   async () => {
     const host = `${VICTIM}.${BASE_DOMAIN}`;
     const before = await victimTables();
@@ -119,7 +120,7 @@ test(
   },
 );
 
-test('no list, search or file holds anything of another company', { timeout: 300_000 }, async () => {
+test('no list, search or file holds anything of another company', { timeout: limit(300) }, async () => {
   const wrong: unknown[] = [];
   for (const endpoint of walked.filter(({ method }) => method === 'GET'))
     for (const extra of [{}, { search: 'quetzal', limit: 100 }, { search: 'acme', limit: 100 }]) {

@@ -36,7 +36,7 @@ test('what attendance came to is paid, and what arrives late is taken up by the 
   await punch(company, deviceid, idOf(given, 'AC0006'), ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
   await punch(company, deviceid, idOf(given, 'AC0007'), ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
   await punch(company, deviceid, idOf(given, 'AC0008'), ['2026-10-07 20:30:00']);
-  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total, { timeout: 20_000 }).toBe(3);
+  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total).toBe(3);
   const [found] = await maker.call(listSinceClose, asked);
   expect(found?.rows).toMatchObject([
     { employeecode: 'AC0006', wagemonth: OCTOBER, before: 2, now: 1, days: -1, overtimeworking: 0 },
@@ -66,5 +66,5 @@ test('what attendance came to is paid, and what arrives late is taken up by the 
 
   // It is offered again when it changes once more.
   await punch(company, deviceid, idOf(given, 'AC0007'), ['2026-10-09 20:30:00']);
-  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total).toBe(2);
 });

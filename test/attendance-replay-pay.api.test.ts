@@ -16,6 +16,7 @@ import { getJob } from '#platform/contract/jobs.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from './support/app.ts';
+import { limit } from './support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof sta
   const asked = { planid: null, whom: 'everybody', frommonth: OCTOBER, tomonth: OCTOBER, detail };
   const [started] = await by.call(endpoint, asked as never);
   const { attendancereplayid = 0, jobrunid = 0 } = started ?? {};
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await sleep(100)) {
     const [job] = await by.call(getJob, { jobrunid });
     if ((job?.statusid ?? 0) > 3) throw new Error(job?.errormessage ?? '');
     if (job?.statusid !== 3) continue;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
 import { sealRound } from '#platform/server/seal-rounds.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
+import { limit } from './support/limits.ts';
 
 let running: TestApp;
 let owner: pg.Client;
@@ -31,7 +32,7 @@ const waiting = (company: Company) =>
     return Number(row.rows) - Number(sealed.rows ?? 0);
   });
 const sealAll = async (company: Company): Promise<void> => {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + limit(20);
   while ((await waiting(company)) > 0 && Date.now() < until)
     if ((await sealTenant(running.pools, company.id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
 };
@@ -195,7 +196,7 @@ test('a round seals the companies that were written to, and looks at no quiet on
   await busy.tx((db) => db.insertInto('team').values({ teamname: 'Quality' }).execute());
   const first = await sealRound(running.pools);
   expect([first.has(quiet.id), first.has(busy.id)]).toEqual([false, true]);
-  const until = Date.now() + 20_000;
+  const until = Date.now() + limit(20);
   // Transactions of other tests that are still open put it off.
   while ((await waiting(busy)) > 0 && Date.now() < until) await sealRound(running.pools);
   expect(await waiting(busy)).toBe(0);

@@ -25,7 +25,7 @@ beforeAll(async () => {
       () => false,
     ),
   );
-}, 60_000);
+});
 afterAll(async () => {
   server.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { productSources } from './support/sources.ts';
 
 const bundleFolder = async (): Promise<string> => dirname(fileURLToPath((await bundledCommand('start')) ?? ''));
 
-test('the bundle has every program that the server starts in a thread or a process', { timeout: 60_000 }, async () => {
+test('the bundle has every program that the server starts in a thread or a process', async () => {
   const folder = await bundleFolder();
   const paths = (await productSources()).map(({ path }) => path);
   const programs = paths.filter((path) => /\/server\/.*-(?:thread|worker)\.ts$/.test(path));
@@ -35,7 +35,7 @@ test('no other part of the server looks for files by the place of its own', asyn
   expect(own.map(({ path }) => path).sort()).toEqual(OWN_PLACE);
 });
 
-test('where a bundled program fails, the stack names the line of the source', { timeout: 60_000 }, async () => {
+test('where a bundled program fails, the stack names the line of the source', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bundle-'));
   try {
     const args = ['--enable-source-maps', join(await bundleFolder(), 'main.worker.js'), 'no such part'];

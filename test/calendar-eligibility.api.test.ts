@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const START = '2026-04-01';
 /** A working day on which the plan of an office has a holiday, and for which leave is approved. */
 const HOLIDAY = '2026-10-29';
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { interval: 100 };
 
 /** Casual leave for the whole company, switched on. */
 async function withLeave({ admin }: TestCompany): Promise<number> {

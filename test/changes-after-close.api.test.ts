@@ -33,9 +33,7 @@ const late = async (given: Staffed, { deviceid, code, times }: { deviceid: numbe
 /** Waits until the days are counted again. */
 const minutesComeTo = (given: Staffed, { month, code, minutes }: { month: string; code: string; minutes: number }) =>
   expect
-    .poll(async () => (await rowsOf(given, month)).find(({ employeecode }) => employeecode === code)?.overtimeworking, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await rowsOf(given, month)).find(({ employeecode }) => employeecode === code)?.overtimeworking)
     .toBe(minutes);
 
 const take = (given: Staffed, payrollmonth: string, row: SinceClose | undefined) =>
@@ -147,7 +145,7 @@ test('all changes are taken up together as they were shown, and undone together'
   await late(given, { deviceid, code: 'AC0007', times: ['2026-10-08 20:35:00'] });
   await late(given, { deviceid, code: 'AC0008', times: ['2026-10-07 20:30:00'] });
   const asked = { payrollmonth: NOVEMBER };
-  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total, { timeout: 20_000 }).toBe(3);
+  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total).toBe(3);
   const [found] = await maker.call(listSinceClose, asked);
   const sums = {
     changes: 3,

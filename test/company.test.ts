@@ -40,30 +40,26 @@ const statusAt = (port: number, label: string): Promise<number> =>
     sent.end();
   });
 
-test(
-  'a company is created by itself and beside a running Muster on the same data folder',
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = await scratchFolder();
+test('a company is created by itself and beside a running Muster on the same data folder', async () => {
+  const dataDir = await scratchFolder();
+  try {
+    expect(await create(dataDir, 'before')).toMatch(
+      /Company Ganga Mills created[\s\S]*\/login\/first-password\?token=[\w-]{43}/,
+    );
+    const program = await startProgram(dataDir);
     try {
-      expect(await create(dataDir, 'before')).toMatch(
-        /Company Ganga Mills created[\s\S]*\/login\/first-password\?token=[\w-]{43}/,
-      );
-      const program = await startProgram(dataDir);
-      try {
-        await untilReady(program);
-        expect(await create(dataDir, 'beside')).toMatch(/Company Ganga Mills created/);
-        expect(await create(dataDir, 'beside')).toMatch(/“beside” is already taken/);
-        expect(await statusAt(program.port, 'before')).toBe(200);
-        expect(await statusAt(program.port, 'beside')).toBe(200);
-        expect(await statusAt(program.port, 'nobody')).toBe(404);
-      } finally {
-        program.child.kill('SIGTERM');
-        await program.exit;
-      }
+      await untilReady(program);
+      expect(await create(dataDir, 'beside')).toMatch(/Company Ganga Mills created/);
+      expect(await create(dataDir, 'beside')).toMatch(/“beside” is already taken/);
+      expect(await statusAt(program.port, 'before')).toBe(200);
+      expect(await statusAt(program.port, 'beside')).toBe(200);
+      expect(await statusAt(program.port, 'nobody')).toBe(404);
     } finally {
-      await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
-      await rm(dataDir, { recursive: true, force: true });
+      program.child.kill('SIGTERM');
+      await program.exit;
     }
-  },
-);
+  } finally {
+    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

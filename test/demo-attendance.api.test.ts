@@ -8,11 +8,11 @@ import { computed } from '#modules/payroll/test/staffed.ts';
 import { openTestApp } from './support/app.ts';
 import { freshDatabase } from './support/database.ts';
 import { DEMO, seedAt } from './support/demo-template.ts';
+import { limit } from './support/limits.ts';
 
 // The demo company Acme goes over from the sheet to attendance in October 2026, whenever it is made.
 
 const OCTOBER = '2026-10';
-const LONG = { timeout: 240_000 };
 let app: Awaited<ReturnType<typeof openTestApp>> | undefined;
 afterEach(() => app?.stop());
 
@@ -25,7 +25,7 @@ async function demoAt(now: string) {
   return { company, admin: company.admin, maker: await company.signIn('payroll@acme.example') };
 }
 
-test('before October is over nothing is closed, and its payroll waits', LONG, async () => {
+test('before October is over nothing is closed, and its payroll waits', async () => {
   const { admin, maker } = await demoAt('2026-10-14T05:00:00Z');
   const [closes] = await admin.call(getCloses, {});
   expect(closes?.startdate).toBe('2026-08-01');
@@ -36,7 +36,7 @@ test('before October is over nothing is closed, and its payroll waits', LONG, as
   expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('Close of attendance')]);
 });
 
-test('afterwards October is closed, and paid by what its close came to', LONG, async () => {
+test('afterwards October is closed, and paid by what its close came to', async () => {
   const { company, admin, maker } = await demoAt('2026-11-26T12:00:00Z');
   const [closes] = await admin.call(getCloses, {});
   expect(closes?.months.map(({ month, state }) => [month, state])).toEqual([
@@ -46,7 +46,7 @@ test('afterwards October is closed, and paid by what its close came to', LONG, a
   ]);
   // The worker counts once more what the close has counted, and finds nothing that has changed since.
   const waiting = () => company.tx((db) => db.selectFrom('attendance_stale').select('fromdate').execute());
-  await expect.poll(waiting, { timeout: 40_000 }).toEqual([]);
+  await expect.poll(waiting, { timeout: limit(40) }).toEqual([]);
   const closeid = closes?.months[1]?.closeid ?? 0;
   expect((await admin.call(changedReport.list, { closeid })).total).toBe(0);
 
@@ -77,7 +77,7 @@ test('afterwards October is closed, and paid by what its close came to', LONG, a
   expect(JSON.stringify(runs)).toContain('2026-09');
 });
 
-test('made later, its punches still begin with October, and nobody is away for months', LONG, async () => {
+test('made later, its punches still begin with October, and nobody is away for months', async () => {
   const { admin } = await demoAt('2027-05-10T05:00:00Z');
   const [closes] = await admin.call(getCloses, {});
   expect(closes?.startdate).toBe('2026-10-01');

@@ -156,7 +156,7 @@ test('a grade that a rule of rights names is kept, and the refusal says so, not 
   ]);
 });
 
-test('a job that the database refuses ends at its first try, in the same words', { timeout: 60_000 }, async () => {
+test('a job that the database refuses ends at its first try, in the same words', async () => {
   await running.startWorker();
   const { departmentid } = await department('Weaving');
   const { employeeid } = await company.addPerson();

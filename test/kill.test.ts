@@ -15,26 +15,18 @@ afterAll(() => killed.remove());
 
 /** Another moment in each run; `kill.deep.test.ts` has the numerous ones. */
 const seed = Math.trunc(performance.timeOrigin) % 1_000_000;
-const timeout = 240_000;
 
-test('a payroll of 660 people survives kill -9 in the middle: everybody once, to the same bytes', { timeout }, () =>
-  runKillRounds(killed, { times: 11, rounds: 1, seed }),
-);
+test('a payroll of 660 people survives kill -9 in the middle: everybody once, to the same bytes', () =>
+  runKillRounds(killed, { times: 11, rounds: 1, seed }));
 
-test('a register of 600 people survives kill -9 in the middle: nothing or all of it, once', { timeout }, () =>
-  importKillRounds(killed, { rows: 600, rounds: 1, seed }),
-);
+test('a register of 600 people survives kill -9 in the middle: nothing or all of it, once', () =>
+  importKillRounds(killed, { rows: 600, rounds: 1, seed }));
 
-test('a close of 700 people survives kill -9 in the middle: everybody once, with the same ledgers', { timeout }, () =>
-  closeKillRounds(killed, { headcount: 700, rounds: 1, seed }),
-);
+test('a close of 700 people survives kill -9 in the middle: everybody once, with the same ledgers', () =>
+  closeKillRounds(killed, { headcount: 700, rounds: 1, seed }));
 
-test(
-  'thirty applications at once survive kill -9 of the server: each acknowledged one is there once',
-  { timeout },
-  () => applicationKill(killed, 30),
-);
+test('thirty applications at once survive kill -9 of the server: each acknowledged one is there once', () =>
+  applicationKill(killed, 30));
 
-test('a backlog of two thousand punches survives kill -9 of the server: none is lost or there twice', { timeout }, () =>
-  terminalKill(killed, { punches: 2_000, kills: 1 }),
-);
+test('a backlog of two thousand punches survives kill -9 of the server: none is lost or there twice', () =>
+  terminalKill(killed, { punches: 2_000, kills: 1 }));

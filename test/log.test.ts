@@ -11,6 +11,7 @@ import { withClient } from '#platform/server/database-server.ts';
 import { startApp, type TestApp } from './support/product.ts';
 import { canariesIn } from './support/log-sink.ts';
 import { productSources } from './support/sources.ts';
+import { processorMs } from './support/limits.ts';
 
 let running: TestApp;
 let folder: string;
@@ -90,9 +91,8 @@ test.each([
 });
 
 test('L7: text of somebody else’s making costs no more than its beginning', () => {
-  const from = performance.now();
-  for (const piece of ['a', '@', '"', ': "', 'select ', '0', 'a@', '://', '?a=']) cleanText(piece.repeat(300_000));
-  expect(performance.now() - from).toBeLessThan(200);
+  const texts = ['a', '@', '"', ': "', 'select ', '0', 'a@', '://', '?a='].map((piece) => piece.repeat(300_000));
+  expect(processorMs(() => texts.map(cleanText))).toBeLessThan(200);
 });
 
 test('L7: the product opens its log in one place', async () => {

@@ -39,7 +39,7 @@ test('R8 a sender killed between handing over and hearing of it sends again, as 
   expect(new Set(deliveries.map(({ to }) => to))).toEqual(new Set(['first@example.in', 'second@example.in']));
   expect(new Set(deliveries.map(({ messageid }) => messageid)).size).toBe(2);
   expect(deliveries).toHaveLength(3);
-}, 120_000);
+});
 
 test('N-CMD neither an address nor a subject carries headers, options or a second mail along', async () => {
   const company = await running.createCompany();

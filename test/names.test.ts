@@ -138,26 +138,22 @@ async function sources(): Promise<string[]> {
   return found.sort();
 }
 
-test(
-  'names are the words of the field: of files and folders, and what programs call their parts',
-  { timeout: 120_000 },
-  async () => {
-    const faults: string[] = [];
-    for (const file of await sources()) {
-      const bare = file.replace(/\.(test|api|e2e|deep|module)?\.?(tsx?|css|mjs|json)$/, '');
-      if (!RIGHT_FILES.some((right) => right.test(file)))
-        faults.push(...faultsOf(bare, { ...INSTEAD, ...INSTEAD_IN_FILES }));
-      if (!/\.tsx?$/.test(file) || file === 'test/names.test.ts') continue;
-      const names = new Set<string>();
-      collect(
-        await parse(await readFile(join(PROJECT_DIR, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }),
-        names,
-      );
-      faults.push(...[...names].flatMap((name) => faultsOf(name, INSTEAD)).map((fault) => `${file}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  },
-);
+test('names are the words of the field: of files and folders, and what programs call their parts', async () => {
+  const faults: string[] = [];
+  for (const file of await sources()) {
+    const bare = file.replace(/\.(test|api|e2e|deep|module)?\.?(tsx?|css|mjs|json)$/, '');
+    if (!RIGHT_FILES.some((right) => right.test(file)))
+      faults.push(...faultsOf(bare, { ...INSTEAD, ...INSTEAD_IN_FILES }));
+    if (!/\.tsx?$/.test(file) || file === 'test/names.test.ts') continue;
+    const names = new Set<string>();
+    collect(
+      await parse(await readFile(join(PROJECT_DIR, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }),
+      names,
+    );
+    faults.push(...[...names].flatMap((name) => faultsOf(name, INSTEAD)).map((fault) => `${file}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
 
 test('a word that says nothing is found in each part of a name, and what looks like one is not', () => {
   expect(faultsOf('keptBranding', INSTEAD)).toEqual(['keptBranding: kept → stored']);

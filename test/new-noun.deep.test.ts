@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { limit } from './support/limits.ts';
 
 /** The commands of README “Add a module” in a copy of the tree: types, migration and the generated tests pass. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist']);
-const LONG = 20 * 60_000;
+const LONG = limit(20 * 60);
 const run = promisify(execFile);
 
 let copy: string;

@@ -144,7 +144,7 @@ test('whatever probation there is and whatever is planned over it, an undo resto
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('a probation that can not be is said before it is published', async () => {
   const { company, asha, bina, hr, plan, rowOf, publish, reasons } = await planning(app, probationPlanner);

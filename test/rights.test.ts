@@ -366,26 +366,23 @@ test('every table that says who holds a right is watched, and what is written pa
 });
 
 // Whatever a call changes, here it gives away everything beside it: the judgement must refuse each of them.
-test(
-  'generated: a caller with less than what a call gives away is refused by every call that touches rights',
-  { timeout: 120_000 },
-  async () => {
-    const company = await app.createCompany();
-    const victim = await company.addPerson({ fullname: 'Victim Das', groups: [] });
-    const rights = FEATURE_KEYS.filter((key) => key !== 'audit').map((key) => [key, 1, 'all'] as const);
-    const giver = await company.tx((db) => group(db, 'Everything but one', rights));
-    const all = await company.tx((db) => group(db, 'The one', [['audit', 2, 'all']]));
-    expect(giver).toBeGreaterThan(0);
-    const person = await company.addPerson({ groups: ['Everything but one'] });
-    await company.addPerson({ groups: ['Administrator'] });
-    const caller = await company.signIn(person.emailid);
-    const [body, headers] = [{ common: [] }, { 'if-match': '0' }];
-    expect((await caller.call('POST', 'permission/common', { body, headers })).status).toBe(200);
-    // One connection for all questions: one for each took longer than the calls.
-    const login = new pg.Client(app.ownerUrl);
-    await login.connect();
-    const owner = async <T>(sql: string) => (await login.query(sql)).rows as T[];
-    await owner(`create sequence touch_probe; grant usage on touch_probe to muster_app_role;
+test('generated: a caller with less than what a call gives away is refused by every call that touches rights', async () => {
+  const company = await app.createCompany();
+  const victim = await company.addPerson({ fullname: 'Victim Das', groups: [] });
+  const rights = FEATURE_KEYS.filter((key) => key !== 'audit').map((key) => [key, 1, 'all'] as const);
+  const giver = await company.tx((db) => group(db, 'Everything but one', rights));
+  const all = await company.tx((db) => group(db, 'The one', [['audit', 2, 'all']]));
+  expect(giver).toBeGreaterThan(0);
+  const person = await company.addPerson({ groups: ['Everything but one'] });
+  await company.addPerson({ groups: ['Administrator'] });
+  const caller = await company.signIn(person.emailid);
+  const [body, headers] = [{ common: [] }, { 'if-match': '0' }];
+  expect((await caller.call('POST', 'permission/common', { body, headers })).status).toBe(200);
+  // One connection for all questions: one for each took longer than the calls.
+  const login = new pg.Client(app.ownerUrl);
+  await login.connect();
+  const owner = async <T>(sql: string) => (await login.query(sql)).rows as T[];
+  await owner(`create sequence touch_probe; grant usage on touch_probe to muster_app_role;
     create function touch_probe() returns trigger language plpgsql as $$ begin
       if new.subscriptionid = ${company.id} and new.objectid <> ${victim.accountid} then
         perform nextval('touch_probe');
@@ -394,32 +391,31 @@ test(
       end if;
       return null; end $$;
     create trigger touch_probe after insert on touched_right for each row execute function touch_probe()`);
-    const touched = async () =>
-      (await owner<{ is: boolean; at: string }>('select is_called as is, last_value as at from touch_probe'))[0];
-    const found: string[] = [];
-    try {
-      for (const endpoint of ENDPOINTS.filter(({ method, app: host }) => method !== 'GET' && host === 'tenant')) {
-        if (/logout|endothers|firstpassword/.test(endpoint.path)) continue;
-        const before = await touched();
-        const answer = await callEndpoint(caller.call, endpoint, { input: await filledFor(company, endpoint) });
-        if (JSON.stringify(await touched()) === JSON.stringify(before)) continue;
-        found.push(nameOf(endpoint));
-        expect({ call: nameOf(endpoint), ...result(answer) }).toMatchObject({ status: 403, code: 'beyond' });
-      }
-    } finally {
-      await owner('drop trigger touch_probe on touched_right; drop function touch_probe(); drop sequence touch_probe');
-      await login.end();
+  const touched = async () =>
+    (await owner<{ is: boolean; at: string }>('select is_called as is, last_value as at from touch_probe'))[0];
+  const found: string[] = [];
+  try {
+    for (const endpoint of ENDPOINTS.filter(({ method, app: host }) => method !== 'GET' && host === 'tenant')) {
+      if (/logout|endothers|firstpassword/.test(endpoint.path)) continue;
+      const before = await touched();
+      const answer = await callEndpoint(caller.call, endpoint, { input: await filledFor(company, endpoint) });
+      if (JSON.stringify(await touched()) === JSON.stringify(before)) continue;
+      found.push(nameOf(endpoint));
+      expect({ call: nameOf(endpoint), ...result(answer) }).toMatchObject({ status: 403, code: 'beyond' });
     }
-    expect(found).toEqual(
-      expect.arrayContaining([
-        'POST permission/policy',
-        'POST permission/common',
-        'POST employee/job',
-        'POST employee/giveaccess',
-      ]),
-    );
-  },
-);
+  } finally {
+    await owner('drop trigger touch_probe on touched_right; drop function touch_probe(); drop sequence touch_probe');
+    await login.end();
+  }
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'POST permission/policy',
+      'POST permission/common',
+      'POST employee/job',
+      'POST employee/giveaccess',
+    ]),
+  );
+});
 
 /** The example of a call, about somebody who is there. */
 async function filledFor(company: Company, endpoint: (typeof ENDPOINTS)[number]): Promise<Record<string, unknown>> {

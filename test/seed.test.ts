@@ -23,7 +23,7 @@ async function ask(dataDir: string, sql: string): Promise<number | undefined> {
 const locked =
   "select count(*) as n from payroll_run r join subscription s using (subscriptionid) where s.label = 'acme'";
 
-test('kill -9 while the demo is first filled leaves no half of a company', { timeout: 180_000 }, async () => {
+test('kill -9 while the demo is first filled leaves no half of a company', async () => {
   const dataDir = await scratchFolder();
   try {
     const first = await startProgram(dataDir, { MUSTER_DEMO: 'on' });

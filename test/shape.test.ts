@@ -358,7 +358,7 @@ async function checkedTree(files: Record<string, string>): Promise<string> {
   }
 }
 
-test('the rules of who may import whom really bite', { timeout: 60_000 }, async () => {
+test('the rules of who may import whom really bite', async () => {
   const value = 'export const value = 1;\n';
   const importing = (from: string) => `import { value } from '${from}';\nexport const other = value;\n`;
   const text = await checkedTree({
@@ -413,4 +413,9 @@ test('every kind of notification is contributed by the module that sends it, wit
     .reduce((sum, [, text]) => sum + [...text.matchAll(/: NotificationKind = \{|[=:] kindOfMail\(/g)].length, 0);
   // `kindOfMail` itself is one more.
   expect(keys.length).toBe(written);
+});
+
+test('a test outside the browser waits as long as its project does, or says how long by limit()', () => {
+  const isOutsideBrowser = (file: string): boolean => /\.test\.tsx?$/.test(file) && !file.includes('.e2e.');
+  expect(having(/\btimeout: \d|^\}, [\d_]{4,}\);/m, isOutsideBrowser)).toEqual([]);
 });

@@ -54,7 +54,7 @@ async function withCloses(count: number) {
   return { changes: found.length, texts };
 }
 
-test('two closed months and twelve take the same statements', { timeout: 120_000 }, async () => {
+test('two closed months and twelve take the same statements', async () => {
   const [two, twelve] = [await withCloses(2), await withCloses(12)];
   expect(two.changes).toBeGreaterThan(0);
   expect(twelve.changes).toBeGreaterThan(two.changes);

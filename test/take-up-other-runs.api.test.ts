@@ -41,7 +41,7 @@ const rowOf = async (given: Staffed, payroll: Payroll, code: string): Promise<Si
   (await listed(given, payroll))?.rows.find(({ employeecode }) => employeecode === code);
 /** Waits until the days are counted again. */
 const comesTo = (given: Staffed, payroll: Payroll, { code, days }: { code: string; days: number }) =>
-  expect.poll(async () => (await rowOf(given, payroll, code))?.days, { timeout: 20_000 }).toBe(days);
+  expect.poll(async () => (await rowOf(given, payroll, code))?.days).toBe(days);
 const take = ({ maker }: Staffed, payroll: Payroll, row: SinceClose | undefined) =>
   maker.call(takeSinceClose, {
     ...payroll,

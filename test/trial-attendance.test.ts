@@ -64,42 +64,34 @@ async function paid(folder: string) {
 }
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
 
-test(
-  'a payroll is paid by punches and leave instead of a sheet: everybody has the days that the close came to',
-  { timeout: 240_000 },
-  async () => {
-    const folder = await folderOf('first');
-    const { errors, out } = await paid(folder);
-    expect(errors).toEqual([]);
-    const faults: Faults = { errors: [], warnings: [] };
-    const time = await inDatabase((pools) =>
-      runTime({ pools, modules: serverModules }, { folder: SAMPLE, configuration: {} }, faults),
-    );
-    const closed = time ? rowsOf(filesOf(time)['months.csv'] ?? '') : [];
-    const register = new Map(
-      rowsOf(readFileSync(join(out, 'register.csv'), 'utf8')).map((row) => [row['employee_code'], row]),
-    );
-    expect(closed.length).toBeGreaterThan(50);
-    expect(closed.map((row) => [row['employee_code'], Number(row['loss_of_pay'])])).toEqual(
-      closed.map((row) => [row['employee_code'], Number(register.get(row['employee_code'])?.['lop_days'])]),
-    );
-    expect(closed.some((row) => Number(row['loss_of_pay']) > 0)).toBe(true);
-  },
-);
+test('a payroll is paid by punches and leave instead of a sheet: everybody has the days that the close came to', async () => {
+  const folder = await folderOf('first');
+  const { errors, out } = await paid(folder);
+  expect(errors).toEqual([]);
+  const faults: Faults = { errors: [], warnings: [] };
+  const time = await inDatabase((pools) =>
+    runTime({ pools, modules: serverModules }, { folder: SAMPLE, configuration: {} }, faults),
+  );
+  const closed = time ? rowsOf(filesOf(time)['months.csv'] ?? '') : [];
+  const register = new Map(
+    rowsOf(readFileSync(join(out, 'register.csv'), 'utf8')).map((row) => [row['employee_code'], row]),
+  );
+  expect(closed.length).toBeGreaterThan(50);
+  expect(closed.map((row) => [row['employee_code'], Number(row['loss_of_pay'])])).toEqual(
+    closed.map((row) => [row['employee_code'], Number(register.get(row['employee_code'])?.['lop_days'])]),
+  );
+  expect(closed.some((row) => Number(row['loss_of_pay']) > 0)).toBe(true);
+});
 
-test(
-  'punches beside a sheet of unpaid days, and somebody who is paid without attendance, are refused',
-  { timeout: 240_000 },
-  async () => {
-    const both = await folderOf('both');
-    writeFileSync(join(both, 'attendance.csv'), 'Employee Code,LOP Days\nSF101,1\n');
-    expect((await paid(both)).errors).toEqual([
-      '2026-10: there are punches and a sheet of unpaid days. Keep one of them',
-    ]);
-    const more = await folderOf('more');
-    const register = join(more, 'employees.csv');
-    const [, row = ''] = readFileSync(register, 'utf8').split('\n');
-    appendFileSync(register, `${row.replace('SF101', 'SF999').replace(/,[^,]+,/, ',Nobody Knows,')}\n`);
-    expect((await paid(more)).errors).toEqual(['2026-10: SF999 is paid, but is not in the sheet People. Add a row']);
-  },
-);
+test('punches beside a sheet of unpaid days, and somebody who is paid without attendance, are refused', async () => {
+  const both = await folderOf('both');
+  writeFileSync(join(both, 'attendance.csv'), 'Employee Code,LOP Days\nSF101,1\n');
+  expect((await paid(both)).errors).toEqual([
+    '2026-10: there are punches and a sheet of unpaid days. Keep one of them',
+  ]);
+  const more = await folderOf('more');
+  const register = join(more, 'employees.csv');
+  const [, row = ''] = readFileSync(register, 'utf8').split('\n');
+  appendFileSync(register, `${row.replace('SF101', 'SF999').replace(/,[^,]+,/, ',Nobody Knows,')}\n`);
+  expect((await paid(more)).errors).toEqual(['2026-10: SF999 is paid, but is not in the sheet People. Add a row']);
+});

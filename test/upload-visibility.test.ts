@@ -49,15 +49,12 @@ async function checked(company: Company, by: SignedIn): Promise<number> {
   const checking = await by.call('POST', 'bulk/add_new_employee/check', { body: asked });
   expect(checking.text).toContain('jobrunid');
   await expect
-    .poll(
-      async () => {
-        const row = await company.tx((db) =>
-          db.selectFrom('bulk_batch').select('statusid').where('bulkbatchid', '=', bulkbatchid).executeTakeFirst(),
-        );
-        return row?.statusid;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const row = await company.tx((db) =>
+        db.selectFrom('bulk_batch').select('statusid').where('bulkbatchid', '=', bulkbatchid).executeTakeFirst(),
+      );
+      return row?.statusid;
+    })
     .toBe(3);
   return bulkbatchid;
 }

@@ -41,7 +41,7 @@ const asOwner = async (text: string, values: unknown[] = []) =>
 
 test('a job of a live worker is never taken for that of a dead one, however long its step takes', async () => {
   const jobrunid = await begin();
-  await expect.poll(() => steps.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => steps.length).toBe(1);
   const [locked] = await asOwner('select locked_by from graphile_worker._private_jobs where locked_by is not null');
   livepool = String(locked?.['locked_by']);
   const locks = await running.pools.directory.query(

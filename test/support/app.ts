@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch, BulkContract } from '#bulk/contract/bulk.ts';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { serverWith } from '../../src/server.modules.ts';
+import { copiedState } from './copied-company.ts';
 import type { FreshDatabase } from './database.ts';
 import { PASSWORD_HASH } from './password.ts';
 import { type Answer, type Call, type Company, sharedAppWithWorker, startApp } from './product.ts';
+import { jobDone } from './job-done.ts';
+import { limit } from './limits.ts';
 
 export const TODAY = '2026-10-20';
 
@@ -99,6 +101,7 @@ async function companyOf(company: Company, usual?: string) {
   const signIn = async (emailid: string, password = usual): Promise<Caller> =>
     callerOf((await company.signIn(emailid, password)).call);
   return {
+    company,
     label: company.label,
     subscriptionid: company.id,
     tx: <T>(work: (db: Db) => Promise<T>): Promise<T> => company.tx(work),
@@ -134,6 +137,9 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
     appUrl: app.appUrl,
     company: async (configuration: Record<string, unknown> = {}) =>
       companyOf(await app.createCompany({ configuration })),
+    /** A company in a state that several tests begin with, as `copiedState` says. */
+    copied: async (state: string, make: () => Promise<TestCompany>): Promise<TestCompany> =>
+      companyOf((await copiedState(app, state, make)).company),
     stop: () => app.stop(),
   };
 }
@@ -157,7 +163,7 @@ export async function openTestApp(
 
 /** Waits until the worker has finished an upload. */
 export async function settled(caller: Caller, contract: BulkContract, bulkbatchid: number): Promise<Batch> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await jobDone()) {
     const [batch] = await caller.call(contract.get, { bulkbatchid });
     if (batch && ![2, 4, 6].includes(batch.statusid)) return batch;
   }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { withClient } from '#platform/server/database-server.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { countDatabase } from './meter.ts';
 
 export type FreshDatabase = { ownerUrl: string; appUrl: string; directoryUrl: string; drop(): Promise<void> };
 
@@ -15,6 +16,7 @@ export async function freshDatabase(template = TEMPLATE): Promise<FreshDatabase>
   const server = inject('postgres');
   const url = (address: string) => address.replace(/DATABASE$/, name);
   const maintenance = server.owner.replace(/DATABASE$/, 'postgres');
+  countDatabase(name);
   await copyTemplate(maintenance, name, template);
   return {
     ownerUrl: url(server.owner),

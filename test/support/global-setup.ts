@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { readProcesses, treeSeconds } from '../../scripts/cpu-meter.ts';
 import { canariesIn } from './log-sink.ts';
+import { noteCosts } from './meter.ts';
 import { noteOutside } from './outside-reporter.ts';
 import { prepareDatabase } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/database-server.ts';
-import { databaseHome } from '#postgres/account.ts';
 import { passwordsShape } from '#postgres/cluster.ts';
 import { silentLog } from '#postgres/log.ts';
 import { startPostgres } from '#postgres/start-postgres.ts';
@@ -33,7 +34,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Arithmetic asks no database.
   if (process.env['MUSTER_TESTS'] === 'unit') return async () => {};
-  const place = await scratchPlace();
+  const { place, onDisk } = await scratchPlace();
+  if (onDisk) console.error(`The databases of the tests are on disk, in ${place}: /dev/shm has too little space.`);
   await clearLeftovers(place);
   const dataDir = await mkdtemp(join(place, PREFIX));
   const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
@@ -49,12 +51,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
-    await allowFilling(dataDir, postgres.ownerUrl('postgres'));
+    await letOwnerCopy(dataDir, postgres.ownerUrl('postgres'));
     await makeTemplate(postgres.ownerUrl('postgres'));
   } catch (error) {
     await tearDown();
     throw error;
   }
+  const noteServer = await serverCosts(dataDir, onDisk);
+  noteServer('ready');
   const name = 'DATABASE';
   project.provide('postgres', {
     owner: postgres.ownerUrl(name),
@@ -65,6 +69,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('demofiles', demofiles);
   project.provide('prepared', prepared);
   return async () => {
+    noteServer('end');
     await tearDown();
     const found = await canariesIn(logs);
     await rm(logs, { recursive: true, force: true });
@@ -74,13 +79,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** Notes what the process of the run and its server have used so far. */
+async function serverCosts(dataDir: string, onDisk: boolean): Promise<(kind: 'ready' | 'end') => void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'none')).split('\n');
+  return (kind) => {
+    const { user, system } = process.cpuUsage();
+    const postgres = treeSeconds(readProcesses(), Number(pid));
+    noteCosts({ kind, main: (user + system) / 1e6, postgres, folder: dataDir, onDisk });
+  };
+}
+
 /**
  * The folder of the server, in memory where there is space: copying the template takes 20 ms there and up to 400 ms on
  * a slow disk.
  */
-async function scratchPlace(): Promise<string> {
+async function scratchPlace(): Promise<{ place: string; onDisk: boolean }> {
   const shared = await statfs('/dev/shm').catch(() => undefined);
-  return shared && shared.bavail * shared.bsize > 2 * 2 ** 30 ? '/dev/shm' : tmpdir();
+  const inMemory = shared !== undefined && shared.bavail * shared.bsize > 2 * 2 ** 30;
+  return { place: inMemory ? '/dev/shm' : tmpdir(), onDisk: !inMemory };
 }
 
 const isRunning = (pid: number): boolean => {
@@ -100,15 +116,13 @@ async function clearLeftovers(place: string): Promise<void> {
   }
 }
 
-/** Lets the owner write without triggers and checks of keys: `withoutTriggers` of database.ts. */
-async function allowFilling(dataDir: string, ownerUrl: string): Promise<void> {
-  const stored = await readFile(join(await databaseHome(dataDir), 'postgres.json'), 'utf8');
-  const { superuser } = passwordsShape.parse(JSON.parse(stored));
-  const url = new URL(ownerUrl);
-  const owner = url.username;
-  url.username = 'postgres';
-  url.password = superuser;
-  await withClient(url.href, (client) => client.query(`grant set on parameter session_replication_role to ${owner}`));
+/** Lets the owner write rows without triggers and foreign keys, for states that are copied; in scratch servers alone. */
+async function letOwnerCopy(dataDir: string, ownerUrl: string): Promise<void> {
+  const { superuser } = passwordsShape.parse(JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')));
+  const url = Object.assign(new URL(ownerUrl), { username: 'postgres', password: superuser });
+  await withClient(url.href, (client) =>
+    client.query('grant set on parameter session_replication_role to muster_owner'),
+  );
 }
 
 async function makeTemplate(url: string): Promise<void> {

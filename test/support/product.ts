@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
-import { type Tenant, tenantByLabel } from '#platform/server/directory.ts';
+import { openTenant, registerTenant, type Tenant, tenantByLabel } from '#platform/server/directory.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -14,10 +14,14 @@ import type { Env } from '#platform/server/serve.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../../src/server.modules.ts';
+import { copierOf } from './copied-company.ts';
+import { jobDone, watched } from './job-done.ts';
 import { openSink } from './log-sink.ts';
+import { shuffleRows } from './shuffled-rows.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { DEMO, demoTemplate } from './demo-template.ts';
 import { PASSWORD, PASSWORD_HASH } from './password.ts';
+import { limit } from './limits.ts';
 
 export const BASE_DOMAIN = 'localhost';
 export { PASSWORD };
@@ -82,6 +86,8 @@ export type TestApp = {
   createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
   /** A company that the database has already; its administrator is the account named. */
   findCompany(label: string, admin: string): Promise<Company>;
+  /** Makes a company with the rows of another one, under the same ids; a hundredth of the way that made it. */
+  copyCompany(original: Company): Promise<Company>;
   /** Opens a port for browsers. @returns its number */
   listen(): Promise<number>;
   /** Starts a job worker in this process; ends with the app. */
@@ -214,6 +220,7 @@ export async function startApp(
     ...openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} }),
     isFull,
   };
+  if (process.env['MUSTER_SHUFFLE'] === 'on') shuffleRows(pools);
   const clock = settableClock();
   // Set once a test opens one; calls within the process need none.
   let port: number | undefined;
@@ -269,11 +276,26 @@ export async function startApp(
     return companyOf(tenant, admin, found.accountid);
   };
 
+  const copiers = new Map<number, ReturnType<typeof copierOf>>();
+  const copyCompany: TestApp['copyCompany'] = async ({ id, admin, accountid, tenant: { companyname } }) => {
+    const copier = copiers.get(id) ?? copierOf(database.ownerUrl, id);
+    copiers.set(id, copier);
+    const row = { label: `t${random()}`, companyname, isdemo: false, applicationkey: random() };
+    const tenant = await registerTenant(pools, row);
+    if (!tenant) throw new Error(`The label ${row.label} is taken`);
+    await (
+      await copier
+    )(tenant.subscriptionid);
+    await openTenant(pools, tenant);
+    return companyOf(tenant, admin, accountid);
+  };
+
   return {
     app,
     pools,
     env,
     clock,
+    copyCompany,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     directoryUrl: database.directoryUrl,
@@ -285,7 +307,7 @@ export async function startApp(
       return port;
     },
     async startWorker() {
-      const worker = await createWorker({ pools, env, modules, log });
+      const worker = watched(await createWorker({ pools, env, modules, log }));
       stops.push(() => worker.stop());
       return worker;
     },
@@ -302,13 +324,13 @@ export async function startApp(
 
 /** Waits until a job has ended and returns its row. */
 export async function jobEnded(company: Company, jobrunid: number, seconds = 30) {
-  const deadline = Date.now() + seconds * 1000;
+  const deadline = Date.now() + limit(seconds);
   for (;;) {
     const row = await company.tx((db) =>
       db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).executeTakeFirstOrThrow(),
     );
     if (row.statusid > 2) return row;
     if (Date.now() > deadline) throw new Error(`Job ${jobrunid} has not ended after ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await jobDone();
   }
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { appendToSink } from './log-sink.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { limit } from './limits.ts';
 
 export type Program = {
   child: ChildProcess;
@@ -67,7 +68,7 @@ async function start({ args, dataDir, env }: Start): Promise<Program> {
 
 /** Waits until the program reports that it is ready. */
 export async function untilReady({ port, exit, text }: Program, seconds = 60): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
+  const deadline = Date.now() + limit(seconds);
   let ended = false;
   void exit.then(() => {
     ended = true;
@@ -96,7 +97,7 @@ export async function processesOf(dataDir: string, parent?: number): Promise<{ p
 
 /** Waits until a condition holds. */
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 15): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
+  const deadline = Date.now() + limit(seconds);
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`);
     await sleep(50);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker';
+import { Logger, run, type Runner, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { z } from 'zod';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
 import { actFor, type Db, inTenant, type Pools } from './db.ts';
@@ -155,11 +155,14 @@ const runnersOf = (contributed: readonly string[]): readonly RunnerOf[] => [
   { part: 'quick', names: ['notifications'], concurrency: 2 },
 ];
 
+/** A worker of this process; its events say when a job begins and ends. */
+export type RunningWorker = { readonly events: WorkerEvents; stop(): Promise<void> };
+
 /**
  * Starts the job worker and the audit sealer. An application error fails a job at once with its message; an internal
  * error is retried three times.
  */
-export async function createWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+export async function createWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { pools, log } = options;
   const kinds = new Map(options.modules.flatMap((module) => module.jobs ?? []).map((kind) => [kind.kind, kind]));
   const notified = kindsByKey(options.modules.flatMap((module) => module.notifications ?? []));
@@ -259,6 +262,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
   }
   const sealer = options.part === 'long' ? undefined : startSealing(options);
   return {
+    events: liveness.events,
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
       await liveness.stop();

@@ -218,9 +218,7 @@ test('the worker looks at what is due in a company on its own', async () => {
     client.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key]),
   );
   expect(rowCount).toBe(1);
-  await expect
-    .poll(async () => (await inbox(asha, 2))[0]?.events.map(({ actionid }) => actionid), { timeout: 15_000 })
-    .toEqual([5]);
+  await expect.poll(async () => (await inbox(asha, 2))[0]?.events.map(({ actionid }) => actionid)).toEqual([5]);
 });
 
 test('where nobody who was asked can sign in any more, the administrators are asked', async () => {

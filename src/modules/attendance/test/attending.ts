@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/engine/day.ts';
+import { copiedState } from '../../../../test/support/copied-company.ts';
 import type { Company, Person, SignedIn, TestApp } from '../../../../test/support/product.ts';
 import { attendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail } from '../contract/extra-time-detail.ts';
@@ -194,8 +195,7 @@ export const punch = (company: Tenant, deviceid: number, employeeid: number, tim
   );
 
 /** Bina leads Asha; Hema administers. Everybody works from half past nine to half past six from October on. */
-export async function attending(app: TestApp, now = NOW) {
-  app.clock.set(now);
+export async function attendingAnew(app: TestApp) {
   const company = await app.createCompany();
   const bina = await company.addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
   const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
@@ -204,20 +204,32 @@ export async function attending(app: TestApp, now = NOW) {
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await addPlan(company, 'extra_time_policy', { name: 'Office', detail: EXTRA });
   await switchOn(company);
+  const deviceid = await addDevice(company, [bina, asha, hema]);
+  return { company, bina, asha, hema, deviceid, shiftid };
+}
+export type Attending = Awaited<ReturnType<typeof attendingAnew>>;
+
+/** Such a company, copied, with a terminal that no other has, and those who call. */
+export async function copiedAttending<T extends Attending>(app: TestApp, state: string, make: () => Promise<T>) {
+  const made = await copiedState(app, state, make);
+  const { company, asha, bina, hema, deviceid } = made;
   const serial = newSerial();
-  const deviceid = await addDevice(company, [bina, asha, hema], { serialnumber: serial });
+  await company.tx((db) =>
+    db.updateTable('attendance_device').set({ serialnumber: serial }).where('deviceid', '=', deviceid).execute(),
+  );
   return {
-    company,
-    bina,
-    asha,
-    hema,
-    deviceid,
+    ...made,
     serial,
-    shiftid,
     own: await callers(company, asha),
     lead: await callers(company, bina),
     hr: await callers(company, hema),
   };
+}
+
+/** The same company, copied. */
+export async function attending(app: TestApp, now = NOW) {
+  app.clock.set(now);
+  return copiedAttending(app, 'attending', () => attendingAnew(app));
 }
 
 type Log = { startdate: string | null; days: LogDay[]; totals: MonthTotals; mayedit: boolean };

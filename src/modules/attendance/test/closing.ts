@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobRow, getJob } from '#platform/contract/jobs.ts';
 import type { TestApp } from '../../../../test/support/product.ts';
 import { checkClose, type CloseMonth, getCloses, startClose } from '../contract/close.ts';
@@ -6,14 +5,27 @@ import { policyDetail, UNPAID_DETAIL } from '#modules/leave/contract/policy-deta
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { attendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail } from '../contract/extra-time-detail.ts';
-import { addPlan, attending, type Caller, counted, OFFICE, punch } from './attending.ts';
+import {
+  addPlan,
+  type Attending,
+  type attending,
+  attendingAnew,
+  type Caller,
+  copiedAttending,
+  counted,
+  NOW,
+  OFFICE,
+  punch,
+} from './attending.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 export type Given = Awaited<ReturnType<typeof attending>>;
 export const FROM = day('2026-10-01');
 export const TO = day('2026-10-31');
 
 /** Casual and earned leave and compensatory offs from October on; earned leave is paid to leavers. */
-export async function withLeave({ company }: Given) {
+export async function withLeave({ company }: Attending) {
   return company.tx(async (db) => {
     const types = [
       ['CL', 2],
@@ -68,14 +80,14 @@ export async function withLeave({ company }: Given) {
     return ids as { CL: number; EL: number; CO: number };
   });
 }
-export const entry = ({ company }: Given, employeeid: number, leavetypeid: number, days: number) =>
+export const entry = ({ company }: Attending, employeeid: number, leavetypeid: number, days: number) =>
   company.tx((db) =>
     db
       .insertInto('leave_entry')
       .values({ employeeid, leavetypeid, kind: 'opening', linedate: FROM, postedon: FROM, days })
       .execute(),
   );
-export const ledger = ({ company }: Given, employeeid: number) =>
+export const ledger = ({ company }: Attending, employeeid: number) =>
   company.tx(async (db) => {
     const rows = await db
       .selectFrom('leave_ledger as l')
@@ -89,13 +101,13 @@ export const ledger = ({ company }: Given, employeeid: number) =>
         `${leavecode} ${kind} ${linedate.slice(5)} ${postedon.slice(5)} ${days} ${reason}`,
     );
   });
-export const row = ({ company }: Given, employeeid: number) =>
+export const row = ({ company }: Attending, employeeid: number) =>
   company.tx((db) =>
     db.selectFrom('time_close_person').selectAll().where('employeeid', '=', employeeid).executeTakeFirstOrThrow(),
   );
 /** Punches from half past nine to half past six on each working day but some. */
 export async function works(
-  { company, deviceid }: Given,
+  { company, deviceid }: Attending,
   employeeid: number,
   except: Record<number, string[]>,
 ): Promise<void> {
@@ -129,7 +141,7 @@ export const EXTRA = extraTimeDetail.parse({
 });
 
 export async function finished(by: Caller, jobrunid: number): Promise<JobRow> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return job;
@@ -158,8 +170,8 @@ export const checksOf = async (by: Caller, month = '2026-10') => {
   };
 };
 /** Asha is away on the 5th and 13th and late twice, with leave for some of it; everybody else works. */
-export async function october(app: TestApp): Promise<Given & { CL: number; EL: number; CO: number }> {
-  const given = await attending(app);
+async function octoberAnew(app: TestApp) {
+  const given = await attendingAnew(app);
   const { company, asha, bina, hema } = given;
   const ids = await withLeave(given);
   await addPlan(company, 'attendance_policy', { name: 'Strict', detail: policy(ids.CL), employeeid: asha.employeeid });
@@ -176,6 +188,11 @@ export async function october(app: TestApp): Promise<Given & { CL: number; EL: n
   await works(given, hema.employeeid, {});
   await counted(company);
   return { ...given, ...ids };
+}
+/** The same month, copied. */
+export async function october(app: TestApp) {
+  app.clock.set(NOW);
+  return copiedAttending(app, 'october attended', () => octoberAnew(app));
 }
 /** What the close of October, on 2 November, leaves in the ledger of Asha. */
 export const CHARGED = [

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { readSheets } from '#bulk/server/file.ts';
@@ -8,6 +7,8 @@ import { pdfPages } from '../../../../test/support/pdf-pages.ts';
 import { attendanceRegister, registerOffices, startAttendanceRegister } from '../contract/register.ts';
 import { requestAttendance } from '../contract/request.ts';
 import { attending, type Caller, callers, counted, punch } from './attending.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function registerFile(by: Caller, asked: Asked): Promise<number> {
   const { result, status, message } = await by(startAttendanceRegister, { ...OCTOBER, ...asked });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JobRow, getJob } from '#platform/contract/jobs.ts';
 import { sharedAppWithWorker, type TestApp } from '../../../../test/support/product.ts';
@@ -11,6 +10,8 @@ import {
   startPolicyReplay,
 } from '../contract/replay.ts';
 import { attending, type Caller, callers, counted, logOf, OFFICE, punch, shown } from './attending.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof sta
   const { result, status, message } = await by(endpoint, { ...ASKED, ...asked });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ attendancereplayid, jobrunid }] = result as [{ attendancereplayid: number; jobrunid: number }];
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return attendancereplayid;

@@ -214,35 +214,31 @@ test('the cookie is for this host and no script, and calls take JSON of our own 
     ).toBe(415);
 });
 
-test(
-  'the candidate of the matrix: before being taken in, an invited person reaches nothing of the company: every call of the product',
-  { timeout: 60_000 },
-  async () => {
-    const { asha, emailid } = await submitted(kaveri, hr);
-    const walked = ENDPOINTS.filter((endpoint) => endpoint.access !== 'public');
-    expect(walked.length).toBeGreaterThan(200);
-    for (const endpoint of walked)
-      for (const token of [undefined, asha.cookie]) {
-        const call: Company['call'] = (method, path, sent) =>
-          kaveri.call(method, path, {
-            ...sent,
-            headers: { ...sent?.headers, cookie: `muster_joining=${asha.cookie}; muster_refresh=${asha.cookie}` },
-          });
-        const { status } = await callEndpoint(call, endpoint, token === undefined ? {} : { token });
-        expect({ call: nameOf(endpoint), status }).toEqual({ call: nameOf(endpoint), status: 401 });
-      }
-    const refresh = await kaveri.call('POST', 'refreshtoken', {
-      headers: { cookie: `muster_refresh=${asha.cookie}` },
-      body: {},
-    });
-    expect(refresh.status).toBe(401);
-    // There is no account to recover either.
-    const accounts = await kaveri.tx((db) =>
-      db.selectFrom('account').select('accountid').where('emailid', '=', emailid).execute(),
-    );
-    expect(accounts).toEqual([]);
-  },
-);
+test('the candidate of the matrix: before being taken in, an invited person reaches nothing of the company: every call of the product', async () => {
+  const { asha, emailid } = await submitted(kaveri, hr);
+  const walked = ENDPOINTS.filter((endpoint) => endpoint.access !== 'public');
+  expect(walked.length).toBeGreaterThan(200);
+  for (const endpoint of walked)
+    for (const token of [undefined, asha.cookie]) {
+      const call: Company['call'] = (method, path, sent) =>
+        kaveri.call(method, path, {
+          ...sent,
+          headers: { ...sent?.headers, cookie: `muster_joining=${asha.cookie}; muster_refresh=${asha.cookie}` },
+        });
+      const { status } = await callEndpoint(call, endpoint, token === undefined ? {} : { token });
+      expect({ call: nameOf(endpoint), status }).toEqual({ call: nameOf(endpoint), status: 401 });
+    }
+  const refresh = await kaveri.call('POST', 'refreshtoken', {
+    headers: { cookie: `muster_refresh=${asha.cookie}` },
+    body: {},
+  });
+  expect(refresh.status).toBe(401);
+  // There is no account to recover either.
+  const accounts = await kaveri.tx((db) =>
+    db.selectFrom('account').select('accountid').where('emailid', '=', emailid).execute(),
+  );
+  expect(accounts).toEqual([]);
+});
 
 test('whoever is joined or withdrawn does not sign in here any more', async () => {
   const { token, invitationid, emailid } = await invited(kaveri, hr);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const START = day('2026-04-01');
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { interval: 100 };
 
 const typeOf = async ({ admin }: TestCompany, leavecode: string, leavecategoryid: 2 | 3 | 4 = 2): Promise<number> => {
   const given = {

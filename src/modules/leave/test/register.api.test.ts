@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheets } from '#bulk/server/file.ts';
 import { getJob, type JobRow } from '#platform/contract/jobs.ts';
@@ -7,6 +6,8 @@ import { type Person, sharedAppWithWorker, type TestApp } from '../../../../test
 import { leaveRegister, startLeaveRegister } from '../contract/register.ts';
 import { requestLeave } from '../contract/request.ts';
 import { type Caller, dates, decide, staffed } from './requests.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ async function registerFile(by: Caller, format: 'xlsx' | 'pdf'): Promise<number>
   const { result, status, message } = await by(startLeaveRegister, { yearsback: 0, format, officeaddressids: [] });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
     const [job] = (await by(getJob, { jobrunid })).result as [JobRow];
     if (job.statusid > 3) throw new Error(job.errormessage ?? '');
     if (job.statusid === 3) return jobrunid;

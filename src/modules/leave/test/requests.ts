@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { copiedState } from '../../../../test/support/copied-company.ts';
 import type { Company, Person, SignedIn, TestApp } from '../../../../test/support/product.ts';
 import { getBalances } from '../contract/balance.ts';
 import { policyDetail, type PolicyDetail, UNPAID_DETAIL, versionDetail } from '../contract/policy-detail.ts';
@@ -148,25 +149,27 @@ export const dates = (fromdate: string, todate = fromdate, more: object = {}) =>
 });
 
 /** Bina leads Asha and Deepa; Hema administers. Everybody has ten casual and ten earned days. */
-export async function staffed(app: TestApp, details: readonly PolicyDetail[] | null = USUAL) {
-  app.clock.set(NOW);
+async function staffedAnew(app: TestApp, details: readonly PolicyDetail[] | null) {
   const company = await app.createCompany();
   const bina = await company.addPerson({ fullname: 'Bina Shah' });
   const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   const deepa = await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid });
   const hema = await company.addPerson({ fullname: 'Hema Rao', groups: ['Administrator'] });
-  const hr = await callers(company, hema);
   if (details) await addPolicy(company, details);
-  await beginLeave(hr);
+  await beginLeave(await callers(company, hema));
   if (details)
     for (const { employeeid } of [asha, deepa]) await openBalances(company, employeeid, { [CASUAL]: 10, [EARNED]: 10 });
+  return { company, bina, asha, deepa, hema };
+}
+
+/** The same, copied, with those who call. */
+export async function staffed(app: TestApp, details: readonly PolicyDetail[] | null = USUAL) {
+  app.clock.set(NOW);
+  const made = await copiedState(app, `leave ${JSON.stringify(details)}`, () => staffedAnew(app, details));
+  const { company, asha, bina, hema } = made;
   return {
-    company,
-    bina,
-    asha,
-    deepa,
-    hema,
-    hr,
+    ...made,
+    hr: await callers(company, hema),
     own: await callers(company, asha),
     lead: await callers(company, bina),
   };

@@ -198,35 +198,31 @@ async function keeping(): Promise<TestCompany> {
   return company;
 }
 
-test(
-  'whatever a file brings, taking it back leaves balances of every day, grants, requests and entries as they were',
-  { timeout: 240_000 },
-  async () => {
-    const company = await keeping();
-    const undone = Symbol('undone');
-    await fc.assert(
-      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 2 }), async (files) => {
-        // Each round in a transaction of its own that is given up at its end.
-        const round = company.tx(async (db) => {
-          const given: BulkGiven = { db, today: TODAY as Day, accountid: null, parameters: {}, accepted: {} };
-          const before = await state(db);
-          const applied: { kind: BulkKind; rows: readonly Values[]; done: Awaited<ReturnType<typeof apply>> }[] = [];
-          for (const { kind, rows } of files) applied.push({ kind, rows, done: await apply(kind, given, rows) });
-          const between = await state(db);
-          for (const { kind, done } of applied.toReversed()) expect([...(await kind.undo(given, done))]).toEqual([]);
-          const after = await state(db);
-          expect({ ...after, count: 0 }).toEqual({ ...before, count: 0 });
-          // The ledger keeps both sets of lines.
-          expect(after.count - before.count).toBe(2 * (between.count - before.count));
-          for (const { kind, rows } of files) await apply(kind, given, rows);
-          expect(shape(await state(db))).toEqual(shape(between));
-          throw undone;
-        });
-        await round.catch((error: unknown) => {
-          if (error !== undone) throw error;
-        });
-      }),
-      { numRuns: 60 },
-    );
-  },
-);
+test('whatever a file brings, taking it back leaves balances of every day, grants, requests and entries as they were', async () => {
+  const company = await keeping();
+  const undone = Symbol('undone');
+  await fc.assert(
+    fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 2 }), async (files) => {
+      // Each round in a transaction of its own that is given up at its end.
+      const round = company.tx(async (db) => {
+        const given: BulkGiven = { db, today: TODAY as Day, accountid: null, parameters: {}, accepted: {} };
+        const before = await state(db);
+        const applied: { kind: BulkKind; rows: readonly Values[]; done: Awaited<ReturnType<typeof apply>> }[] = [];
+        for (const { kind, rows } of files) applied.push({ kind, rows, done: await apply(kind, given, rows) });
+        const between = await state(db);
+        for (const { kind, done } of applied.toReversed()) expect([...(await kind.undo(given, done))]).toEqual([]);
+        const after = await state(db);
+        expect({ ...after, count: 0 }).toEqual({ ...before, count: 0 });
+        // The ledger keeps both sets of lines.
+        expect(after.count - before.count).toBe(2 * (between.count - before.count));
+        for (const { kind, rows } of files) await apply(kind, given, rows);
+        expect(shape(await state(db))).toEqual(shape(between));
+        throw undone;
+      });
+      await round.catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const START = '2025-04-01';
 const YEAR = { yearend: '2026-03-31', postedon: TODAY, officeaddressids: [] as number[] };
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { interval: 100 };
 /** EL: at most 30 are carried, 10 of the rest are paid; SL carries 12 and pays nothing; CL lapses. */
 const RULES = [
   ruled(CASUAL, { accrualtypeid: 2, slabs: [{ fromyears: 0, days: 7, gradeid: null }] }),

@@ -7,6 +7,8 @@ import type { Answer, Company, Person } from '../../../../test/support/product.t
 import { getLetterBox } from '../contract/letter-box.ts';
 import { draftLetters, listLetters, sendLetters } from '../contract/letter.ts';
 import { saveTemplate } from '../contract/template.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 /** Test merge fields: names of everybody, a pay visible only with the right to pay, and a note that only some have. */
 export const testMergeFields: ServerModule = {
@@ -146,7 +148,7 @@ export async function sent(company: Company, by: Caller, letterids: readonly num
 }
 
 export async function finished(company: Company, jobrunid: number): Promise<void> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50))) {
+  for (const until = Date.now() + limit(30); Date.now() < until; await jobDone()) {
     const { statusid, errormessage } = await company.tx((db) =>
       db
         .selectFrom('job_run')

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { failOnApprovedRun } from '../server/cars/cars.ts';
 import { approveRun } from '../server/run/approve.ts';
 import { saveStructure, getStructure } from '../contract/structure-screen.ts';
-import { october, OCTOBER, type Staffed, staffed } from './staffed.ts';
+import { computedCompany, OCTOBER, type Staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,8 +79,8 @@ const INPUTS: readonly [string, (given: Staffed) => (db: Db) => Promise<unknown>
 ];
 
 test.each(INPUTS)('%s saved while the checker approves is refused once it is approved', async (_what, input) => {
-  const given = await staffed(app);
-  const run = await october(given);
+  const given = await computedCompany(app);
+  const run = given.run;
   const [approved, commit] = [gate(), gate()];
   const approval = given.company.tx(async (db) => {
     // The row of who approved names an account of the company.
@@ -111,8 +111,8 @@ test.each(INPUTS)('%s saved while the checker approves is refused once it is app
 });
 
 test.each(INPUTS)('an approval waits for %s that is being saved, and sees it', async (_what, input) => {
-  const given = await staffed(app);
-  const run = await october(given);
+  const given = await computedCompany(app);
+  const run = given.run;
   const [written, commit] = [gate(), gate()];
   const saving = given.company.tx(async (db) => {
     await input(given)(db);
@@ -135,8 +135,8 @@ test.each(INPUTS)('an approval waits for %s that is being saved, and sees it', a
 });
 
 test('an approval waits for a change of the settings that is being saved, and sees it', async () => {
-  const given = await staffed(app);
-  const run = await october(given);
+  const given = await computedCompany(app);
+  const run = given.run;
   const [state] = await given.company.admin.call(getStructure, {});
   const components = [{ code: 'basic', name: 'Basic', formula: 'gross * 0.4' }];
   const [saved, approved] = await Promise.allSettled([

@@ -195,7 +195,7 @@ test('from a month on only accepted proofs count: chosen on the method, seen in 
   const [started] = await admin.call(previewMethodChange, { ...state.method, proofsfrom: 4 });
   const settingspreviewid = started?.settingspreviewid ?? 0;
   await expect
-    .poll(async () => (await admin.call(getSettingsPreview, { settingspreviewid }))[0], { timeout: 20_000 })
+    .poll(async () => (await admin.call(getSettingsPreview, { settingspreviewid }))[0])
     .toMatchObject({ statusid: 3 });
   await admin.call(saveMethod, { ...state.method, proofsfrom: 10 }, state.version);
   expect((await admin.call(getMethod, {}))[0]?.method.proofsfrom).toBe(10);

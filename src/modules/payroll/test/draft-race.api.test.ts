@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { approveRun, computeRun, getRun, lockRun } from '../contract/run.ts';
 import { refreshStep } from '../server/run/refresh.ts';
 import { anew, draftsOf, followed, stateOf, written } from './drafts.ts';
-import { computed, october, OCTOBER, type Staffed, staffed } from './staffed.ts';
+import { computed, computedCompany, OCTOBER, type Staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ function gate() {
 }
 
 test('whoever saw the run before it was refreshed does not approve it, and is told whose pay changed', async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
   await lop(given, '2');
   const run = await followed(given, payrollrunid);
   const sign = (hash: string | null) => ({ payrollrunid, contenthash: hash ?? '' });
@@ -50,8 +50,8 @@ test('whoever saw the run before it was refreshed does not approve it, and is to
 });
 
 test('an approved run is not refreshed: what was signed is locked, and a later computation has the change', async () => {
-  const given = await staffed(app);
-  const run = await october(given);
+  const given = await computedCompany(app);
+  const run = given.run;
   const { payrollrunid } = run;
   await given.checker.call(approveRun, { payrollrunid, contenthash: run.contenthash ?? '' });
   const before = await draftsOf(given, payrollrunid);
@@ -71,8 +71,8 @@ test('an approved run is not refreshed: what was signed is locked, and a later c
 });
 
 test('an approval waits for a refresh that goes on, and then signs only what the approver saw', async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
   const [refreshed, commit] = [gate(), gate()];
   const refreshing = given.company.tx(async (db) => {
     await db.updateTable('employee_bank').set({ bankaccount: '5' }).where('employeeid', '=', idOf(given)).execute();
@@ -95,8 +95,8 @@ test('an approval waits for a refresh that goes on, and then signs only what the
 });
 
 test('a refresh whose connection is cut in the middle is repeated whole', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid } = given.run;
   const before = await draftsOf(given, payrollrunid);
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
@@ -134,8 +134,8 @@ test('a refresh whose connection is cut in the middle is repeated whole', async 
 });
 
 test('a person who changes while everybody is computed is computed again afterwards', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid } = given.run;
   await given.maker.call(computeRun, { payrollrunid });
   // Wherever the computation is by now, before or after this person.
   await bank(given, '77');
@@ -148,8 +148,8 @@ test('a person who changes while everybody is computed is computed again afterwa
 });
 
 test('a person who changes again while the draft is refreshed is refreshed once more', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid } = given.run;
   const [locked, changed, refreshed, commit] = [gate(), gate(), gate(), gate()];
   const refreshing = given.company.tx(async (db) => {
     await db

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { computeRun, getRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
 import { computed, type Staffed } from './staffed.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 /** A stored draft: all that it says as one text, and which version of the row it is. */
 export type StoredDraft = { readonly content: string; readonly row: string };
@@ -32,7 +33,7 @@ export async function stateOf(given: Staffed, payrollrunid: number) {
 
 /** Waits until nobody noted for a run is left to be computed again. */
 export async function followed({ maker }: Staffed, payrollrunid: number): Promise<PayrollRun> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(25)) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await jobDone()) {
     const [run] = await maker.call(getRun, { payrollrunid });
     if (run && (run.refresh?.waiting ?? 0) === 0) return run;
   }

@@ -15,7 +15,7 @@ import {
 } from '#modules/payroll/contract/run.ts';
 import { type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import { getSetUp } from '#modules/company/contract/set-up.ts';
-import { ACME, computed, locked, OCTOBER, october, type Staffed, staffed } from './staffed.ts';
+import { ACME, computed, computedCompany, locked, OCTOBER, october, type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
@@ -230,8 +230,8 @@ test('whoever changes the business unit within the month belongs where its last 
 });
 
 test('a unit that becomes a separate entity after the computation asks for a new one before the approval', async () => {
-  const given = await staffed(app);
-  const run = await october(given);
+  const given = await computedCompany(app);
+  const run = given.run;
   await separate(given, SERVICES);
   const { payrollrunid, contenthash } = run;
   const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });

@@ -66,96 +66,90 @@ async function otherType(db: Db, { grade, unit }: { grade: string; unit: string 
     .execute();
 }
 
-test(
-  'every option of a pay group shows in its people, its calendar, its files or a refusal',
-  { timeout: 120_000 },
-  async () => {
-    const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-    const { company, maker, ids } = given;
-    const all = await commonest(given);
-    const [most] = all;
-    if (!most) throw new Error('Nobody has a grade and a unit');
-    const { type, unit, grade } = most;
-    await company.tx((db) => otherType(db, { grade, unit }));
-    const groups: PayGroup[] = [
-      {
-        code: 'W',
-        name: 'Workers',
-        cycle: { kind: 'month', firstday: 26 },
-        payday: { day: 7, month: 'next', weekend: 'friday-before' },
-        cutoffday: 28,
-        bank: 'Bank of workers',
-        paiddays: 'sheet',
-        who: { grades: [grade], employmenttypes: [type ?? ''], units: [unit] },
-      },
-      {
-        code: 'P',
-        name: 'Pairs',
-        cycle: { kind: 'weeks', weeks: 2, anchor: day('2026-10-05'), month: 'of last day' },
-        payday: { daysafter: 6, weekend: 'as-is' },
-        cutoffafter: 1,
-        paiddays: 'sheet',
-        who: 'assigned',
-      },
-      { code: 'S', name: 'Chosen', payday: { day: 'last', month: 'same', weekend: 'as-is' }, who: 'assigned' },
-      { code: 'R', name: 'Rest', who: 'everybody' },
-    ];
-    const layouts = ['Bank of workers', 'Bank of workersx'].map((name) => ({ ...STANDARD_BANK, name }));
-    const first = await company.tx((db) => payrollSetting.first(db));
-    const payroll = { ...(first?.value['payroll'] as object), entitymove: 'each-entity', paiddays: 'attendance' };
-    const settings = { ...first?.value, payroll, layouts, paygroups: groups };
-    const put = (value: Record<string, unknown>) =>
-      company.tx((db) => payrollSetting.saveFrom(db, { from: null, value }));
-    await put(settings);
-    const [run] = await maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
-    const { payrollrunid } = await computed(maker, run?.payrollrunid ?? 0);
-    await company.tx((db) =>
-      db
-        .updateTable('business_unit')
-        .set({ isseparateentity: true })
-        .where('businessunitname', '=', 'Services')
-        .execute(),
-    );
-    await transfer(given, 'AC0012', { on: '2026-10-15', unit: 'Services' });
+test('every option of a pay group shows in its people, its calendar, its files or a refusal', async () => {
+  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { company, maker, ids } = given;
+  const all = await commonest(given);
+  const [most] = all;
+  if (!most) throw new Error('Nobody has a grade and a unit');
+  const { type, unit, grade } = most;
+  await company.tx((db) => otherType(db, { grade, unit }));
+  const groups: PayGroup[] = [
+    {
+      code: 'W',
+      name: 'Workers',
+      cycle: { kind: 'month', firstday: 26 },
+      payday: { day: 7, month: 'next', weekend: 'friday-before' },
+      cutoffday: 28,
+      bank: 'Bank of workers',
+      paiddays: 'sheet',
+      who: { grades: [grade], employmenttypes: [type ?? ''], units: [unit] },
+    },
+    {
+      code: 'P',
+      name: 'Pairs',
+      cycle: { kind: 'weeks', weeks: 2, anchor: day('2026-10-05'), month: 'of last day' },
+      payday: { daysafter: 6, weekend: 'as-is' },
+      cutoffafter: 1,
+      paiddays: 'sheet',
+      who: 'assigned',
+    },
+    { code: 'S', name: 'Chosen', payday: { day: 'last', month: 'same', weekend: 'as-is' }, who: 'assigned' },
+    { code: 'R', name: 'Rest', who: 'everybody' },
+  ];
+  const layouts = ['Bank of workers', 'Bank of workersx'].map((name) => ({ ...STANDARD_BANK, name }));
+  const first = await company.tx((db) => payrollSetting.first(db));
+  const payroll = { ...(first?.value['payroll'] as object), entitymove: 'each-entity', paiddays: 'attendance' };
+  const settings = { ...first?.value, payroll, layouts, paygroups: groups };
+  const put = (value: Record<string, unknown>) =>
+    company.tx((db) => payrollSetting.saveFrom(db, { from: null, value }));
+  await put(settings);
+  const [run] = await maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
+  const { payrollrunid } = await computed(maker, run?.payrollrunid ?? 0);
+  await company.tx((db) =>
+    db
+      .updateTable('business_unit')
+      .set({ isseparateentity: true })
+      .where('businessunitname', '=', 'Services')
+      .execute(),
+  );
+  await transfer(given, 'AC0012', { on: '2026-10-15', unit: 'Services' });
 
-    const seenNow = async (): Promise<string> => {
-      const people = await company.tx((db) => payGroupsOf(db, month(OCTOBER), [...ids.values()]));
-      const parts = await company.tx((db) => partsOf(db, month(OCTOBER), [...ids.values()]));
-      const isAttended = await company.tx((db) =>
-        attendedPeople(db, { month: month(OCTOBER), ids: [...ids.values()] }),
-      );
-      const { rows } = await maker.call(listPayCalendar, { limit: 200, offset: 0 });
-      const { whole } = await maker.call(runFiles, { payrollrunid });
-      return JSON.stringify([
-        [...people].toSorted((a, b) => a[0] - b[0]),
-        [...parts],
-        [...ids.values()].filter(isAttended),
-        rows,
-        whole.flatMap(({ file, layout }) => (file === 'bank' ? [layout] : [])),
-      ]);
-    };
-    const before = await seenNow();
+  const seenNow = async (): Promise<string> => {
+    const people = await company.tx((db) => payGroupsOf(db, month(OCTOBER), [...ids.values()]));
+    const parts = await company.tx((db) => partsOf(db, month(OCTOBER), [...ids.values()]));
+    const isAttended = await company.tx((db) => attendedPeople(db, { month: month(OCTOBER), ids: [...ids.values()] }));
+    const { rows } = await maker.call(listPayCalendar, { limit: 200, offset: 0 });
+    const { whole } = await maker.call(runFiles, { payrollrunid });
+    return JSON.stringify([
+      [...people].toSorted((a, b) => a[0] - b[0]),
+      [...parts],
+      [...ids.values()].filter(isAttended),
+      rows,
+      whole.flatMap(({ file, layout }) => (file === 'bank' ? [layout] : [])),
+    ]);
+  };
+  const before = await seenNow();
 
-    const seen: Seen = new Map();
-    shapesIn(payrollSettings, settings, seen);
-    const flips = flipsOf(payrollSettings, settings, seen).filter(({ option }) => isHere(option));
-    const options = optionsOf(payrollSettings).filter(isHere);
-    expect(options.length).toBeGreaterThan(10);
-    expect(options.filter((option) => !flips.some((flip) => flip.option === option))).toEqual([]);
+  const seen: Seen = new Map();
+  shapesIn(payrollSettings, settings, seen);
+  const flips = flipsOf(payrollSettings, settings, seen).filter(({ option }) => isHere(option));
+  const options = optionsOf(payrollSettings).filter(isHere);
+  expect(options.length).toBeGreaterThan(10);
+  expect(options.filter((option) => !flips.some((flip) => flip.option === option))).toEqual([]);
 
-    const shown = new Map<string, boolean>();
-    for (const { option, to, value, isopen } of flips) {
-      // Of a choice every value shows; of a text or a number, which have any, one of those tried.
-      const key = isopen ? option : `${option} → ${to}`;
-      if (shown.get(key) === true) continue;
-      const read = payrollSettings.safeParse(value);
-      if (!read.success || refusedByScreens(read.data).length > 0) {
-        shown.set(key, shown.get(key) ?? !isopen);
-        continue;
-      }
-      await put(read.data);
-      shown.set(key, (await seenNow()) !== before);
+  const shown = new Map<string, boolean>();
+  for (const { option, to, value, isopen } of flips) {
+    // Of a choice every value shows; of a text or a number, which have any, one of those tried.
+    const key = isopen ? option : `${option} → ${to}`;
+    if (shown.get(key) === true) continue;
+    const read = payrollSettings.safeParse(value);
+    if (!read.success || refusedByScreens(read.data).length > 0) {
+      shown.set(key, shown.get(key) ?? !isopen);
+      continue;
     }
-    expect([...shown].filter(([, shows]) => !shows).map(([key]) => key)).toEqual([]);
-  },
-);
+    await put(read.data);
+    shown.set(key, (await seenNow()) !== before);
+  }
+  expect([...shown].filter(([, shows]) => !shows).map(([key]) => key)).toEqual([]);
+});

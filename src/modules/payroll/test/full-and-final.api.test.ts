@@ -4,7 +4,17 @@ import { approveRun, computeRun, lockRun, type PayrollRun } from '../contract/ru
 import { getPayGroups, savePayGroups } from '../contract/pay-group-screen.ts';
 import type { PayGroup } from '../contract/pay-groups.ts';
 import { runRows } from '../contract/run-rows.ts';
-import { ACME, computed, locked, october, OCTOBER, paidOut, type Staffed, staffed } from './staffed.ts';
+import {
+  ACME,
+  computed,
+  computedCompany,
+  locked,
+  october,
+  OCTOBER,
+  paidOut,
+  type Staffed,
+  staffed,
+} from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { statementsOf } from '../../../../test/support/statements.ts';
 
@@ -87,8 +97,8 @@ test('a full and final run after the regular one pays no day again', async () =>
 test('a supplementary run pays people who were left out of a locked payroll, as regular pay', async () => {
   const given = await staffed(app);
   const late = idOf(given, 'AC0020');
-  const other = await staffed(app);
-  const usual = await october(other);
+  const other = await computedCompany(app);
+  const usual = other.run;
   const { rows: all } = await other.maker.call(runRows, {
     payrollrunid: usual.payrollrunid,
     filter: 'all',

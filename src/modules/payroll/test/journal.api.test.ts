@@ -10,7 +10,7 @@ import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_JOURNAL } from '../engine/output/standard.ts';
 import { costCentresKind } from '../server/inputs/cost-centres.ts';
-import { october, paidOut, staffed, type Staffed } from './staffed.ts';
+import { computedCompany, october, paidOut, staffed, type Staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -99,8 +99,8 @@ test('the journal has the accounts and cost centres of the company, and balances
 });
 
 test('a split that changes after the computation asks for a new one', async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
   await given.maker.call(saveCostCentres, {
     employeeid: idOf(given),
     payrollmonth: '2026-10',

@@ -7,7 +7,18 @@ import { confirmReversal, correctRun, proposeReversal } from '../contract/revers
 import { approveRun, computeRun, createRun, listRuns, lockRun, type PayrollRun } from '../contract/run.ts';
 import { runFile } from '../contract/run-files.ts';
 import { runRows } from '../contract/run-rows.ts';
-import { computed, october, OCTOBER, paidOut, released, runOf, type Staffed, staffed } from './staffed.ts';
+import {
+  computed,
+  computedCompany,
+  october,
+  OCTOBER,
+  paidCompany,
+  paidOut,
+  released,
+  runOf,
+  type Staffed,
+  staffed,
+} from './staffed.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 
@@ -40,8 +51,8 @@ const rowOf = async ({ maker }: Staffed, { payrollrunid }: PayrollRun, code: str
 };
 
 test('an off-cycle run pays the people with amounts, on its day, and the month adds up to what one payslip would have paid', async () => {
-  const plain = await staffed(app);
-  const only = await october(plain);
+  const plain = await computedCompany(app);
+  const only = plain.run;
   const given = await staffed(app);
   const run = await bonus(given, { AC0001: 100_000, AC0002: 5000 });
   expect(run).toMatchObject({ runtype: 4, headcount: 2, statusid: 3, sequence: 0, exceptioncount: 0 });
@@ -157,8 +168,8 @@ test('two cannot be open at once, and amounts stay as they are once it is approv
 });
 
 test('payslips of an off-cycle run are reversed and paid again by its correction; those it stands on are not', async () => {
-  const given = await staffed(app);
-  const regular = await released(given);
+  const given = await paidCompany(app);
+  const regular = given.run;
   const run = await paidOut(given, await bonus(given, { AC0001: 1000, AC0002: 2000 }, { paydate: '2026-11-05' }));
   const ids = [idOf(given, 'AC0001')];
   const reversal = { reason: 'Wrong amount', people: [{ employeeid: ids[0] ?? 0, settlement: 'kept' as const }] };
@@ -209,8 +220,7 @@ test('amounts of an off-cycle run are uploaded by the number of its period', asy
 });
 
 test('the statutory files of the month have one row of a person with an off-cycle payslip', async () => {
-  const given = await staffed(app);
-  await released(given);
+  const given = await paidCompany(app);
   const run = await paidOut(given, await bonus(given, { AC0001: 100_000 }, { paydate: '2026-11-05' }));
   const ecr = (await given.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'ecr' })).toString();
   expect(ecr.split('\n').filter((line) => line.includes('DEVIKA RAGHAVAN'))).toHaveLength(1);

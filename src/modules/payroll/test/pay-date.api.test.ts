@@ -7,7 +7,7 @@ import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { cellText } from '#bulk/engine/cell.ts';
 import { readSheets } from '#bulk/server/file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { october, paidOut, type Staffed, staffed } from './staffed.ts';
+import { computedCompany, october, paidOut, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,8 +59,8 @@ test('bank file, payslip and due day of the tax follow the pay date, which is st
 });
 
 test('a pay date that changed after the computation is computed again before it is approved', async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
   expect(await storedDay(given, payrollrunid)).toBe('2026-10-31');
   await paidOn(given, { payday: 5, paymonth: 'next', weekend: 'as-is' });
   const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });

@@ -22,7 +22,7 @@ import { runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
-import { ACME, computed, OCTOBER, released, type Staffed, staffed } from './staffed.ts';
+import { ACME, computed, OCTOBER, paidCompany, type Staffed, staffed } from './staffed.ts';
 
 const NOVEMBER = '2026-11';
 const WORKERS: PayGroup = {
@@ -194,8 +194,8 @@ describe('two pay groups', () => {
   });
 
   test('the statutory files of a month cover all its payrolls, the bank file each its own', async () => {
-    const one = await staffed(app);
-    const whole = await released(one);
+    const one = await paidCompany(app);
+    const whole = one.run;
     const ecrOf = async ({ maker }: Staffed, { payrollrunid }: PayrollRun) =>
       (await maker.file(runFile, { payrollrunid, file: 'ecr' })).toString();
     const lines = async (given: Staffed, run: PayrollRun) => (await ecrOf(given, run)).trimEnd().split('\n');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payslipPdf } from '#modules/payroll/contract/payslip-view.ts';
 import { payslipZip, runFiles, startPayslipZip } from '#modules/payroll/contract/run-files.ts';
@@ -6,7 +5,9 @@ import { getJob } from '#platform/contract/jobs.ts';
 import { partsOf } from '#platform/server/files/archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { zipEnd, zipPart } from '../server/outputs/zip.ts';
-import { october, released, staffed } from './staffed.ts';
+import { october, paidCompany, staffed } from './staffed.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,12 +39,12 @@ test('all payslips of a locked run come as one ZIP, each as it is fetched alone;
   const { maker, company, ids } = given;
   const draft = await october(given);
   expect((await maker.refused(startPayslipZip, { payrollrunid: draft.payrollrunid })).status).toBe(409);
-  const other = await staffed(app);
-  const { payrollrunid } = await released(other);
+  const other = await paidCompany(app);
+  const { payrollrunid } = other.run;
   const [created] = await other.maker.call(startPayslipZip, { payrollrunid });
   const jobrunid = created?.jobrunid ?? 0;
   let [state] = await other.maker.call(getJob, { jobrunid });
-  for (const until = Date.now() + 60_000; state && state.statusid < 3 && Date.now() < until; await sleep(100))
+  for (const until = Date.now() + limit(60); state && state.statusid < 3 && Date.now() < until; await jobDone())
     [state] = await other.maker.call(getJob, { jobrunid });
   expect(state).toMatchObject({
     statusid: 3,

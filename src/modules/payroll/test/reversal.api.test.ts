@@ -16,7 +16,7 @@ import { createRun, listRuns, type PayrollRun, runInputs, voidRun } from '#modul
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
-import { computed, OCTOBER, paidOut, released, type Staffed, staffed } from './staffed.ts';
+import { computed, OCTOBER, paidCompany, paidOut, released, type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { periodOfMonth } from '../../../../test/support/pay-period.ts';
 
@@ -125,8 +125,8 @@ test('a reversal takes two people, and nothing changes before the second confirm
 });
 
 test('fifty confirmations at once reverse once', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await released(given);
+  const given = await paidCompany(app);
+  const { payrollrunid } = given.run;
   const reversalid = await proposed(given, payrollrunid, { AC0006: 'kept', AC0007: 'returned' });
   const keys = Array.from({ length: 50 }, (_, at) => `confirmation-${at}`);
   const answers = await Promise.all(keys.map((key) => given.checker.raw(confirmReversal, { reversalid }, key)));
@@ -142,8 +142,8 @@ test('fifty confirmations at once reverse once', async () => {
 });
 
 test('a reversed payslip and its reversal are changed by nobody, and a decided reversal neither', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await released(given);
+  const given = await paidCompany(app);
+  const { payrollrunid } = given.run;
   const before = await slipOf(given, { payrollrunid }, 'AC0006');
   const reversalid = await reversed(given, payrollrunid, { AC0006: 'returned' });
   const owner = new pg.Client({ connectionString: app.ownerUrl });
@@ -292,8 +292,8 @@ test('after a reversal the year and the loan stand as if the month had never bee
 });
 
 test('a proposal that waited too long is not confirmed any more', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await released(given);
+  const given = await paidCompany(app);
+  const { payrollrunid } = given.run;
   const reversalid = await proposed(given, payrollrunid, { AC0006: 'kept' });
   const next = await month(given, NOVEMBER);
   expect((await given.checker.refused(confirmReversal, { reversalid })).status).toBe(409);
@@ -406,8 +406,8 @@ test('employees see their own reversed payslip marked as such, with what replace
 });
 
 test('another company knows nothing of a reversal', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await released(given);
+  const given = await paidCompany(app);
+  const { payrollrunid } = given.run;
   const reversalid = await proposed(given, payrollrunid, { AC0006: 'kept' });
   const other = await staffed(app);
   const people = [{ employeeid: idOf(given, 'AC0006'), settlement: 'kept' as const }];
@@ -423,8 +423,8 @@ test('another company knows nothing of a reversal', async () => {
 });
 
 test('a correction may be voided before its release, and a corrected payslip reversed again', async () => {
-  const given = await staffed(app);
-  const first = await released(given);
+  const given = await paidCompany(app);
+  const first = given.run;
   const paid = (await slipOf(given, first, 'AC0006')).netpay;
   await reversed(given, first.payrollrunid, { AC0006: 'kept' });
   const void_ = await corrected(given, first.payrollrunid);
@@ -453,8 +453,8 @@ test('a correction may be voided before its release, and a corrected payslip rev
 });
 
 test('the database itself refuses a second payslip of a person for a month', async () => {
-  const given = await staffed(app);
-  const first = await released(given);
+  const given = await paidCompany(app);
+  const first = given.run;
   const second = given.company.tx(async (db) => {
     const { payrollrunid } = await db
       .insertInto('payroll_run')

@@ -13,7 +13,16 @@ import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { compareTax, getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { computed, OCTOBER, october, released, type Staffed, staffed } from './staffed.ts';
+import {
+  computed,
+  computedCompany,
+  OCTOBER,
+  october,
+  paidCompany,
+  released,
+  type Staffed,
+  staffed,
+} from './staffed.ts';
 
 let app: TestApp;
 
@@ -125,22 +134,21 @@ test('a revision downwards that takes back more than the month earns is an excep
 });
 
 test('computing twice gives the same bytes', async () => {
-  const given = await staffed(app);
-  const run = await october(given);
+  const given = await computedCompany(app);
+  const run = given.run;
   await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
   expect((await computed(given.maker, run.payrollrunid)).contenthash).toBe(run.contenthash);
 });
 
 test('two runs of one month never exist, and a locked month comes before the next', async () => {
-  const given = await staffed(app);
-  await october(given);
+  const given = await computedCompany(app);
   expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).status).toBe(409);
   expect((await given.maker.refused(createRun, { payrollmonth: '2026-11' })).status).toBe(409);
 });
 
 test('fifty releases at once pay once: one key gives one reply, other keys are refused', async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash, netpay, headcount } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash, netpay, headcount } = given.run;
   await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   await given.maker.call(lockRun, { payrollrunid });
   const keys = Array.from({ length: 50 }, (_, at) => (at < 25 ? 'the-same-key-again' : `another-key-${at}`));
@@ -160,8 +168,8 @@ test('fifty releases at once pay once: one key gives one reply, other keys are r
 });
 
 test('a locked payslip is changed by nobody, not by the owner of the database', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await released(given);
+  const given = await paidCompany(app);
+  const { payrollrunid } = given.run;
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {
@@ -189,8 +197,8 @@ test('a locked payslip is changed by nobody, not by the owner of the database', 
 });
 
 test('a run is voided by a second person before release; its rows stay and the month is free again', async () => {
-  const given = await staffed(app);
-  const { payrollrunid, contenthash } = await october(given);
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
   await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   await given.maker.call(lockRun, { payrollrunid });
   expect((await given.maker.refused(voidRun, { payrollrunid, reason: 'I made it myself' })).status).toBe(403);

@@ -22,6 +22,8 @@ import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { ACME, OCTOBER, runOf, type Staffed, staffed } from './staffed.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 const FROM_OCTOBER = { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } };
 let app: TestApp;
@@ -36,7 +38,7 @@ afterAll(() => app.stop());
 
 /** Waits until a preview has ended. */
 async function ended(caller: Caller, settingspreviewid: number): Promise<SettingsPreview> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await jobDone()) {
     const [preview] = await caller.call(getSettingsPreview, { settingspreviewid });
     if (preview && preview.statusid > 2) return preview;
   }

@@ -1,18 +1,25 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { approveRun, createRun, getRun, lockRun, type PayrollRun, releaseRun } from '#modules/payroll/contract/run.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
 import { demoPeople } from '../server/demo-people.ts';
+import { jobDone } from '../../../../test/support/job-done.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 export const ACME = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
 export const OCTOBER = '2026-10';
 
 export type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
+/** With a month that is computed or paid. */
+export type Paid = Staffed & { run: PayrollRun };
 
-/** A company with sixty people, one account that prepares payroll and one that approves it. */
-export async function staffed(app: TestApp, config = ACME): Promise<Staffed> {
+const MAKER = 'maker@test.example';
+const CHECKER = 'checker@test.example';
+
+/** Makes a company with sixty people, one account that prepares payroll and one that approves it, step by step. */
+export async function staffedAnew(app: TestApp, config = ACME): Promise<Staffed> {
   const company = await app.company(config);
   const people = demoPeople();
   const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
@@ -22,15 +29,48 @@ export async function staffed(app: TestApp, config = ACME): Promise<Staffed> {
       people,
     ),
   );
+  await company.account(MAKER, ['Payroll maker']);
+  await company.account(CHECKER, ['Payroll checker']);
+  return inside(company);
+}
+
+/** Its people by their codes, and both accounts signed in. */
+async function inside(company: TestCompany): Promise<Staffed> {
   const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
-  const maker = await company.account('maker@test.example', ['Payroll maker']);
-  const checker = await company.account('checker@test.example', ['Payroll checker']);
+  const [maker, checker] = await Promise.all([company.signIn(MAKER), company.signIn(CHECKER)]);
   return { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
 }
 
+const stateOf = (name: string, config: object): string =>
+  `${name} ${config === ACME ? 'acme' : createHash('sha256').update(JSON.stringify(config)).digest('hex')}`;
+
+/** The same company, copied. */
+export const staffed = async (app: TestApp, config = ACME): Promise<Staffed> =>
+  inside(await app.copied(stateOf('staffed', config), async () => (await staffedAnew(app, config)).company));
+
+/** One in a further state of its month, copied. */
+async function withRun(app: TestApp, name: string, goOn: (given: Staffed) => Promise<PayrollRun>): Promise<Paid> {
+  const make = async () => {
+    const own = await staffedAnew(app);
+    await goOn(own);
+    return own.company;
+  };
+  const own = await inside(await app.copied(name, make));
+  const { payrollrunid } = await own.company.tx((db) =>
+    db.selectFrom('payroll_run').select('payrollrunid').executeTakeFirstOrThrow(),
+  );
+  const [run] = await own.maker.call(getRun, { payrollrunid });
+  if (!run) throw new Error(`No run in the company ${name}`);
+  return { ...own, run };
+}
+/** With October computed. */
+export const computedCompany = (app: TestApp): Promise<Paid> => withRun(app, 'october computed', october);
+/** With October released. */
+export const paidCompany = (app: TestApp): Promise<Paid> => withRun(app, 'october released', released);
+
 /** Waits until a run is computed. */
 export async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
+  for (const until = Date.now() + limit(25); Date.now() < until; await jobDone()) {
     const [run] = await maker.call(getRun, { payrollrunid });
     if (run && run.statusid !== 2) return run;
   }

@@ -3,7 +3,7 @@ import { compareTax, getPayslip, payslipPdf } from '#modules/payroll/contract/pa
 import type { Phrase } from '#modules/payroll/contract/working.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { october, paidOut, staffed } from './staffed.ts';
+import { paidCompany } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const sentences = ({ says, values }: Phrase): string[] => [
 ];
 
 test('a payslip and its tax say how they came about, on the page and in the PDF, in the language of the reader', async () => {
-  const given = await staffed(app);
-  const run = await paidOut(given, await october(given));
+  const given = await paidCompany(app);
+  const run = given.run;
   const whose = { payrollrunid: run.payrollrunid, employeeid: given.ids.get(CODE) ?? 0 };
   const [slip] = await given.maker.call(getPayslip, whose);
   const basic = slip?.lines.find(({ component }) => component === 'basic');

@@ -168,7 +168,7 @@ test('the corpus of hostile files is refused as picture and as document, and har
       .filter((name) => !['photo', 'resume', 'cover letter'].includes(name)),
   ).toEqual([]);
   expect(taken.filter((name) => !/pdf/i.test(name))).toEqual([]);
-}, 120_000);
+});
 
 test('the status link of the mail says where the application stands for 30 days, then “Link Expired” (E0100)', async () => {
   const company = await running.createCompany();

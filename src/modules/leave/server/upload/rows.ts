@@ -53,6 +53,7 @@ export const leaveTypes = (db: Db): Promise<LeaveType[]> =>
   db
     .selectFrom('leave_type')
     .select(['leavetypeid', 'leavetypename', 'leavecode', 'leavecategoryid', 'isactive'])
+    .orderBy('leavetypeid')
     .execute();
 
 /** Finds the leave type of a row; an unknown one is an error that says which may be meant. */

@@ -1,0 +1,9 @@
+import { relative } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { measureFile } from './meter.ts';
+
+// Runs before each file. Hooks after all tests run in the opposite order: this one comes after those of the file.
+if (process.env['MUSTER_COSTS']) {
+  const { testPath = '' } = expect.getState();
+  afterAll(measureFile(relative(process.cwd(), testPath).replaceAll('\\', '/')));
+}
