@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runningDatabase } from '../scripts/running-database.ts';
-import { envOf } from '../src/main.server.ts';
+import { envOf } from '../src/platform/server/env.ts';
 import { openPools } from '../src/platform/server/db.ts';
 import { PROJECT_DIR, readSettings } from '../src/platform/server/settings.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { envOf, poolsOf } from '../src/main.server.ts';
+import { envOf, poolsOf } from '../src/platform/server/env.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { closePools } from '../src/platform/server/db.ts';
 import { COUNTRIES, type Country } from '../src/platform/contract/country.ts';

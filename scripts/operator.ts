@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { envOf, poolsOf } from '../src/main.server.ts';
+import { envOf, poolsOf } from '../src/platform/server/env.ts';
 import { isEmail } from '../src/platform/contract/words.ts';
 import { closePools } from '../src/platform/server/db.ts';
 import { endApexSessionsOf, saveApexLink } from '../src/platform/server/apex-store.ts';

@@ -1,4 +1,4 @@
-import { envOf, poolsOf } from '../src/main.server.ts';
+import { envOf, poolsOf } from '../src/platform/server/env.ts';
 import { withClient } from '../src/platform/server/database-server.ts';
 import { closePools } from '../src/platform/server/db.ts';
 import { openLog } from '../src/platform/server/log.ts';

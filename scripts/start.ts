@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { openLog } from '../src/platform/server/log.ts';
+import { programUrl } from '../src/platform/server/program-url.ts';
 import { PROJECT_DIR, readSettings, type Settings } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { type DatabaseUrls, STARTED } from '../src/platform/server/urls.ts';
@@ -10,7 +12,6 @@ import { keepRunning, NeverReady, runScript } from './children.ts';
 import { startDev } from './dev.ts';
 import { openDatabase } from './open-database.ts';
 import { printReady } from './print-ready.ts';
-import { seedHook } from './seed-hook.ts';
 import { health, pulse } from './watchdog.ts';
 
 /** Runs `npm start`: database, migrations, demo, server and worker, until a signal stops them in order. */
@@ -41,12 +42,15 @@ type Start = {
 
 async function startAll({ dev, env, settings, log, running }: Start): Promise<void> {
   const began = performance.now();
+  // The whole server is loaded for the demo, which need not wait for the database.
+  const demo = settings.demo ? import('./seed-hook.ts') : undefined;
   const web = dev ? undefined : buildWeb(env);
-  // Awaited below; this prevents an unhandled rejection when the database fails first.
+  // Awaited below; this prevents unhandled rejections when the database fails first.
   web?.catch(() => {});
+  demo?.catch(() => {});
   const database = await openDatabase(settings, log);
   running.push(database);
-  const signIns = settings.demo ? await seedHook({ settings, urls: database.urls, log }) : [];
+  const signIns = (await (await demo)?.seedHook({ settings, urls: database.urls, log })) ?? [];
   await web;
   const childEnv = settings.database ? env : { ...env, [STARTED]: forwardSignals(database.urls) };
   if (dev) running.push(await startDev(settings, childEnv));
@@ -55,16 +59,22 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
     const own = { ...childEnv, LOG_LEVEL: settings.logLevel };
     const { silenceMs } = settings;
     const probe = health(settings);
-    const server = keepRunning('server', ['src/main.server.ts'], own, { probe: () => probe, silenceMs, needed: true });
+    const server = keepRunning('server', programArgs(programUrl('src/main.server.ts')), own, {
+      probe: () => probe,
+      silenceMs,
+      needed: true,
+    });
     running.push(server);
     await server.ready;
     // A step of a job may compute for a while without answering.
     const watch = { probe: pulse, silenceMs: silenceMs * 2, needed: false };
-    for (const part of ['long', 'quick'])
-      running.push(keepRunning(`${part} worker`, ['src/main.worker.ts', part], own, watch));
+    const worker = programArgs(programUrl('src/main.worker.ts'));
+    for (const part of ['long', 'quick']) running.push(keepRunning(`${part} worker`, [...worker, part], own, watch));
   }
   printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
 }
+
+const programArgs = (program: URL): string[] => ['--enable-source-maps', fileURLToPath(program)];
 
 const forwardSignals = ({ app, directory }: DatabaseUrls): string => `${app} ${directory}`;
 

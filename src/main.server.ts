@@ -4,12 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp } from '#platform/server/app.ts';
-import { closePools, openPools, type Pools } from '#platform/server/db.ts';
+import { closePools, type Pools } from '#platform/server/db.ts';
 import { watchDisk } from '#platform/server/disk.ts';
 import { tellOfDisk } from '#platform/server/disk-notice.ts';
-import { openFileStore } from '#platform/server/files/store.ts';
+import { envOf, poolsOf } from '#platform/server/env.ts';
 import { openLog } from '#platform/server/log.ts';
-import type { Env } from '#platform/server/serve.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
 import { createTerminalApp } from '#platform/server/terminal-app.ts';
@@ -20,35 +19,7 @@ import { serverModules } from './server.modules.ts';
 /** How long requests in progress get to finish when the program stops. */
 const DRAIN_MS = 10_000;
 
-export type RunningServer = { port: number; stop(): Promise<void> };
-
-/** Selects the settings that modules may read. */
-export function envOf(settings: Settings): Env {
-  return {
-    now: () => new Date(),
-    secret: settings.secret,
-    secretBefore: settings.secretBefore,
-    baseDomain: settings.baseDomain,
-    publicPort: settings.publicPort,
-    demoPassword: settings.demo ? settings.demoPassword : undefined,
-    stores: settings.stores,
-    collectFaults: settings.collectFaults,
-    production: settings.nodeEnv === 'production',
-    push: { ...settings.pushKeys, subject: `mailto:${settings.mailFrom}` },
-    privateAddresses: settings.privateAddresses,
-    files: openFileStore(settings.filesUrl),
-  };
-}
-
-/** Opens the pools of both database logins; a lost idle connection is logged and replaced. */
-export function poolsOf(urls: DatabaseUrls, log: Logger, directorySize?: number): Pools {
-  return openPools({
-    appUrl: urls.app,
-    directoryUrl: urls.directory,
-    ...(directorySize === undefined ? {} : { directorySize }),
-    onError: (error) => log.warn({ err: error }, 'connection lost'),
-  });
-}
+type RunningServer = { port: number; stop(): Promise<void> };
 
 /** The folders this server writes to: its data, its files, and its own database where that lies elsewhere. */
 async function foldersOf({ dataDir, filesUrl, database }: Settings): Promise<string[]> {
@@ -69,7 +40,7 @@ async function listenToTerminals({ settings, pools, log }: { settings: Settings;
 }
 
 /** Serves the product on a port until `stop()`, which lets requests in progress finish. */
-export async function startServer(options: {
+async function startServer(options: {
   settings: Settings;
   urls: DatabaseUrls;
   log: Logger;
@@ -142,4 +113,4 @@ async function main(): Promise<void> {
   process.send?.('ready');
 }
 
-if (import.meta.main) await main().catch(failStart);
+await main().catch(failStart);

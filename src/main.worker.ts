@@ -6,7 +6,7 @@ import { readSettings } from '#platform/server/settings.ts';
 import { failStart } from '#platform/server/start-error.ts';
 import { databaseUrls } from '#platform/server/urls.ts';
 import { createWorker } from '#platform/server/worker.ts';
-import { envOf, poolsOf } from './main.server.ts';
+import { envOf, poolsOf } from '#platform/server/env.ts';
 import { serverModules } from './server.modules.ts';
 
 const partSchema = z.enum(['long', 'quick']).optional();

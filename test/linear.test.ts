@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { growthFault, FUZZ_TEXTS } from './support/growth.ts';
+import { growthFault, FUZZ_TEXTS, SMALLER_SIZES } from './support/growth.ts';
 import { slowValidators } from './support/slow-validators.ts';
 import { exportedValidators, type Validator, schemaValidators } from './support/text-validators.ts';
 
@@ -36,7 +36,7 @@ test('a validator that is quadratic is found out', async () => {
       for (let at = from; at < text.length; at += 1) if (text.charCodeAt(at) === 33) found += 1;
     return found;
   };
-  expect(await growthFault(searching, FUZZ_TEXTS['dots'] ?? String)).toMatch(/characters take \d+ ms/);
+  expect(await growthFault(searching, FUZZ_TEXTS['dots'] ?? String, SMALLER_SIZES)).toMatch(/characters take \d+ ms/);
 });
 
 /** One of each kind; the long form has them all. */
@@ -59,6 +59,6 @@ const sixthOf = (all: readonly Validator[], what: string): Validator[] =>
   );
 
 test.each(FEW)('four times the text costs no validate more than six times as much: %s', async (what) => {
-  expect(await slowValidators(sixthOf(exported, what), what)).toEqual([]);
-  expect(await slowValidators(sixthOf(schemas, what), what)).toEqual([]);
+  expect(await slowValidators(sixthOf(exported, what), what, SMALLER_SIZES)).toEqual([]);
+  expect(await slowValidators(sixthOf(schemas, what), what, SMALLER_SIZES)).toEqual([]);
 });

@@ -35,10 +35,10 @@ const write = (company: Company, recipient: string, subject = 'Hello') =>
   company.tx((db) => mail(db, [{ recipient, subject, text: 'Good morning' }]));
 
 test('R8 a sender killed between handing over and hearing of it sends again, as the same mail; none leaves early', async () => {
-  const deliveries = await mailKillRounds(running, 2);
+  const deliveries = await mailKillRounds(running, 1);
   expect(new Set(deliveries.map(({ to }) => to))).toEqual(new Set(['first@example.in', 'second@example.in']));
   expect(new Set(deliveries.map(({ messageid }) => messageid)).size).toBe(2);
-  expect(deliveries).toHaveLength(4);
+  expect(deliveries).toHaveLength(3);
 });
 
 test('N-CMD neither an address nor a subject carries headers, options or a second mail along', async () => {

@@ -10,6 +10,7 @@ import {
   type Program,
   scratchFolder,
   serverOf,
+  startFromSources,
   startProgram,
   until,
   untilReady,
@@ -24,11 +25,13 @@ async function folder(begin = scratchFolder): Promise<string> {
   return path;
 }
 
-async function start(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Program> {
-  const program = await startProgram(dataDir, env);
+async function keep(starting: Promise<Program>): Promise<Program> {
+  const program = await starting;
   programs.push(program);
   return program;
 }
+
+const start = (dataDir: string, env?: NodeJS.ProcessEnv) => keep(startProgram(dataDir, env));
 
 async function query(dataDir: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client((await serverOf(dataDir)).ownerUrl);
@@ -54,7 +57,7 @@ afterAll(async () => {
 });
 
 test('a second start is refused, kill -9 loses no row, SIGTERM leaves no process behind', async () => {
-  const dataDir = await folder();
+  const dataDir = await folder(preparedFolder);
   const first = await start(dataDir);
   await untilReady(first);
   await query(dataDir, 'create table kept (n int primary key)');
@@ -66,12 +69,13 @@ test('a second start is refused, kill -9 loses no row, SIGTERM leaves no process
   expect(second.text()).not.toMatch(/\n[ \t]+at /);
 
   first.child.kill('SIGKILL');
-  const third = await start(dataDir);
+  // From its sources and not from the bundle, which must behave alike.
+  const third = await keep(startFromSources(dataDir));
   await untilReady(third);
   expect(await query(dataDir, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
 
   const own = await processesOf(dataDir, third.pid);
-  expect(own.some(({ args }) => args.includes('main.worker'))).toBe(true);
+  expect(own.some(({ args }) => args.includes('src/main.worker.ts'))).toBe(true);
   third.child.kill('SIGTERM');
   expect(await third.exit).toBe(0);
   const pids = new Set(own.map(({ pid }) => pid));
@@ -113,14 +117,14 @@ test('a server or worker that hangs is ended and started again; a port that is t
     return current.length > 0;
   });
   await sleep(1000);
-  const pidOf = async (name: string) =>
-    (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes(name))?.pid;
-  const hung = { server: await pidOf('main.server'), worker: await pidOf('main.worker.ts long') };
+  const pidOf = async (name: RegExp) =>
+    (await processesOf(dataDir, program.pid)).find(({ args }) => name.test(args))?.pid;
+  const hung = { server: await pidOf(/main\.server/), worker: await pidOf(/main\.worker\.\w+ long/) };
   for (const pid of Object.values(hung)) if (pid !== undefined) process.kill(pid, 'SIGSTOP');
   await until(
     'both came back',
     async () => {
-      const now = [await pidOf('main.server'), await pidOf('main.worker.ts long')];
+      const now = [await pidOf(/main\.server/), await pidOf(/main\.worker\.\w+ long/)];
       return now.every((pid) => pid !== undefined) && now[0] !== hung.server && now[1] !== hung.worker;
     },
     90,
@@ -129,12 +133,12 @@ test('a server or worker that hangs is ended and started again; a port that is t
   expect(program.text()).toContain('The server has not answered for 3 s; ending it.');
   expect(program.text()).toContain('The long worker has not answered for 6 s; ending it.');
 
-  const other = await start(await folder(), { PORT: String(program.port) });
+  const other = await start(await folder(preparedFolder), { PORT: String(program.port) });
   expect(await other.exit).toBe(1);
   expect(other.text().trim().split('\n')).toEqual([
     `Port ${program.port} is used by another program; stop that one, or set PORT to another number.`,
   ]);
-  const server = await pidOf('main.server');
+  const server = await pidOf(/main\.server/);
   program.child.kill('SIGKILL');
   await until('the server has gone with the program that started it', async () =>
     (await processesOf(dataDir)).every(({ pid }) => pid !== server),

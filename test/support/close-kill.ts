@@ -6,21 +6,19 @@ import { day, lastDay, month } from '#platform/engine/day.ts';
 import { closePools, type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { addPlan, GENERAL, OFFICE, switchOn } from '../../src/modules/attendance/test/attending.ts';
 import { startJob } from '../../src/modules/attendance/server/close/jobs.ts';
 import { withLeave } from '../../src/modules/attendance/test/closing.ts';
-import { killedProgram } from './killed-program.ts';
+import type { KilledProgram } from './killed-program.ts';
 import { until } from './program.ts';
 
-/** People of the company: a close takes 500 of them at once. */
-const PEOPLE = 1_200;
 const OCTOBER = month('2026-10');
 const SPAN = { from: day('2026-10-01'), to: day('2026-10-31') };
 
 /** People with a policy, a shift and leave; none of them has a punch, every tenth leaves on the 16th. */
-async function staff(tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promise<void> {
+async function staff(tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>, people: number): Promise<void> {
   const company = { tx } as never;
   await addPlan(company, 'shift', { name: 'General', detail: GENERAL });
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
@@ -30,7 +28,7 @@ async function staff(tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promi
     tenantSql`insert into employee (subscriptionid, employeecode, fullname, joiningdate, leavingdate)
       select current_subscription(), 'K' || n, 'Person ' || n, '2026-10-01',
         case when n % 10 = 0 then date '2026-10-16' end
-      from generate_series(1, ${PEOPLE}::integer) n`.execute(db),
+      from generate_series(1, ${people}::integer) n`.execute(db),
   );
 }
 
@@ -49,14 +47,20 @@ async function written(db: Db, closeid: number) {
   return rows[0];
 }
 
+type Rounds = {
+  /** People of each company: a close takes 500 of them at once. */
+  readonly headcount: number;
+  readonly rounds: number;
+  readonly seed: number;
+};
+
 /**
- * Closes a month of 1,200 people in a real running program and kills the worker, or the whole program, during it: the job
+ * Closes a month in a real running program and kills the worker, or the whole program, during it: the job
  * goes on by itself, everybody is closed once, and the ledgers have the lines of an undisturbed close. Every round is a
  * company of its own, for a month is closed once.
  */
-export async function closeKillRounds(rounds: number, seed: number): Promise<void> {
+export async function closeKillRounds(killed: KilledProgram, { headcount, rounds, seed }: Rounds): Promise<void> {
   console.log(`close kill: seed ${seed}`);
-  const killed = await killedProgram();
   let pools = await killed.open();
   const env = envOf(readSettings({ DATA_DIR: killed.dataDir }));
   let companies = 0;
@@ -64,7 +68,7 @@ export async function closeKillRounds(rounds: number, seed: number): Promise<voi
   /** A company whose close is begun. */
   const begun = async () => {
     companies += 1;
-    const label = `killed${companies}`;
+    const label = `killedclose${companies}`;
     const { tenant } = await createCompany({
       pools,
       env,
@@ -73,10 +77,10 @@ export async function closeKillRounds(rounds: number, seed: number): Promise<voi
     });
     const tx = <T>(work: (db: Db) => Promise<T>) =>
       inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, work);
-    await staff(tx);
+    await staff(tx, headcount);
     const closeid = await tx(async (db) => {
       const begin = await closeTime(db, { ...SPAN, on: lastDay(OCTOBER), employeeids: [] });
-      await startJob(db, 'close', { closeid: begin.closeid, month: OCTOBER, total: PEOPLE });
+      await startJob(db, 'close', { closeid: begin.closeid, month: OCTOBER, total: headcount });
       return begin.closeid;
     });
     const close = () =>
@@ -91,7 +95,7 @@ export async function closeKillRounds(rounds: number, seed: number): Promise<voi
     const first = await begun();
     await until('the month is closed', async () => (await first.close()).isclosed, 90);
     const undisturbed = await first.outcome();
-    expect(undisturbed).toMatchObject({ people: String(PEOPLE) });
+    expect(undisturbed).toMatchObject({ people: String(headcount) });
     expect(Number(undisturbed?.exits)).toBeGreaterThan(0);
 
     const kills = fc.sample(
@@ -113,6 +117,5 @@ export async function closeKillRounds(rounds: number, seed: number): Promise<voi
     }
   } finally {
     await closePools(pools).catch(() => {});
-    await killed.remove();
   }
 }

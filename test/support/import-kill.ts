@@ -4,23 +4,22 @@ import { expect } from 'vitest';
 import { closePools, inTenant, type Pools } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { killedProgram } from './killed-program.ts';
+import type { KilledProgram } from './killed-program.ts';
 import { PASSWORD, PASSWORD_HASH } from './password.ts';
 import { until } from './program.ts';
 
-const ROWS = 2000;
 const BASE = 'bulk/add_new_employee';
 
 /** A register of valid people whose codes begin with the prefix. */
-function registerOf(prefix: string): string {
+function registerOf(prefix: string, rows: number): string {
   const line = (n: number) => {
     const manager = n > 20 ? `${prefix}${1 + (n % 20)}` : '';
     return `${prefix}${n},Asha ${'abcdefghij'[n % 10]}${'klmnopqrst'[Math.trunc(n / 10) % 10]} Rao,1990-05-${String(1 + (n % 28)).padStart(2, '0')},2024-04-01,${manager},${30_000 + n}`;
   };
   const head = 'Employee Code,Full Name,Date of Birth,Joining Date,Reporting Manager Code,Monthly Gross';
-  return [head, ...Array.from({ length: ROWS }, (_, at) => line(at + 1))].join('\n');
+  return [head, ...Array.from({ length: rows }, (_, at) => line(at + 1))].join('\n');
 }
 
 type Reply = { result?: unknown; error?: { message: string } };
@@ -108,65 +107,70 @@ async function counted(pools: Pools, subscriptionid: number, prefix: string, bul
 }
 const everything = (n: number): Counted => ({ people: n, profiles: n, packages: n, words: n, appliedrows: n, rows: n });
 
+type Rounds = {
+  /** People of each register. */
+  readonly rows: number;
+  readonly rounds: number;
+  readonly seed: number;
+};
+
 /**
  * Uploads a register to a real running program, applies it, and kills the worker, or the whole program, during it:
  * afterwards nothing or everything is stored, and the job ends after the restart.
  */
-export async function importKillRounds(rounds: number, seed: number): Promise<void> {
+export async function importKillRounds(killed: KilledProgram, { rows, rounds, seed }: Rounds): Promise<void> {
   console.log(`import kill: seed ${seed}`);
-  const killed = await killedProgram();
   const settings = readSettings({ DATA_DIR: killed.dataDir });
-  try {
-    let pools = await killed.open();
-    const company = {
-      label: 'killed',
-      companyname: 'Killed Pvt Ltd',
-      admin: { emailid: 'admin@killed.example', passwordhash: PASSWORD_HASH },
-    };
-    const { tenant } = await createCompany({ pools, env: envOf(settings), modules: serverModules, company });
-    await closePools(pools);
-    const host = 'killed.localhost';
-    const token = { value: '' };
-    const caller = callerTo(() => killed.program().port, host, token);
-    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 0, max: 1500 }) }), {
+  let pools = await killed.open();
+  const company = {
+    label: 'killedimport',
+    companyname: 'Killed Pvt Ltd',
+    admin: { emailid: 'admin@killedimport.example', passwordhash: PASSWORD_HASH },
+  };
+  const { tenant } = await createCompany({ pools, env: envOf(settings), modules: serverModules, company });
+  await closePools(pools);
+  const host = 'killedimport.localhost';
+  const token = { value: '' };
+  const caller = callerTo(() => killed.program().port, host, token);
+  const kills = fc.sample(
+    fc.record({ parent: fc.boolean(), after: fc.integer({ min: 0, max: Math.trunc(rows * 0.75) }) }),
+    {
       seed,
       numRuns: rounds,
-    });
-    for (const [round, { parent, after }] of kills.entries()) {
-      const signedIn = (await caller.send('POST', 'subscription/passwordlogin', {
-        email: company.admin.emailid,
-        password: PASSWORD,
-      })) as [{ token: string }];
-      token.value = signedIn[0].token;
-      const prefix = `R${round}X`;
-      const form = new FormData();
-      form.set('file', new Blob([registerOf(prefix)]), 'register.csv');
-      const [batch] = (await caller.send('POST', `${BASE}/upload`, form)) as [{ bulkbatchid: number; mapping: object }];
-      const { bulkbatchid, mapping } = batch;
-      const state = async () => {
-        const [now] = (await caller.send('GET', `${BASE}/batch/${bulkbatchid}`)) as [{ statusid: number }];
-        return now;
-      };
-      await caller.send('POST', `${BASE}/check`, { bulkbatchid, mapping, parameters: {}, accepted: {} });
-      await until('the register is checked', async () => (await state()).statusid === 3, 40);
-      const faults = await caller.send('GET', `${BASE}/batch/${bulkbatchid}/rows?filter=errors&limit=1`);
-      expect(faults).toEqual({ total: 0, rows: [] });
-      await caller.send('POST', `${BASE}/apply`, { bulkbatchid, rows: 'all' });
-      await sleep(after);
-      if (parent) {
-        await killed.restart();
-      } else await killed.killWorker();
-      pools = await killed.open();
-      try {
-        const between = await counted(pools, tenant.subscriptionid, prefix, bulkbatchid);
-        expect([everything(0), everything(ROWS)]).toContainEqual(between);
-        await until(`round ${round} is applied`, async () => (await state()).statusid === 5, 45);
-        expect(await counted(pools, tenant.subscriptionid, prefix, bulkbatchid)).toEqual(everything(ROWS));
-      } finally {
-        await closePools(pools);
-      }
+    },
+  );
+  for (const [round, { parent, after }] of kills.entries()) {
+    const signedIn = (await caller.send('POST', 'subscription/passwordlogin', {
+      email: company.admin.emailid,
+      password: PASSWORD,
+    })) as [{ token: string }];
+    token.value = signedIn[0].token;
+    const prefix = `R${round}X`;
+    const form = new FormData();
+    form.set('file', new Blob([registerOf(prefix, rows)]), 'register.csv');
+    const [batch] = (await caller.send('POST', `${BASE}/upload`, form)) as [{ bulkbatchid: number; mapping: object }];
+    const { bulkbatchid, mapping } = batch;
+    const state = async () => {
+      const [now] = (await caller.send('GET', `${BASE}/batch/${bulkbatchid}`)) as [{ statusid: number }];
+      return now;
+    };
+    await caller.send('POST', `${BASE}/check`, { bulkbatchid, mapping, parameters: {}, accepted: {} });
+    await until('the register is checked', async () => (await state()).statusid === 3, 40);
+    const faults = await caller.send('GET', `${BASE}/batch/${bulkbatchid}/rows?filter=errors&limit=1`);
+    expect(faults).toEqual({ total: 0, rows: [] });
+    await caller.send('POST', `${BASE}/apply`, { bulkbatchid, rows: 'all' });
+    await sleep(after);
+    if (parent) {
+      await killed.restart();
+    } else await killed.killWorker();
+    pools = await killed.open();
+    try {
+      const between = await counted(pools, tenant.subscriptionid, prefix, bulkbatchid);
+      expect([everything(0), everything(rows)]).toContainEqual(between);
+      await until(`round ${round} is applied`, async () => (await state()).statusid === 5, 45);
+      expect(await counted(pools, tenant.subscriptionid, prefix, bulkbatchid)).toEqual(everything(rows));
+    } finally {
+      await closePools(pools);
     }
-  } finally {
-    await killed.remove();
   }
 }

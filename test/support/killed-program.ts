@@ -13,6 +13,8 @@ export type KilledProgram = {
   readonly restart: () => Promise<void>;
   /** Kills the worker of long work alone. */
   readonly killWorker: () => Promise<void>;
+  /** The process of the server. */
+  readonly serverPid: () => Promise<number>;
   /** Ends it and removes its folder. */
   readonly remove: () => Promise<void>;
 };
@@ -28,6 +30,12 @@ export async function killedProgram(): Promise<KilledProgram> {
     return next;
   };
   let program = await start();
+  const pidOf = async (name: RegExp): Promise<number> => {
+    const all = await processesOf(dataDir, program.pid);
+    const child = all.find(({ args }) => name.test(args));
+    if (!child) throw new Error(`There is no process ${name.source}`);
+    return child.pid;
+  };
   return {
     dataDir,
     program: () => program,
@@ -40,11 +48,8 @@ export async function killedProgram(): Promise<KilledProgram> {
       await program.exit;
       program = await start();
     },
-    killWorker: async () => {
-      const all = await processesOf(dataDir, program.pid);
-      const worker = all.find(({ args }) => args.includes('main.worker.ts long'));
-      if (worker) process.kill(worker.pid, 'SIGKILL');
-    },
+    killWorker: async () => void process.kill(await pidOf(/main\.worker\.\w+ long/), 'SIGKILL'),
+    serverPid: () => pidOf(/main\.server/),
     remove: async () => {
       for (const { child, exit } of programs) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -55,4 +60,14 @@ export async function killedProgram(): Promise<KilledProgram> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a test in a killed program of its own. */
+export async function inKilledProgram(work: (killed: KilledProgram) => Promise<void>): Promise<void> {
+  const killed = await killedProgram();
+  try {
+    await work(killed);
+  } finally {
+    await killed.remove();
+  }
 }

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { STARTED } from '#platform/server/urls.ts';
+import { bundledCommand } from '../../scripts/bundle.ts';
 import type { TestApp } from './product.ts';
 import { scratchFolder, until } from './program.ts';
 
@@ -58,8 +59,9 @@ export async function mailKillRounds(running: TestApp, rounds: number): Promise<
     return false;
   });
   const { PATH, HOME } = process.env;
+  const program = fileURLToPath(new URL('./main.worker.js', await bundledCommand('start')));
   const start = () =>
-    spawn(process.execPath, [join(PROJECT_DIR, 'src/main.worker.ts')], {
+    spawn(process.execPath, [program], {
       cwd: PROJECT_DIR,
       env: {
         PATH,

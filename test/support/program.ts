@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
 import { appendToSink } from './log-sink.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { limit } from './limits.ts';
@@ -30,20 +29,24 @@ export async function freePort(): Promise<number> {
 
 export const scratchFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'muster-program-'));
 
-/**
- * Starts the whole program as `npm start` does, as a separate process. The programs of a run share what Node compiled
- * of the sources: it is the larger part of a start.
- */
-export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
+/** Starts the whole program as `npm start` does, as a separate process. */
+export const startProgram = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> =>
+  start({ args: ['scripts/run.mjs', 'start'], dataDir, env });
+
+/** Starts the whole program without its bundle, as where the build tools are not installed. */
+export const startFromSources = (dataDir: string): Promise<Program> =>
+  start({ args: ['scripts/start.ts'], dataDir, env: {} });
+
+type Start = { args: string[]; dataDir: string; env: NodeJS.ProcessEnv };
+
+async function start({ args, dataDir, env }: Start): Promise<Program> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const compiled = { NODE_COMPILE_CACHE: join(inject('prepared'), 'compiled') };
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+  const child = spawn(process.execPath, args, {
     cwd: PROJECT_DIR,
     env: {
       PATH,
       HOME,
-      ...compiled,
       DATA_DIR: dataDir,
       PORT: String(port),
       MUSTER_DEMO: 'off',

@@ -9,19 +9,17 @@ import { day } from '#platform/engine/day.ts';
 import { closePools, type Db, inTenant } from '#platform/server/db.ts';
 import { PROJECT_DIR, readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { demoPeople } from '../../src/modules/payroll/server/demo-people.ts';
 import { enqueueCompute, openRun } from '../../src/modules/payroll/server/run/decide.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { killedProgram } from './killed-program.ts';
+import type { KilledProgram } from './killed-program.ts';
 import { until } from './program.ts';
 
-/** How many times the sixty people of the demo are in the company: a run must take long enough to be killed. */
-const TIMES = 25;
 const OCTOBER = '2026-10' as Month;
 
-const people = () =>
-  Array.from({ length: TIMES }, (_, time) => time).flatMap((time) =>
+const people = (times: number) =>
+  Array.from({ length: times }, (_, time) => time).flatMap((time) =>
     demoPeople().map((row) => ({
       ...row,
       rownumber: time * 100 + row.rownumber,
@@ -29,13 +27,19 @@ const people = () =>
     })),
   );
 
+type Rounds = {
+  /** How many times the sixty people of the demo are in the company: a run must take long enough to be killed. */
+  readonly times: number;
+  readonly rounds: number;
+  readonly seed: number;
+};
+
 /**
- * Computes a payroll of 1,500 people in a real running program and kills the worker, or the whole program, during it:
+ * Computes a payroll in a real running program and kills the worker, or the whole program, during it:
  * after the restart the run completes with everyone once, with the same bytes as an undisturbed one.
  */
-export async function runKillRounds(rounds: number, seed: number): Promise<void> {
+export async function runKillRounds(killed: KilledProgram, { times, rounds, seed }: Rounds): Promise<void> {
   console.log(`run kill: seed ${seed}`);
-  const killed = await killedProgram();
   let pools = await killed.open();
   try {
     const configuration = JSON.parse(await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8')) as Record<
@@ -48,10 +52,10 @@ export async function runKillRounds(rounds: number, seed: number): Promise<void>
       env,
       modules: serverModules,
       company: {
-        label: 'killed',
+        label: 'killedrun',
         companyname: 'Killed Pvt Ltd',
         configuration,
-        admin: { emailid: 'admin@killed.example' },
+        admin: { emailid: 'admin@killedrun.example' },
       },
     });
     const tx = <T>(work: (db: Db) => Promise<T>) =>
@@ -60,7 +64,7 @@ export async function runKillRounds(rounds: number, seed: number): Promise<void>
     await tx((db) =>
       registerKind.apply(
         { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
-        people(),
+        people(times),
       ),
     );
     const payrollrunid = await tx((db) => openRun(db, { payrollmonth: OCTOBER, accountid: null }));
@@ -77,9 +81,9 @@ export async function runKillRounds(rounds: number, seed: number): Promise<void>
     await compute();
     await until('the run is computed', async () => (await run()).statusid === 3, 40);
     const undisturbed = await run();
-    expect(undisturbed).toMatchObject({ headcount: TIMES * 60, exceptioncount: 0 });
+    expect(undisturbed).toMatchObject({ headcount: times * 60, exceptioncount: 0 });
 
-    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 20, max: 900 }) }), {
+    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 20, max: times * 36 }) }), {
       seed,
       numRuns: rounds,
     });
@@ -96,6 +100,5 @@ export async function runKillRounds(rounds: number, seed: number): Promise<void>
     }
   } finally {
     await closePools(pools).catch(() => {});
-    await killed.remove();
   }
 }

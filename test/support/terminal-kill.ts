@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { closePools, inTenant, openPools } from '#platform/server/db.ts';
+import { closePools, inTenant } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
-import { envOf } from '../../src/main.server.ts';
+import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { sendLog, type Simulated } from '../../scripts/device.ts';
+import type { KilledProgram } from './killed-program.ts';
 import { PASSWORD_HASH } from './password.ts';
-import { preparedFolder } from './prepared-folder.ts';
-import { processesOf, serverOf, startProgram, until, untilReady } from './program.ts';
 
 const SERIAL = 'KILLED-GATE';
 const BATCH = 100;
@@ -21,69 +19,57 @@ const backlog = (count: number): string[] =>
     return `${1 + (at % 100)}\t${time}\t255\t1\t0\t0`;
   });
 
+type Rounds = { readonly punches: number; readonly kills: number };
+
 /**
  * A terminal sends its backlog to a real running program whose server is killed again and again meanwhile: each punch is
  * stored once. The terminal sends again what was not acknowledged, as terminals do.
  */
-export async function terminalKill({ punches, kills }: { punches: number; kills: number }): Promise<void> {
-  const dataDir = await preparedFolder();
-  const program = await startProgram(dataDir);
+export async function terminalKill(killed: KilledProgram, { punches, kills }: Rounds): Promise<void> {
+  const env = envOf(readSettings({ DATA_DIR: killed.dataDir }));
+  const pools = await killed.open();
   try {
-    await untilReady(program);
-    const env = envOf(readSettings({ DATA_DIR: dataDir }));
-    const { appUrl, directoryUrl } = await serverOf(dataDir);
-    const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
-    try {
-      const admin = { emailid: 'admin@killed.example', passwordhash: PASSWORD_HASH };
-      const company = { label: 'killed', companyname: 'Killed Pvt Ltd', admin };
-      const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
-      const tx = <T>(work: Parameters<typeof inTenant<T>>[3]) =>
-        inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, work);
-      await tx((db) =>
-        db.insertInto('attendance_device').values({ devicename: 'Gate', serialnumber: SERIAL }).execute(),
+    const admin = { emailid: 'admin@killedgate.example', passwordhash: PASSWORD_HASH };
+    const company = { label: 'killedgate', companyname: 'Killed Pvt Ltd', admin };
+    const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
+    const tx = <T>(work: Parameters<typeof inTenant<T>>[3]) =>
+      inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, work);
+    await tx((db) => db.insertInto('attendance_device').values({ devicename: 'Gate', serialnumber: SERIAL }).execute());
+    const stored = async (): Promise<number> => {
+      const { n } = await tx((db) =>
+        db
+          .selectFrom('punch')
+          .select((c) => c.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow(),
       );
-      const stored = async (): Promise<number> => {
-        const { n } = await tx((db) =>
-          db
-            .selectFrom('punch')
-            .select((c) => c.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow(),
-        );
-        return n;
-      };
-      const of: Simulated = {
-        url: `http://killed.localhost:${program.port}`,
-        serial: SERIAL,
-        numbers: [],
-        drift: 0,
-        repeat: 0,
-        state: 255,
-        batch: BATCH,
-      };
-      const state = { isSending: true };
-      const sending = sendLog(of, backlog(punches)).finally(() => {
-        state.isSending = false;
-      });
-      let killed = 0;
-      for (let share = 1; share <= kills && state.isSending; share += 1) {
-        // Each kill once a further share of the backlog is stored, so that all fall into the sending.
-        while (state.isSending && (await stored()) < (punches * share) / (kills + 1)) await sleep(20);
-        const server = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.server.ts'));
-        if (!server || !state.isSending) continue;
-        process.kill(server.pid, 'SIGKILL');
-        killed += 1;
-      }
-      expect(await sending).toBe(punches);
-      console.log(`terminal kill: ${killed} kills while ${punches} punches were sent`);
-      expect(killed).toBeGreaterThan(0);
-      expect(await stored()).toBe(punches);
-    } finally {
-      await closePools(pools);
+      return n;
+    };
+    const of: Simulated = {
+      url: `http://killedgate.localhost:${killed.program().port}`,
+      serial: SERIAL,
+      numbers: [],
+      drift: 0,
+      repeat: 0,
+      state: 255,
+      batch: BATCH,
+    };
+    const state = { isSending: true };
+    const sending = sendLog(of, backlog(punches)).finally(() => {
+      state.isSending = false;
+    });
+    let ended = 0;
+    for (let share = 1; share <= kills && state.isSending; share += 1) {
+      // Each kill once a further share of the backlog is stored, so that all fall into the sending.
+      while (state.isSending && (await stored()) < (punches * share) / (kills + 1)) await sleep(20);
+      if (!state.isSending) continue;
+      process.kill(await killed.serverPid(), 'SIGKILL');
+      ended += 1;
     }
+    expect(await sending).toBe(punches);
+    console.log(`terminal kill: ${ended} kills while ${punches} punches were sent`);
+    expect(ended).toBeGreaterThan(0);
+    expect(await stored()).toBe(punches);
   } finally {
-    program.child.kill('SIGTERM');
-    await program.exit;
-    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
-    await rm(dataDir, { recursive: true, force: true });
+    await closePools(pools);
   }
 }

@@ -1,3 +1,4 @@
+import { programUrl } from '#platform/server/program-url.ts';
 import { SHEETS } from '#platform/server/sheet-limits.ts';
 import { type Bounds, inThread } from '#platform/server/thread.ts';
 import type { Cell } from '../engine/cell.ts';
@@ -6,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 export type { Sheet } from './sheet.ts';
 
 const READING: Bounds = {
-  program: new URL('./sheet-thread.ts', import.meta.url),
+  program: programUrl('src/bulk/server/sheet-thread.ts'),
   lane: SHEETS,
   milliseconds: 20_000,
   megabytes: 512,

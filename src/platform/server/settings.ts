@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { isEmail } from '../contract/fields.ts';
 import { type Networks, noNetwork, readNetworks, thisMachine } from './network.ts';
@@ -9,8 +10,8 @@ import { parsePushKeys, PUSH_KEYS, type PushKeys, storedPushKeys } from './push-
 import { LEAST_BITS, strengthOf } from './secret-strength.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
-/** The folder with package.json. */
-export const PROJECT_DIR = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
+/** The folder with package.json, from the sources and from the bundle. */
+export const PROJECT_DIR = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const databaseUrl = z
   .url({

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
 
 /** The people of the demo company Acme: realistic and fictional, with the columns of the register. */
-const FILE = new URL('../../../../samples/acme/people.csv', import.meta.url);
+const FILE = join(PROJECT_DIR, 'samples/acme/people.csv');
 /** In rupees in the file, in paise in the rows. */
 const AMOUNTS: readonly string[] = ['annualctc', 'monthlygross'];
 const NUMBERS: readonly string[] = ['vpfpercent'];

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type PackName, type Rules, rulePacks } from '#modules/payroll/contract/rules.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
 
-const FOLDER = new URL('../../../../rules/in/', import.meta.url);
+const FOLDER = pathToFileURL(join(PROJECT_DIR, 'rules/in/'));
 
 function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
   const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import {
   checkStructure,
@@ -11,6 +12,7 @@ import { previewStructureChange } from '#modules/payroll/contract/settings-previ
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { type Change, changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { storedInStructure, failOnInUse } from './component-use.ts';
 import { previewOf, problemsOf } from './preview.ts';
@@ -111,7 +113,7 @@ const preview = serve(previewStructureChange, (ctx, { from, ...change }) =>
   startPreview(ctx, { part: 'structure', from }, changeOf(ctx.db, change)),
 );
 
-const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
+const STARTER = join(PROJECT_DIR, 'rules/starter/in.json');
 
 /** The usual structure and policy, for a company that has none; an existing configuration is never replaced. */
 const start = serve(startStructure, async ({ db, today }) => {

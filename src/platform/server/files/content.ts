@@ -1,3 +1,4 @@
+import { programUrl } from '../program-url.ts';
 import { type Bounds, inThread } from '../thread.ts';
 
 /** The validated content of a file; pictures and scans are re-encoded. */
@@ -15,7 +16,7 @@ export type Content = {
 export type Accepts = 'image' | 'wide_image' | 'document' | 'scan' | 'attachment';
 
 const VALIDATING: Bounds = {
-  program: new URL('./content-thread.ts', import.meta.url),
+  program: programUrl('src/platform/server/files/content-thread.ts'),
   milliseconds: 20_000,
   megabytes: 256,
   tooLong: 'The file takes too long to check. Save it again, smaller or simpler.',

@@ -1,3 +1,4 @@
+import { programUrl } from '../program-url.ts';
 import { type Bounds, inThread } from '../thread.ts';
 
 /** One page of a PDF as a picture. */
@@ -11,7 +12,7 @@ export type PagePicture = {
 };
 
 const DRAWING: Bounds = {
-  program: new URL('./page-picture-thread.ts', import.meta.url),
+  program: programUrl('src/platform/server/files/page-picture-thread.ts'),
   milliseconds: 10_000,
   megabytes: 256,
   tooLong: 'This page takes too long to draw. Download the file to read it.',

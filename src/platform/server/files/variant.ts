@@ -1,12 +1,13 @@
 import type { VariantName } from '../../contract/picture-size.ts';
 import { type Actor, type Db, inTenant, type Pools } from '../db.ts';
 import type { Env } from '../serve.ts';
+import { programUrl } from '../program-url.ts';
 import { type Bounds, inThread } from '../thread.ts';
 import { keepBytes } from './keep.ts';
 import { keyOf } from './key.ts';
 
 const DRAWING: Bounds = {
-  program: new URL('./variant-thread.ts', import.meta.url),
+  program: programUrl('src/platform/server/files/variant-thread.ts'),
   milliseconds: 20_000,
   megabytes: 256,
   tooLong: 'The picture takes too long to draw.',

@@ -1,3 +1,4 @@
+import { programUrl } from '../program-url.ts';
 import { type Bounds, inThread } from '../thread.ts';
 
 /** A mail that somebody uploads, as it is read. */
@@ -20,7 +21,7 @@ export type ReadMessage = {
 export const MESSAGE_LIMIT = 10 * 1024 * 1024;
 
 const READING: Bounds = {
-  program: new URL('./message-thread.ts', import.meta.url),
+  program: programUrl('src/platform/server/mail/message-thread.ts'),
   milliseconds: 10_000,
   megabytes: 256,
   tooLong: 'The email takes too long to read. Paste its text instead.',

@@ -9,6 +9,7 @@ import { keyOf } from '../files/key.ts';
 import { failWith, notFound } from '../application-error.ts';
 import { enqueue, job, type JobKind, type PrepareContext } from '../jobs.ts';
 import type { Context, FileAnswer, SignedOpenContext } from '../serve.ts';
+import { programUrl } from '../program-url.ts';
 import { inLane } from '../thread.ts';
 import { registerPdf } from './pdf.ts';
 import { type Register, registerXlsx } from './register.ts';
@@ -27,7 +28,7 @@ type Stored = { readonly key: string; readonly name: string; readonly format: Fo
 
 function pdfInThread(register: Register): Promise<Uint8Array> {
   return inLane('registers', () => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: register });
+    const worker = new Worker(programUrl('src/platform/server/register/pdf-worker.ts'), { workerData: register });
     const bytes = new Promise<Uint8Array>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);

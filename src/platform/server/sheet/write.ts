@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { programUrl } from '../program-url.ts';
 import { inLane } from '../thread.ts';
 import { SHEETS } from '../sheet-limits.ts';
 import { drawSheets, type SheetHead, type SheetRow } from './draw.ts';
@@ -38,7 +39,7 @@ async function feed(worker: Worker, sheets: readonly SheetDraft[], madeon: Date 
 /** Sends the rows in small parts to a thread with limited memory, which writes the sheets. */
 const drawInThread = (sheets: readonly SheetDraft[], created: Date | undefined): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
+    const worker = new Worker(programUrl('src/platform/server/sheet/write-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const end = () => void worker.terminate();

@@ -43,11 +43,12 @@ export async function leftOut(
 /** People whom an ended hold has left out of the period of a pay group, and whose earlier periods are paid. In code order. */
 export async function awaitingAfterHold(db: Db, { month, number = 1, paygroup = '' }: MonthAt) {
   const { rows } = await tenantSql<{ employeeid: number; employeecode: string; fullname: string }>`
+    with unpaid as materialized (select * from unpaid_by_hold(current_subscription()))
     select e.employeeid, e.employeecode, e.fullname
-    from unpaid_by_hold(current_subscription()) u
+    from unpaid u
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = u.employeeid
     where u.payrollmonth = ${month} and u.number = ${number} and u.paygroup = ${paygroup} and u.isended
-      and not exists (select 1 from unpaid_by_hold(current_subscription()) b
+      and not exists (select 1 from unpaid b
         where b.employeeid = u.employeeid and (b.payrollmonth, b.number) < (u.payrollmonth, u.number)
           and (b.payrollmonth < u.payrollmonth or b.paygroup = u.paygroup))
     order by e.employeecode`.execute(db);

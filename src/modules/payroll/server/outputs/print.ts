@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { programUrl } from '#platform/server/program-url.ts';
 import { type PayslipDocument, payslipPdfs } from '../payslip-pdf.ts';
 
 /** Documents given to a thread at a time: enough to keep it busy, few enough for an even load. */
@@ -33,7 +34,10 @@ export async function printPayslips(documents: readonly PayslipDocument[]): Prom
       give();
     });
   const threads = Math.min(availableParallelism(), Math.ceil(documents.length / PART), 8);
-  const workers = Array.from({ length: threads }, () => new Worker(new URL('./print-worker.ts', import.meta.url)));
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(programUrl('src/modules/payroll/server/outputs/print-worker.ts')),
+  );
   try {
     await Promise.all(workers.map(work));
   } finally {
