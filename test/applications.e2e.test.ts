@@ -9,6 +9,7 @@ import type { Company } from './support/product.ts';
 import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { visit } from './support/visit.ts';
 
 const FOUNDER = 'monsoon over the western ghats';
 
@@ -29,110 +30,100 @@ async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
   return { context, page };
 }
 
-test(
-  'a founder signs up by mail, makes the company, and arrives in it signed in (S1-054 S5-011)',
-  { timeout: 120_000 },
-  async () => {
-    const { context, page } = await visitor();
-    await page.goto(`${site.origin('signup')}/`);
-    await page.getByRole('heading', { name: 'Start with Muster' }).waitFor();
+test('a founder signs up by mail, makes the company, and arrives in it signed in (S1-054 S5-011)', async () => {
+  const { context, page } = await visitor();
+  await visit(page, `${site.origin('signup')}/`);
+  await page.getByRole('heading', { name: 'Start with Muster' }).waitFor();
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByText('Please enter the name of your company').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('companyname');
+  await page.getByLabel('Company').fill('Narmada Textiles Pvt Ltd');
+  expect(await page.getByLabel('Address').inputValue()).toBe('narmadatextiles');
+  await page.getByText('This address is available').waitFor();
+  await page.getByLabel('Address').fill(one.label);
+  await page.getByText('This address is taken').waitFor();
+  for (const [typed, why] of [
+    ['Narmada', 'Capitals can not be used in the address, only small letters and digits'],
+    ['narmada-mills', 'Only small letters and digits can be used in the address'],
+  ] as const) {
+    await page.getByLabel('Address').fill(typed);
+    await page.getByRole('status').getByText(why, { exact: true }).waitFor();
+    expect(await page.getByLabel('Address').inputValue()).toBe(typed);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Please enter the name of your company').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('companyname');
-    await page.getByLabel('Company').fill('Narmada Textiles Pvt Ltd');
-    expect(await page.getByLabel('Address').inputValue()).toBe('narmadatextiles');
-    await page.getByText('This address is available').waitFor();
-    await page.getByLabel('Address').fill(one.label);
-    await page.getByText('This address is taken').waitFor();
-    for (const [typed, why] of [
-      ['Narmada', 'Capitals can not be used in the address, only small letters and digits'],
-      ['narmada-mills', 'Only small letters and digits can be used in the address'],
-    ] as const) {
-      await page.getByLabel('Address').fill(typed);
-      await page.getByRole('status').getByText(why, { exact: true }).waitFor();
-      expect(await page.getByLabel('Address').inputValue()).toBe(typed);
-      await page.getByRole('button', { name: 'Send me the link' }).click();
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('label');
-    }
-    await page.getByLabel('Address').fill('narmada');
-    await page.getByText('This address is available').waitFor();
-    await page.getByLabel('Your name').fill('Ravi Iyer');
-    await page.getByLabel('Your work e-mail').fill('ravi@narmada.example');
-    await expectAccessible(page, 'signup');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
-    await expectAccessible(page, 'signup-mailed');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('label');
+  }
+  await page.getByLabel('Address').fill('narmada');
+  await page.getByText('This address is available').waitFor();
+  await page.getByLabel('Your name').fill('Ravi Iyer');
+  await page.getByLabel('Your work e-mail').fill('ravi@narmada.example');
+  await expectAccessible(page, 'signup');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
+  await expectAccessible(page, 'signup-mailed');
 
-    await page.goto(await linkMailedTo(site, 'ravi@narmada.example'));
-    await page.getByRole('heading', { name: 'Welcome, Ravi Iyer' }).waitFor();
-    await page.getByLabel('Password', { exact: true }).fill('too short');
-    await page.getByRole('button', { name: 'Create the company' }).click();
-    await page.getByText('The password needs at least 12 characters').waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
-    await expectAccessible(page, 'signup-finish');
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(frame.url()));
-    await page.getByRole('button', { name: 'Create the company' }).click();
-    await page.getByText('Ravi', { exact: false }).first().waitFor();
-    await page.waitForURL(`${site.origin('narmada')}/`);
-    await page.getByRole('button', { name: 'Your account' }).waitFor();
-    expect(visited.filter((url) => /code=/.test(url))).toEqual([]);
-    await page.reload();
-    await page.getByRole('button', { name: 'Your account' }).waitFor();
-    await context.close();
-  },
-);
+  await visit(page, await linkMailedTo(site, 'ravi@narmada.example'));
+  await page.getByRole('heading', { name: 'Welcome, Ravi Iyer' }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('too short');
+  await page.getByRole('button', { name: 'Create the company' }).click();
+  await page.getByText('The password needs at least 12 characters').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
+  await expectAccessible(page, 'signup-finish');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  await page.getByRole('button', { name: 'Create the company' }).click();
+  await page.getByText('Ravi', { exact: false }).first().waitFor();
+  await page.waitForURL(`${site.origin('narmada')}/`);
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  expect(visited.filter((url) => /code=/.test(url))).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  await context.close();
+});
 
-test(
-  'somebody with two companies finds them by mail and changes from one into the other (S1-052)',
-  { timeout: 120_000 },
-  async () => {
-    const emailid = 'asha@both.example';
-    const passwordhash = PASSWORD_HASH;
-    for (const company of [one, two])
-      await company.tx((db) =>
-        createAccount(db, { emailid, fullname: 'Asha Rao', passwordhash, groups: ['Employee'] }),
-      );
-    const { context, page } = await visitor();
-    const { port } = new URL(site.origin('accounts'));
-    await page.goto(`http://localhost:${port}/`);
-    await page.getByRole('heading', { name: 'Find your company' }).waitFor();
-    expect(page.url()).toBe(`${site.origin('accounts')}/`);
-    await expectAccessible(page, 'accounts');
-    await page.getByLabel('E-mail').fill(emailid);
-    await page.getByRole('button', { name: 'E-mail me my companies' }).click();
-    await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
-    await page.goto(await linkMailedTo(site, emailid));
-    await page.getByRole('heading', { name: 'Your companies' }).waitFor();
-    expect(page.url()).not.toContain('token');
-    await expectAccessible(page, 'accounts-companies');
-    await page.getByRole('button', { name: /Kaveri Works/ }).click();
-    await page.waitForURL(`${site.origin(two.label)}/`);
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem', { name: 'Other companies' }).click();
-    await page.getByRole('button', { name: /Indus Mills/ }).click();
-    await page.waitForURL(`${site.origin(one.label)}/`);
-    await page.getByRole('button', { name: 'Your account' }).waitFor();
+test('somebody with two companies finds them by mail and changes from one into the other (S1-052)', async () => {
+  const emailid = 'asha@both.example';
+  const passwordhash = PASSWORD_HASH;
+  for (const company of [one, two])
+    await company.tx((db) => createAccount(db, { emailid, fullname: 'Asha Rao', passwordhash, groups: ['Employee'] }));
+  const { context, page } = await visitor();
+  const { port } = new URL(site.origin('accounts'));
+  await visit(page, `http://localhost:${port}/`);
+  await page.getByRole('heading', { name: 'Find your company' }).waitFor();
+  expect(page.url()).toBe(`${site.origin('accounts')}/`);
+  await expectAccessible(page, 'accounts');
+  await page.getByLabel('E-mail').fill(emailid);
+  await page.getByRole('button', { name: 'E-mail me my companies' }).click();
+  await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
+  await visit(page, await linkMailedTo(site, emailid));
+  await page.getByRole('heading', { name: 'Your companies' }).waitFor();
+  expect(page.url()).not.toContain('token');
+  await expectAccessible(page, 'accounts-companies');
+  await page.getByRole('button', { name: /Kaveri Works/ }).click();
+  await page.waitForURL(`${site.origin(two.label)}/`);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Other companies' }).click();
+  await page.getByRole('button', { name: /Indus Mills/ }).click();
+  await page.waitForURL(`${site.origin(one.label)}/`);
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
 
-    // A link that was used, and the way in by a password.
-    await page.goto(`${site.origin('accounts')}/`);
-    await page.getByRole('button', { name: 'Not you? Sign out' }).click();
-    await page.getByRole('button', { name: 'Use a password instead' }).click();
-    await page.getByLabel('E-mail').fill(emailid);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('E-mail or password is not correct').waitFor();
-    await expectAccessible(page, 'accounts-password');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Your companies' }).waitFor();
-    await context.close();
-  },
-);
+  // A link that was used, and the way in by a password.
+  await visit(page, `${site.origin('accounts')}/`);
+  await page.getByRole('button', { name: 'Not you? Sign out' }).click();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await page.getByLabel('E-mail').fill(emailid);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('E-mail or password is not correct').waitFor();
+  await expectAccessible(page, 'accounts-password');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your companies' }).waitFor();
+  await context.close();
+});
 
 test('an arrival without a code, or with one that is worth nothing, says so and leads to the sign-in', async () => {
   const { context, page } = await visitor();
-  await page.goto(`${site.origin(one.label)}/login/enter`);
+  await visit(page, `${site.origin(one.label)}/login/enter`);
   await page.getByText('This sign-in link works once').waitFor();
   await expectAccessible(page, 'enter-refused');
   await page.getByRole('button', { name: 'Go to the sign-in' }).click();
@@ -143,7 +134,7 @@ test('an arrival without a code, or with one that is worth nothing, says so and 
 test('each company answers at its own first label, with its own name (S1-051, S1-055)', async () => {
   const { context, page } = await visitor();
   for (const company of [one, two]) {
-    await page.goto(`${site.origin(company.label)}/`);
+    await visit(page, `${site.origin(company.label)}/`);
     await page.getByRole('heading', { name: `Sign in to ${company.tenant.companyname}` }).waitFor();
   }
   await context.close();
@@ -156,7 +147,7 @@ test('a wrong company address says so in plain words (S2-019, S2-233, S2-234, S2
     if (response.url().includes('verifysubscription')) asked.push(response.status());
   });
   const wrong = async (url: string, label: string) => {
-    await page.goto(url);
+    await visit(page, url);
     await page.getByRole('heading', { name: 'Whoops, looks like a typo!' }).waitFor();
     await page.getByText('The URL you have entered is incorrect').waitFor();
     const { host } = new URL(site.origin(label));
@@ -179,7 +170,7 @@ test('a company that can not be looked up says why: the server’s sentence, or 
       route.fulfill({ status: 500, contentType: 'application/json', body }),
     );
   await failWith(JSON.stringify({ error: { code: 'E', message: 'The register of companies is closed' } }));
-  await page.goto(`${site.origin(one.label)}/`);
+  await visit(page, `${site.origin(one.label)}/`);
   await page.getByText('The register of companies is closed').waitFor();
   await page.unroute('**/verifysubscription/**');
   await failWith('not json');
@@ -193,7 +184,7 @@ test('a company that can not be looked up says why: the server’s sentence, or 
 
 test('an administrator sees on My Desk what is to be set up, goes through it, and puts the card away', async () => {
   const company = await site.createCompany({ companyname: 'Godavari Foods' });
-  const { context, page } = await site.open(company);
+  const { page } = await site.open(company);
   await page.getByText('Next: Company details').waitFor();
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Set-up steps' }).waitFor();
@@ -204,59 +195,54 @@ test('an administrator sees on My Desk what is to be set up, goes through it, an
   await expectAccessible(page, 'set-up');
   await page.getByRole('link', { name: 'Offices', exact: true }).click();
   await page.waitForURL(/company_offices/);
-  await page.goto(`${site.origin(company.label)}/`);
+  await visit(page, `${site.origin(company.label)}/`);
   await page.getByText('1 of 10 steps are done').waitFor();
   await expectAccessible(page, 'set-up-card');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByText('1 of 10 steps are done').waitFor({ state: 'detached' });
-  await context.close();
 });
 
-test(
-  'an operator sets up the second factor, finds a company and suspends it; its people read why nothing opens (S1-053)',
-  { timeout: 120_000 },
-  async () => {
-    const company = await site.createCompany({ companyname: 'Tapti Steel' });
-    const inside = await site.open(company);
-    const emailid = 'operator@muster.example';
-    await addOperator(site.pools, { emailid, fullname: 'Asha Rao' });
-    const link = { purpose: 'operator', emailid, payload: {}, now: new Date(), minutes: 60 };
-    const token = await saveApexLink(site.pools, link);
-    const { context, page } = await visitor();
-    await page.goto(`${site.origin('superuser')}/first-password?token=${token}`);
-    await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
-    await expectAccessible(page, 'operator-password');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByRole('heading', { name: 'Operators' }).waitFor();
-    await expectAccessible(page, 'operator-sign-in');
-    await page.getByLabel('E-mail').fill(emailid);
-    await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
-    await expectAccessible(page, 'operator-factor');
-    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-    await page.getByLabel('Code').fill(generateSync({ secret }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Companies' }).waitFor();
-    await page.getByLabel('Search').fill('tapti');
-    await page.getByText('1 company', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Tapti Steel' }).click();
-    await page.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('Please say why, in a few words').waitFor();
-    await page.getByLabel('Reason').fill('Unpaid since August');
-    await expectAccessible(page, 'operator-company');
-    await page.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('Suspended', { exact: true }).first().waitFor();
+test('an operator sets up the second factor, finds a company and suspends it; its people read why nothing opens (S1-053)', async () => {
+  const company = await site.createCompany({ companyname: 'Tapti Steel' });
+  const inside = await site.open(company);
+  const emailid = 'operator@muster.example';
+  await addOperator(site.pools, { emailid, fullname: 'Asha Rao' });
+  const link = { purpose: 'operator', emailid, payload: {}, now: new Date(), minutes: 60 };
+  const token = await saveApexLink(site.pools, link);
+  const { context, page } = await visitor();
+  await visit(page, `${site.origin('superuser')}/first-password?token=${token}`);
+  await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
+  await expectAccessible(page, 'operator-password');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: 'Operators' }).waitFor();
+  await expectAccessible(page, 'operator-sign-in');
+  await page.getByLabel('E-mail').fill(emailid);
+  await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+  await expectAccessible(page, 'operator-factor');
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code').fill(generateSync({ secret }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Companies' }).waitFor();
+  await page.getByLabel('Search').fill('tapti');
+  await page.getByText('1 company', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Tapti Steel' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Please say why, in a few words').waitFor();
+  await page.getByLabel('Reason').fill('Unpaid since August');
+  await expectAccessible(page, 'operator-company');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Suspended', { exact: true }).first().waitFor();
 
-    await inside.page.reload();
-    await inside.page.getByRole('heading', { name: 'Suspended' }).waitFor();
-    await inside.page.getByText('Nothing is lost').waitFor();
-    await expectAccessible(inside.page, 'suspended');
-    await page.getByLabel('Reason').fill('Payment has arrived');
-    await page.getByRole('button', { name: 'Reactivate' }).click();
-    await page.getByText('Active', { exact: true }).first().waitFor();
-    await inside.page.reload();
-    await inside.page.getByRole('button', { name: 'Your account' }).waitFor();
-    await Promise.all([context.close(), inside.context.close()]);
-  },
-);
+  await inside.page.reload();
+  await inside.page.getByRole('heading', { name: 'Suspended' }).waitFor();
+  await inside.page.getByText('Nothing is lost').waitFor();
+  await expectAccessible(inside.page, 'suspended');
+  await page.getByLabel('Reason').fill('Payment has arrived');
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByText('Active', { exact: true }).first().waitFor();
+  await inside.page.reload();
+  await inside.page.getByRole('button', { name: 'Your account' }).waitFor();
+  await Promise.all([context.close(), inside.close()]);
+});

@@ -5,6 +5,7 @@ import { forgetTenant } from '#platform/server/directory.ts';
 import { answerAll, expectToast, fillAll, opened, press } from './support/apply-form.ts';
 import { pdf } from './support/fuzz-files.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -57,16 +58,16 @@ test('S8-011, S8-012: so is each of a call of the career page, and of the contac
   const toasted = (text: string) => page.locator('.toasts p').getByText(text, { exact: true }).waitFor();
   for (const [, fail, text] of FAILURES) {
     await page.route('**/api/superuser/getmastercode/ContactType', fail, { times: 1 });
-    await page.goto(url);
+    await visit(page, url);
     await toasted(text);
     await page.route('**/api/recruit/getrequisitionjoblist/null/null', fail, { times: 1 });
-    await page.goto(`${site.origin(company.label)}/career`);
+    await visit(page, `${site.origin(company.label)}/career`);
     await toasted(text);
   }
   // An opening that was closed meanwhile is said to visitors in their words, by the card and by the form.
   // The script has read the list before the opening is closed, else its card goes by itself.
   const list = page.waitForResponse('**/api/recruit/getrequisitionjoblist/null/null');
-  await page.goto(`${site.origin(company.label)}/career`);
+  await visit(page, `${site.origin(company.label)}/career`);
   await list;
   const close = (isclosed: boolean) =>
     company.tx((db) =>
@@ -80,7 +81,7 @@ test('S8-011, S8-012: so is each of a call of the career page, and of the contac
   await page.getByRole('link', { name: 'Loom fitter' }).click();
   await toasted('This opening was not found');
   await close(false);
-  await page.goto(url);
+  await visit(page, url);
   await fillAll(page);
   await press(page, 'Proceed to document upload');
   await press(page, 'Next step');
@@ -98,12 +99,12 @@ test('a visitor of a company in Hindi reads them in Hindi', async () => {
   ]);
   forgetTenant(site.pools, company.label);
   await page.route('**/api/recruit/getrequisitionjoblist/null/null', (route) => route.abort(), { times: 1 });
-  await page.goto(`${site.origin(company.label)}/career`);
+  await visit(page, `${site.origin(company.label)}/career`);
   await page
     .locator('.toasts p')
     .getByText(/^कनेक्शन नहीं है/)
     .waitFor();
-  await page.goto(url);
+  await visit(page, url);
   await page.locator('#name').waitFor();
   await page.route('**/api/superuser/getmastercode/ContactType', (route) => route.abort(), { times: 1 });
   await page.reload();

@@ -6,6 +6,7 @@ import { addJob } from '../src/modules/recruit/test/job-rows.ts';
 import { doc, docx } from './support/fuzz-documents.ts';
 import { pdf, picture } from './support/fuzz-files.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test(
     const context = await site.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    await page.goto(`${site.origin(company.label)}/career/apply/${job.jobuuid}`);
+    await visit(page, `${site.origin(company.label)}/career/apply/${job.jobuuid}`);
     await stepIs(page, 'Submit your application');
     const fill = (id: string, value: string) => page.locator(`#${id}`).fill(value);
     for (const [id, , value] of FIELDS) await fill(id, value);
@@ -130,7 +131,7 @@ test(
     expect(result).toEqual([{ isresumerequired: false, version: 0 }]);
     expect((await admin(saveApplicationForm, { isresumerequired: true }, 0)).status).toBe(200);
     const second = await addJob(company, { designationname: 'Dyer' });
-    await page.goto(`${site.origin(company.label)}/career/apply/${second.jobuuid}`);
+    await visit(page, `${site.origin(company.label)}/career/apply/${second.jobuuid}`);
     for (const [id, , value] of FIELDS) await fill(id, value);
     await press(page, 'Proceed to document upload');
     await press(page, 'Next step');

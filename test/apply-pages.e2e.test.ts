@@ -6,6 +6,7 @@ import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { answerAll, FIELD_IDS, FIELDS, opened, valueOf } from './support/apply-form.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ test('in Hindi: every text of the three steps, the toasts, and what the server s
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await expect
     .poll(async () => {
-      await page.goto(url);
+      await visit(page, url);
       return page.evaluate(() => document.documentElement.lang);
     })
     .toBe('hi');

@@ -14,6 +14,7 @@ import {
 import { pdf, picture } from './support/fuzz-files.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -154,7 +155,7 @@ test('S1-060, S7-063, S7-064: the whole wizard, from the page of a job to the ap
     expect(await page.getByRole(role, { name, exact: true }).count(), row).toBe(1);
   // S2-338: the query string of the page of the job comes along to the application.
   const asked = page.waitForResponse('**/api/recruit/getrequisitionjobquestion/*');
-  await page.goto(`${url.replace('/apply/', '/job/')}?source=newspaper`);
+  await visit(page, `${url.replace('/apply/', '/job/')}?source=newspaper`);
   await page.getByRole('link', { name: 'Apply for this position' }).click();
   await facts('Submit your application', ['S2-339', 'S2-355', 'S2-356', 'S2-357']);
   const questions = (await asked).url().split('/').at(-1);
@@ -353,7 +354,7 @@ test('what fails clears the answers and keeps the rest; a reload loses nothing; 
   await page.getByRole('heading', { name: 'Your application has been successfully submitted!' }).waitFor();
   expect(await company.tx((db) => db.selectFrom('candidate').select('candidateid').execute())).toHaveLength(1);
   // The same person once more, by a new form.
-  await page.goto(`${site.origin(company.label)}/career/apply/${job.jobuuid}`);
+  await visit(page, `${site.origin(company.label)}/career/apply/${job.jobuuid}`);
   await fillAll(page);
   await press(page, 'Proceed to document upload');
   await press(page, 'Next step');
@@ -410,10 +411,10 @@ test('without JavaScript: one form with everything, errors on the page with what
   expect(files).toEqual([{ claimedby: 'candidate', name: 'resume.pdf' }]);
   const token = /\/career\/application\/(\S+)/.exec(mails[0]?.body ?? '')?.[1] ?? '';
   const status = `${site.origin(company.label)}/career/application/`;
-  await page.goto(status + token);
+  await visit(page, status + token);
   await page.getByText('Loom fitter').waitFor();
   await page.getByText('Your application has arrived and waits for our team').waitFor();
-  await page.goto(`${status}${token.slice(0, -1)}-`);
+  await visit(page, `${status}${token.slice(0, -1)}-`);
   await page.getByRole('heading', { name: 'Link Expired' }).waitFor();
   for (const emailid of ['nobody@example.in', 'Asha@example.in']) {
     await page.getByLabel('Email').fill(emailid);

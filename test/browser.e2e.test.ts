@@ -19,6 +19,7 @@ test('the browser reaches a company by its address label and finds the page acce
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
+    // loads: a page of no application.
     await page.goto(`http://acme.localhost:${port}/`);
     expect(await page.textContent('h1')).toBe(`acme.localhost:${port}`);
     expect(await axeFindings(page)).toEqual([]);

@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('on a phone the days with something on them are a list', { timeout: 120_000 }, async () => {
+test('on a phone the days with something on them are a list', async () => {
   const { page } = await site.open(company, asha.emailid, {
     at: `/calendar?at=${NEXT}`,
     width: 360,
@@ -145,7 +145,7 @@ test('on a phone the days with something on them are a list', { timeout: 120_000
   await picture(page, 'calendar-phone');
 });
 
-test('the address of one’s own calendar is created, shown once, replaced and ended', { timeout: 120_000 }, async () => {
+test('the address of one’s own calendar is created, shown once, replaced and ended', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/calendar' });
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your calendar in other programs' });
@@ -169,45 +169,37 @@ test('the address of one’s own calendar is created, shown once, replaced and e
   expect(await asked()).toMatch(/^404/);
 });
 
-test(
-  'holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await site.open(company, asha.emailid, { at: '/' });
-    await page.getByRole('navigation').getByRole('link', { name: 'Holiday', exact: true }).click();
-    expect(new URL(page.url()).pathname).toBe('/track/leave/holidaylist');
-    await page.getByRole('heading', { name: TODAY.slice(0, 4) }).waitFor();
-    expect(await page.title()).toBe('Holiday / Muster');
-    if (OPTIONAL.slice(0, 4) !== TODAY.slice(0, 4)) await page.getByRole('button', { name: 'Year after' }).click();
-    await page.getByText(/Optional holidays left until .*: 2 of 2/).waitFor();
-    await expectAccessible(page, 'holidays');
-    await picture(page, 'holidays');
-    await page.getByRole('link', { name: 'Take this day: Day of the loom' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Apply for leave' });
-    await dialog.getByText(/1 day/).first().waitFor();
-    await dialog.getByRole('button', { name: 'Send request' }).click();
-    await page.getByRole('region', { name: 'Messages' }).getByText('Request sent').first().waitFor();
-    await page.goBack();
-    await page.getByRole('listitem', { name: 'Day of the loom' }).getByText('Waiting for approval').waitFor();
-  },
-);
+test('holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)', async () => {
+  const { page } = await site.open(company, asha.emailid, { at: '/' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Holiday', exact: true }).click();
+  expect(new URL(page.url()).pathname).toBe('/track/leave/holidaylist');
+  await page.getByRole('heading', { name: TODAY.slice(0, 4) }).waitFor();
+  expect(await page.title()).toBe('Holiday / Muster');
+  if (OPTIONAL.slice(0, 4) !== TODAY.slice(0, 4)) await page.getByRole('button', { name: 'Year after' }).click();
+  await page.getByText(/Optional holidays left until .*: 2 of 2/).waitFor();
+  await expectAccessible(page, 'holidays');
+  await picture(page, 'holidays');
+  await page.getByRole('link', { name: 'Take this day: Day of the loom' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply for leave' });
+  await dialog.getByText(/1 day/).first().waitFor();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('region', { name: 'Messages' }).getByText('Request sent').first().waitFor();
+  await page.goBack();
+  await page.getByRole('listitem', { name: 'Day of the loom' }).getByText('Waiting for approval').waitFor();
+});
 
-test(
-  'My Desk has one’s leave, who of the team is away, the next holidays, and who has one’s requests',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await site.open(company, deepa.emailid, { at: '/' });
-    const card = (name: string) => page.getByRole('region', { name });
-    await card('Away in my team').getByText('Asha Nair').waitFor();
-    expect(await card('Away in my team').textContent()).not.toMatch(/Casual|Surgery/);
-    await card('Next holidays').getByText('Founders’ Day').waitFor();
-    await card('My leave').getByRole('listitem', { name: 'Casual Leave' }).waitFor();
-    const { page: own } = await site.open(company, asha.emailid, { at: '/' });
-    await own
-      .getByRole('region', { name: 'Who has my requests' })
-      .getByText(/Bina Shah · since today/)
-      .waitFor();
-    await expectAccessible(own, 'desk-leave');
-    await picture(own, 'desk-leave');
-  },
-);
+test('My Desk has one’s leave, who of the team is away, the next holidays, and who has one’s requests', async () => {
+  const { page } = await site.open(company, deepa.emailid, { at: '/' });
+  const card = (name: string) => page.getByRole('region', { name });
+  await card('Away in my team').getByText('Asha Nair').waitFor();
+  expect(await card('Away in my team').textContent()).not.toMatch(/Casual|Surgery/);
+  await card('Next holidays').getByText('Founders’ Day').waitFor();
+  await card('My leave').getByRole('listitem', { name: 'Casual Leave' }).waitFor();
+  const { page: own } = await site.open(company, asha.emailid, { at: '/' });
+  await own
+    .getByRole('region', { name: 'Who has my requests' })
+    .getByText(/Bina Shah · since today/)
+    .waitFor();
+  await expectAccessible(own, 'desk-leave');
+  await picture(own, 'desk-leave');
+});

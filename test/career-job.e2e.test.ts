@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectAbsent } from './support/accessibility.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { slowNetwork } from './support/slow-network.ts';
 import { addLogo } from '../src/modules/career/test/career-calls.ts';
 import { addJob } from '../src/modules/recruit/test/job-rows.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -50,7 +51,7 @@ const settled = (page: Page) => page.waitForLoadState('networkidle');
 
 test('S1-058: the open positions, searched and restored', async () => {
   const { context, page } = await visitor();
-  await page.goto(address('/career'));
+  await visit(page, address('/career'));
   await settled(page);
   const all = ['Loom fitter', 'Dyer', 'Accountant'];
   await page.getByRole('heading', { level: 2, name: 'Open Positions' }).waitFor(); // S2-312
@@ -67,7 +68,7 @@ test('S1-058: the open positions, searched and restored', async () => {
   await expect.poll(() => cards(page)).toEqual([]);
   await box.fill('');
   await expect.poll(() => cards(page), { message: 'S2-319' }).toEqual(all);
-  expect(await page.getByText('No result found').isVisible()).toBe(false);
+  await expectAbsent(page.getByText('No result found').filter({ visible: true }), page.locator('a.job'));
   await context.close();
 });
 
@@ -82,6 +83,7 @@ test('while a page arrives its skeleton stands there, and goes as soon as the co
     ['S2-269', page, '/career'],
     ['S4-077', job, `/career/job/${fitter.jobuuid}`],
   ] as const) {
+    // loads: what is shown before the program is there.
     await tab.goto(slow(path), { waitUntil: 'commit' });
     await tab.getByRole('progressbar', { name: 'Loading' }).waitFor();
     expect(await tab.locator('main').count(), row).toBe(0);
@@ -98,7 +100,7 @@ test('while a page arrives its skeleton stands there, and goes as soon as the co
 
 test('S1-059, S2-274: a card opens its job without a load, behind the skeleton, and back', async () => {
   const { context, page } = await visitor();
-  await page.goto(address('/career?source=fair'));
+  await visit(page, address('/career?source=fair'));
   await settled(page);
   await page.evaluate(() => Object.assign(globalThis, { same: true }));
   await page.getByRole('searchbox', { name: 'Search job' }).fill('loom');
@@ -113,8 +115,7 @@ test('S1-059, S2-274: a card opens its job without a load, behind the skeleton, 
   await skeleton.waitFor();
   expect(await skeleton.evaluate((node) => `${node.clientWidth}x${node.clientHeight}`)).toBe('1280x800');
   go();
-  await page.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
-  expect(await skeleton.isVisible()).toBe(false);
+  await expectAbsent(skeleton.filter({ visible: true }), page.getByRole('heading', { level: 1, name: 'Loom fitter' }));
   expect(page.url(), 'S2-273').toBe(address(`/career/job/${fitter.jobuuid}?source=fair`));
   expect(await page.title()).toBe('Loom fitter at Indus Mills / Muster');
   const apply = page.getByRole('link', { name: 'Apply for this position' });
@@ -164,7 +165,7 @@ async function expectParts(page: Page, parts: typeof PARTS): Promise<void> {
 test('S2-271, S2-272, S7-060: the page of a job; it asks its call by the last part of its address', async () => {
   const { context, page } = await visitor();
   const asked = page.waitForResponse('**/api/recruit/getrequisitionjoblist/FIT-7');
-  await page.goto(address('/career/job/FIT-7'));
+  await visit(page, address('/career/job/FIT-7'));
   const answer = await asked;
   expect(answer.request().headers()['applicationkey']).toBe(company.tenant.applicationkey);
   expect(await answer.json(), 'S7-060').toMatchObject({ result: [{ jobuuid: fitter.jobuuid }] });
@@ -180,15 +181,17 @@ test('S2-271, S2-272, S7-060: the page of a job; it asks its call by the last pa
       `/career/apply/${code}`,
     );
   await expectAccessible(page, 'career-job');
-  await page.goto(address(`/career/job/${bare.jobuuid}`));
+  await visit(page, address(`/career/job/${bare.jobuuid}`));
   await expectParts(page, EMPTY_PARTS);
   expect(await page.locator('.side dd').last().innerText()).toBe('-');
   // S4-076, S4-078: Apply begins the application, which takes the place of the page.
   await page.getByRole('link', { name: 'Apply for this position' }).click();
   await page.getByRole('heading', { name: 'Submit your application' }).waitFor();
   await page.getByRole('group', { name: 'Personal Information' }).waitFor();
-  await page.getByRole('button', { name: 'Proceed to document upload' }).waitFor();
-  expect(await page.getByText('No job mission defined').count()).toBe(0);
+  await expectAbsent(
+    page.getByText('No job mission defined'),
+    page.getByRole('button', { name: 'Proceed to document upload' }),
+  );
   await context.close();
 });
 
@@ -198,7 +201,7 @@ test('a call that fails shows the server’s message or the plain one, and the p
     route.fulfill({ status, contentType: 'application/json', body });
   const failure = JSON.stringify({ error: { code: 'E1', message: 'Templates are being moved' } });
   await page.route('**/api/recruit/getjobtemplatelist', fail(500, failure));
-  await page.goto(address('/career'));
+  await visit(page, address('/career'));
   const toast = page.locator('.toasts p');
   await toast.getByText('Templates are being moved', { exact: true }).waitFor(); // S8-014
   const busy = () => page.locator('main').getAttribute('aria-busy');
@@ -237,7 +240,7 @@ test('what is newer than the page that the server gave takes its place; what is 
     also ??= await addJob(company, { designationname: 'Weaver' });
     await route.continue();
   });
-  await page.goto(address('/career'));
+  await visit(page, address('/career'));
   await expect.poll(() => cards(page)).toEqual(['Weaver', 'Loom fitter', 'Dyer', 'Accountant']);
   await context.close();
   const again = await visitor();
@@ -252,7 +255,7 @@ test('what is newer than the page that the server gave takes its place; what is 
     });
   });
   await new Promise((resolve) => setTimeout(resolve, 700));
-  await again.page.goto(address('/career'));
+  await visit(again.page, address('/career'));
   await settled(again.page);
   expect(await again.page.evaluate(() => Reflect.get(globalThis, 'count'))).toEqual({ changes: 0 });
   await again.context.close();
@@ -260,8 +263,11 @@ test('what is newer than the page that the server gave takes its place; what is 
 
 test('without JavaScript the whole site is read, searched and followed to the application', async () => {
   const { context, page } = await visitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  await page.goto(address('/career'));
-  expect(await page.getByRole('progressbar').isVisible()).toBe(false);
+  await visit(page, address('/career'));
+  await expectAbsent(
+    page.getByRole('progressbar').filter({ visible: true }),
+    page.getByRole('searchbox', { name: 'Search job' }),
+  );
   await page.getByRole('searchbox', { name: 'Search job' }).fill('loom');
   await page.getByRole('searchbox', { name: 'Search job' }).press('Enter');
   await page.waitForURL(/search=loom/);
@@ -300,7 +306,7 @@ test('texts that try to run do not, on any page, feed or after a card is opened'
     });
   const { context, page } = await visitor();
   const home = `${site.origin(mean.label)}/career`;
-  await page.goto(home);
+  await visit(page, home);
   await settled(page);
   for (let at = 0; at < ATTACKS.length; at += 1) {
     await page.locator('a.job').nth(at).click();
@@ -308,13 +314,16 @@ test('texts that try to run do not, on any page, feed or after a card is opened'
     await page.reload();
     await settled(page);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined();
-    expect(await page.locator('main').locator('script, iframe, svg, img').count()).toBe(0);
-    await page.goto(home);
+    await expectAbsent(page.locator('main').locator('script, iframe, svg, img'), page.locator('[data-view=job]'));
+    await visit(page, home);
     await settled(page);
   }
   for (const attack of ATTACKS) {
-    await page.goto(`${home}?search=${encodeURIComponent(attack)}`);
-    await page.goto(`${home}/job/${encodeURIComponent(attack)}?${encodeURIComponent(attack)}"><script>ran=1</script>`);
+    await visit(page, `${home}?search=${encodeURIComponent(attack)}`);
+    await visit(
+      page,
+      `${home}/job/${encodeURIComponent(attack)}?${encodeURIComponent(attack)}"><script>ran=1</script>`,
+    );
     expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined();
   }
   const wellFormed = await page.evaluate(

@@ -22,7 +22,7 @@ afterAll(() => site.stop());
 
 test('words can be read on every ground of the theme, in light and dark', async () => {
   const company = await site.createCompany();
-  const { page, context } = await site.open(company);
+  const { page } = await site.open(company);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.waitForFunction((asked) => document.documentElement.dataset['mantineColorScheme'] === asked, scheme);
@@ -48,5 +48,4 @@ test('words can be read on every ground of the theme, in light and dark', async 
     const faint = ratios.filter(({ ratio }) => !(ratio >= 4.5));
     expect(faint.map((one) => ({ scheme, ...one }))).toEqual([]);
   }
-  await context.close();
 });

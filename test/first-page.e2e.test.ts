@@ -3,6 +3,8 @@ import { builtChunk } from './support/built-files.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { picture } from './support/journey.ts';
+import { visit } from './support/visit.ts';
+import { expectAbsent } from './support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -20,19 +22,19 @@ test('the sign-in form of the company stands in the first HTML, before any scrip
   const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   for (const path of ['/', '/login', '/people/directory']) {
-    await page.goto(origin + path);
+    await visit(page, origin + path);
     expect(await page.title()).toBe('Sign in to Kaveri & <b>Sons / Muster');
     await page.getByRole('heading', { name: 'Sign in to Kaveri & <b>Sons' }).waitFor();
     expect(await page.getByLabel('E-mail').isVisible()).toBe(true);
     expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
   }
-  await page.goto(`${origin}/login/session-expired?email=asha%40example.in`);
+  await visit(page, `${origin}/login/session-expired?email=asha%40example.in`);
   await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe('asha@example.in');
   await picture(page, 'first-page');
   // Other pages before the sign-in are drawn by their script alone.
-  await page.goto(`${origin}/login/forgot-password`);
-  expect(await page.getByLabel('E-mail').count()).toBe(0);
+  await visit(page, `${origin}/login/forgot-password`);
+  await expectAbsent(page.getByLabel('E-mail'), page.locator('body'));
   await context.close();
 });
 
@@ -45,6 +47,7 @@ async function openWithoutScripts(of = origin) {
     await gate.promise;
     await route.continue();
   });
+  // loads: what is shown before the program is there.
   await page.goto(`${of}/login`, { waitUntil: 'commit' });
   return { context, page, letGo: gate.resolve };
 }
@@ -97,19 +100,21 @@ test('whoever is signed in, or reads another language, never sees the form of th
     storageState: await signedIn.context.storageState(),
     serviceWorkers: 'block',
   });
-  await signedIn.context.close();
+  await signedIn.close();
   const page = await context.newPage();
   await page.route(PROGRAM, (route) => route.abort());
+  // loads: what is shown before the program is there.
   await page.goto(`${origin}/`, { waitUntil: 'commit' });
   await page.locator('.boot').waitFor({ state: 'attached' });
-  expect(await page.getByLabel('E-mail').isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel('E-mail').isVisible()).toBe(false);
   await page.evaluate(() => {
     localStorage.clear();
     localStorage.setItem('muster.language', 'hindi');
   });
+  // loads: what is shown before the program is there.
   await page.goto(`${origin}/login`, { waitUntil: 'commit' });
   await page.locator('.boot').waitFor({ state: 'attached' });
-  expect(await page.getByLabel('E-mail').isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel('E-mail').isVisible()).toBe(false);
   await context.close();
 });
 
@@ -120,7 +125,7 @@ test('the application is fetched when somebody begins to type, not before', asyn
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const app = await builtChunk('signed-in');
   const application = () => fetched.filter((path) => path === app);
-  await page.goto(`${origin}/login`);
+  await visit(page, `${origin}/login`);
   await page.waitForLoadState('networkidle');
   expect(application()).toEqual([]);
   await page.getByLabel('E-mail').fill('a');

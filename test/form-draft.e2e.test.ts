@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { type Company, PASSWORD } from './support/product.ts';
 import { NOTHING_YET, picture } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectAccessibleAsIs } from './support/accessibility.ts';
+import { expectAccessibleAsIs, expectAbsent } from './support/accessibility.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -19,12 +20,17 @@ const drafts = () =>
   company.tx((db) => db.selectFrom('form_draft').select(['formkey', 'recordid', 'version']).execute());
 const name = (page: Page) => page.getByRole('textbox', { name: 'Department name' });
 const create = async (page: Page) => {
-  await page.goto(`${origin}/config/hris/company/department/create`);
+  await visit(page, `${origin}/config/hris/company/department/create`);
   await name(page).waitFor();
 };
 
 test('U2: what was typed is there again after the window was killed; saved, the draft is gone', async () => {
-  const { page, context } = await site.open(company, undefined, { width: 360, height: 740, at: NOTHING_YET });
+  const { page, context } = await site.open(company, undefined, {
+    width: 360,
+    height: 740,
+    at: NOTHING_YET,
+    own: true,
+  });
   await create(page);
   await name(page).fill('Dyeing');
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
@@ -44,11 +50,10 @@ test('U2: what was typed is there again after the window was killed; saved, the 
   await again.getByRole('button', { name: 'Save', exact: true }).click();
   await again.getByText('Dyeing and Finishing').first().waitFor();
   await expect.poll(drafts).toEqual([]);
-  await context.close();
 });
 
 test('a session that ends in the middle of a form costs nothing that was typed', async () => {
-  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   await create(page);
   await name(page).fill('Weaving');
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
@@ -66,15 +71,14 @@ test('a session that ends in the middle of a form costs nothing that was typed',
   // Signed in again the person is where they were.
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await name(page).inputValue()).toBe('Weaving');
-  await context.close();
 });
 
 test('a draft that is not wanted is discarded; one of a record that changed since says so; two windows keep one', async () => {
-  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
+  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET, own: true });
   await create(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(drafts).toEqual([]);
-  expect(await page.getByText(/^You have a draft/).count()).toBe(0);
+  await expectAbsent(page.getByText(/^You have a draft/), name(page));
 
   const { departmentid } = await company.tx((db) =>
     db
@@ -84,11 +88,11 @@ test('a draft that is not wanted is discarded; one of a record that changed sinc
       .executeTakeFirstOrThrow(),
   );
   const form = `${origin}/config/hris/company/department/create?departmentid=${departmentid}`;
-  await page.goto(form);
+  await visit(page, form);
   await name(page).fill('Central stores');
   await page.getByText(/^Saved/).waitFor();
   const second = await context.newPage();
-  await second.goto(form);
+  await visit(second, form);
   await second.getByRole('button', { name: 'Continue' }).click();
   await name(second).fill('Main stores');
   await second.getByText(/^Saved/).waitFor();
@@ -100,21 +104,20 @@ test('a draft that is not wanted is discarded; one of a record that changed sinc
     db.updateTable('department').set({ version: 2 }).where('departmentid', '=', departmentid).execute(),
   );
   const third = await context.newPage();
-  await third.goto(form);
+  await visit(third, form);
   await third.getByText('The record has changed since then', { exact: false }).waitFor();
-  await context.close();
 });
 
 test('without a network nothing is said and nothing is lost: the draft is kept once it is back', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/config/hris/company/team/create' });
+  const { page, context } = await site.open(company, undefined, { at: '/config/hris/company/team/create', own: true });
   const team = page.getByRole('textbox', { name: 'Team name' });
   await team.waitFor();
+  await page.clock.install();
   await context.setOffline(true);
   await team.fill('Looms');
-  await page.waitForTimeout(3500);
-  expect(await page.getByRole('alert').filter({ hasText: /draft/i }).count()).toBe(0);
+  await page.clock.runFor(10_000);
+  await expectAbsent(page.getByRole('alert').filter({ hasText: /draft/i }), team);
   await context.setOffline(false);
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   expect(await drafts()).toContainEqual({ formkey: 'team', recordid: 0, version: 1 });
-  await context.close();
 });

@@ -5,6 +5,7 @@ import { type Keyboard, keyboardOf } from './support/keyboard.ts';
 import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { visit } from './support/visit.ts';
 
 const REGISTER = [
   'Employee Code,Full Name,Gender,Date of Birth,Date of Joining,Department,Designation,Monthly Gross',
@@ -50,14 +51,14 @@ async function saved(text = 'Saved successfully'): Promise<void> {
 }
 
 test('a company is founded and set up from nothing by keyboard alone', { timeout: 300_000 }, async () => {
-  await page.goto(`${site.origin('signup')}/`);
+  await visit(page, `${site.origin('signup')}/`);
   await keys.write(field('Company'), 'Betwa Ceramics Pvt Ltd');
   await page.getByText('This address is available').waitFor();
   await keys.write(field('Your name'), 'Ravi Iyer');
   await keys.write(field('Your work e-mail'), 'ravi@betwa.example');
   await keys.press('Enter');
   await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
-  await page.goto(await linkMailedTo(site, 'ravi@betwa.example'));
+  await visit(page, await linkMailedTo(site, 'ravi@betwa.example'));
   await keys.write(page.getByLabel('Password', { exact: true }), 'monsoon over the western ghats');
   await keys.press('Enter');
   await page.waitForURL(/betwa.*\/$/);

@@ -4,7 +4,8 @@ import { companyToday } from './support/company-day.ts';
 import { NOTHING_YET, picture } from './support/journey.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectAccessibleAsIs, overflows } from './support/accessibility.ts';
+import { expectAccessibleAsIs, overflows, expectAbsent } from './support/accessibility.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -25,8 +26,8 @@ async function chooseFrom(page: Page, menu: string, item: string): Promise<void>
 }
 
 test('S9-011 to S9-022: dates follow the format chosen on this device, with either way to tell the time', async () => {
-  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
-  await page.goto(grades());
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
+  await visit(page, grades());
   const row = page.getByRole('row', { name: /Weaver/ });
   await row.waitFor();
   expect(await row.innerText()).toContain('2026-04-05');
@@ -53,26 +54,21 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '{}').dateformatname);
   expect(stored).toBe('DD/MM/YYYY hh:mm a');
   // S9-020, S9-021: a time on a screen follows, in the 12-hour and in the 24-hour form.
-  await page.goto(`${site.origin(company.label)}/profile/sign_in_security`);
+  await visit(page, `${site.origin(company.label)}/profile/sign_in_security`);
   const session = page.getByText(/\d{2}\/\d{2}\/\d{4} \d{1,2}:\d{2} [AP]M/).first();
   await session.waitFor();
   await chooseFrom(page, 'Time format', '24 hours, 17:05');
-  await page
-    .getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?! ?[AP]M)/)
-    .first()
-    .waitFor();
-  expect(await session.count()).toBe(0);
-  await context.close();
+  await expectAbsent(session, page.getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?! ?[AP]M)/).first());
 });
 
 test('S7-070, S7-071, S9-038: the language comes from local storage, english by default, and Hindi speaks Hindi', async () => {
-  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/language/')) asked.push(new URL(request.url()).pathname);
   });
   await page.evaluate(() => localStorage.removeItem('muster.language'));
-  await page.goto(grades());
+  await visit(page, grades());
   await page.getByRole('row', { name: /Weaver/ }).waitFor();
   expect(asked).toEqual(['/api/language/tenant/english']);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -85,16 +81,15 @@ test('S7-070, S7-071, S9-038: the language comes from local storage, english by 
   expect(asked.at(-1)).toBe('/api/language/tenant/hindi');
   expect(await page.locator('html').getAttribute('lang')).toBe('hi');
   await expectAccessibleAsIs(page, 'hindi-grades');
-  await context.close();
 });
 
 test('the language follows the account to another device, and the lists of the account menu open by touch', async () => {
   const person = await company.addPerson({ fullname: 'Asha Rao' });
-  const { page, context } = await site.open(company, person.emailid);
+  const { page, close } = await site.open(company, person.emailid);
   await chooseFrom(page, 'Language', 'हिन्दी');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hi');
   await page.waitForLoadState('networkidle');
-  await context.close();
+  await close();
 
   const phone = await site.browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -103,7 +98,7 @@ test('the language follows the account to another device, and the lists of the a
     serviceWorkers: 'block',
   });
   const other = await phone.newPage();
-  await other.goto(`${site.origin(company.label)}/login`);
+  await visit(other, `${site.origin(company.label)}/login`);
   await other.getByLabel('E-mail').fill(person.emailid);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).tap();
@@ -117,7 +112,6 @@ test('the language follows the account to another device, and the lists of the a
   await expect.poll(() => other.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
   await touch('भाषा', 'English');
   await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('en');
-  await phone.close();
 });
 
 const PAGES = ['/', '/directory', '/live_data', '/config/hris/company/department', '/config/hris/company/grade/create'];
@@ -125,9 +119,10 @@ const PAGES = ['/', '/directory', '/live_data', '/config/hris/company/department
 test('in the long language of tests every word of the frame is translated and nothing is cut or pushed off a phone', async () => {
   // Nobody here has chosen a language: a choice of the account would go before the one of this device.
   const fresh = await site.createCompany({ companyname: 'Kaveri Textiles' });
-  const { page, context } = await site.open(fresh, fresh.admin, { width: 360, height: 740, at: NOTHING_YET });
+  const { page } = await site.open(fresh, fresh.admin, { width: 360, height: 740, at: NOTHING_YET });
   await page.evaluate(() => localStorage.setItem('muster.language', 'pseudo-long'));
   for (const path of PAGES) {
+    // loads: whether the network is idle is known of a loaded page only.
     await page.goto(`${site.origin(fresh.label)}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -147,5 +142,4 @@ test('in the long language of tests every word of the frame is translated and no
     expect({ path, bare: bare.filter((text) => !/Kaveri|admin@|Weaver|^KT$/i.test(text)) }).toEqual({ path, bare: [] });
     await picture(page, `pseudo${path.replaceAll('/', '-')}`);
   }
-  await context.close();
 });

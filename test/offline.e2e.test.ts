@@ -7,6 +7,8 @@ import { NO_SUCH_CALL } from '#platform/contract/messages.ts';
 import { addJob } from '../src/modules/recruit/test/job-rows.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
+import { expectAbsent } from './support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -24,13 +26,13 @@ afterAll(async () => {
 
 test('S2-360, S9-039: the service worker at /service-worker.js keeps the program and nothing of a person', async () => {
   await company.addPerson({ fullname: 'Hidden Quetzal' });
-  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
+  const { page } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   const scripts = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? '').pathname),
   );
   expect(scripts).toEqual(['/service-worker.js']);
-  await page.goto(`${site.origin(company.label)}/directory`);
+  await visit(page, `${site.origin(company.label)}/directory`);
   await page.getByText('Hidden Quetzal').first().waitFor();
   await page.reload();
   await page.getByText('Hidden Quetzal').first().waitFor();
@@ -46,7 +48,6 @@ test('S2-360, S9-039: the service worker at /service-worker.js keeps the program
   expect(stored.some(({ path }) => path === '/')).toBe(true);
   expect(stored.filter(({ path }) => !['/', '/career'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
   expect(stored.filter(({ text }) => text.includes('Quetzal') || text.includes(company.admin))).toEqual([]);
-  await context.close();
 });
 
 test('S2-359: without a network a banner says so; back on one, the server is asked every 2 seconds until it answers', async () => {
@@ -82,16 +83,17 @@ test('S2-359: without a network a banner says so; back on one, the server is ask
 });
 
 test('S2-361: a new version that waits is taken over and the page loads again, but not while something is unsaved', async () => {
-  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
+  const { page } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto(`${site.origin(company.label)}/config/hris/company/grade/create`);
+  await visit(page, `${site.origin(company.label)}/config/hris/company/grade/create`);
   await page.getByLabel('Grade name').fill('Half typed');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const worker = join(dist, 'service-worker.js');
   await writeFile(worker, `${await readFile(worker, 'utf8')}\n// a newer build`);
+  await page.clock.install();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(2_500);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(await page.getByLabel('Grade name').inputValue()).toBe('Half typed');
 
@@ -100,7 +102,6 @@ test('S2-361: a new version that waits is taken over and the page loads again, b
   await reloaded;
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   await page.getByRole('row', { name: /Half typed/ }).waitFor();
-  await context.close();
 });
 
 /** A newer build that waits, as long as the page lets it. */
@@ -117,14 +118,14 @@ test('S2-361: so are the pages of visitors: the career page, a job, and an appli
   const context = await site.browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   for (const path of ['/career', `/career/job/${jobuuid}`]) {
-    await page.goto(site.origin(company.label) + path);
+    await visit(page, site.origin(company.label) + path);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await addBuild(page, path);
     await isLoadedAgain(page);
     await page.getByText('Loom fitter').first().waitFor();
   }
 
-  await page.goto(`${site.origin(company.label)}/career/apply/${jobuuid}`);
+  await visit(page, `${site.origin(company.label)}/career/apply/${jobuuid}`);
   const city = page.getByLabel('City');
   await city.fill('Pune');
   await addBuild(page, 'an application with a draft');
@@ -134,9 +135,10 @@ test('S2-361: so are the pages of visitors: the career page, a job, and an appli
   // A contact that is not added yet is in no draft.
   const contact = page.getByRole('textbox', { name: 'Contact details' });
   await contact.fill('in/asha');
+  await page.clock.install();
   await addBuild(page, 'an application with something else');
   await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(2_500);
   expect(await contact.inputValue()).toBe('in/asha');
   await contact.fill('');
   await isLoadedAgain(page);
@@ -145,7 +147,7 @@ test('S2-361: so are the pages of visitors: the career page, a job, and an appli
 });
 
 test('a page of the version before, whose call the server does not know any more, is brought up to date', async () => {
-  const { page, context } = await site.open(company, undefined, { serviceWorkers: 'allow' });
+  const { page } = await site.open(company, undefined, { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -159,7 +161,6 @@ test('a page of the version before, whose call the server does not know any more
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await page.waitForFunction(() => !('sameDocument' in window));
-  await context.close();
 });
 
 test('S8-006: a service worker that cannot be registered is a line in the console and nothing on the screen', async () => {
@@ -168,9 +169,9 @@ test('S8-006: a service worker that cannot be registered is a line in the consol
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await context.route('**/service-worker.js', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.goto(`${site.origin(company.label)}/login`);
+  await visit(page, `${site.origin(company.label)}/login`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await expect.poll(() => lines.some((line) => line.includes('service worker could not be registered'))).toBe(true);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expectAbsent(page.getByRole('alert'), page.getByRole('button', { name: 'Sign in', exact: true }));
   await context.close();
 });

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 // The browser has no clock of its own.
 const TODAY = companyToday();
@@ -110,7 +111,6 @@ test(
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
     await result(page, 'Undone: everybody has the assignments of before');
     expect(await jobs()).toEqual(before);
-    await page.context().close();
   },
 );
 
@@ -151,7 +151,6 @@ test(
     await button(page, 'Discard draft').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
     await shows(page, 'Bina Shah', 3, 'No probation');
-    await page.context().close();
   },
 );
 
@@ -163,17 +162,15 @@ test('Operation says who has no probation, which begins on the day of joining', 
   await dialog.getByText(/^It begins on the day of joining/).waitFor();
   await dialog.getByRole('combobox', { name: 'Which plan' }).fill('Three');
   await page.getByRole('option', { name: 'Three months' }).click();
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'operation-probation');
   await picture(page, 'operation-probation');
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await result(page, 'Assigned to 1 person');
   expect(await probation(asha)).toMatchObject({ startdate: `${month(0)}-10`, statusid: 1 });
-  await page.context().close();
 });
 
 test('on a phone the months of a person are touched and planned in a dialog', { timeout: 120_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, {
+  const { page } = await site.open(company, undefined, {
     at: '/planner/probation',
     width: 360,
     scheme: 'dark',
@@ -182,27 +179,24 @@ test('on a phone the months of a person are touched and planned in a dialog', { 
   const tools = page.getByRole('dialog', { name: 'For the selected days' });
   await tools.getByRole('combobox', { name: 'Which plan' }).fill('Confirmed');
   await page.getByRole('option', { name: 'Confirmed from the first day on' }).click();
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'planner-probation-phone-dialog');
   await picture(page, 'planner-probation-phone-dialog');
   await tools.getByRole('button', { name: 'Add to the draft' }).click();
   await shows(page, 'Bina Shah', 1, 'Confirmed service, planned');
   await tools.waitFor({ state: 'hidden' });
   for (const path of ['probation', 'designation']) {
-    if (path === 'designation') await page.goto(`${site.origin(company.label)}/planner/designation`);
+    if (path === 'designation') await visit(page, `${site.origin(company.label)}/planner/designation`);
     await page.getByRole('grid', { name: 'Planner' }).waitFor();
     await expectAccessible(page, `planner-${path}-phone`);
     await picture(page, `planner-${path}-phone`);
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
   }
-  await context.close();
 });
 
-test('without the rights there is neither planner', { timeout: 60_000 }, async () => {
+test('without the rights there is neither planner', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/planner/designation' });
   await page.getByRole('heading', { name: 'Permission denied' }).waitFor();
-  await page.goto(`${site.origin(company.label)}/planner/probation`);
+  await visit(page, `${site.origin(company.label)}/planner/probation`);
   await page.getByRole('heading', { name: 'Permission denied' }).waitFor();
-  await page.context().close();
 });

@@ -9,6 +9,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 // The browser has no clock of its own.
 const TODAY = companyToday();
@@ -115,7 +116,6 @@ test(
     await button(page, 'Publish 1 person').click();
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await dialog.getByText('1 person is planned anew.').waitFor();
-    await page.waitForTimeout(400);
     await expectAccessible(page, 'planner-publish');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await result(page, 'Published for 1 person');
@@ -125,7 +125,6 @@ test(
     await result(page, 'Undone: everybody has the assignments of before');
     expect(await own()).toEqual(before);
     await page.getByRole('region', { name: 'Published lately' }).getByText('Undone').waitFor();
-    await page.context().close();
   },
 );
 
@@ -158,7 +157,6 @@ test('shifts rotate, and what somebody else changed meanwhile is said before it 
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   const conflicts = dialog.getByRole('list', { name: 'Conflicts' });
   await conflicts.getByText('Somebody else has changed it since you planned it').waitFor();
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'planner-conflicts');
   await picture(page, 'planner-conflicts');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -172,8 +170,7 @@ test('shifts rotate, and what somebody else changed meanwhile is said before it 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await shows(page, 'Asha Nair', on(7), 'General');
   await button(page, 'Publish').isDisabled();
-  await page.context().close();
-}, 120_000);
+});
 
 test(
   'the planner of weekly offs shows the days off of what is planned (S3-351 S3-352)',
@@ -195,7 +192,6 @@ test(
     await button(page, 'Publish 1 person').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await result(page, 'Published for 1 person');
-    await page.context().close();
   },
 );
 
@@ -210,7 +206,7 @@ test(
       ['leave_policy', 'Leave Policy'],
       ['holiday', 'Holiday'],
     ]) {
-      if (path !== 'extra_time') await page.goto(`${origin}/planner/${path}`);
+      if (path !== 'extra_time') await visit(page, `${origin}/planner/${path}`);
       await page.getByRole('grid', { name: 'Planner' }).waitFor();
       await expect.poll(() => page.title()).toBe(`${title} / Muster`);
       await expectAccessible(page, `planner-${path}`);
@@ -237,7 +233,6 @@ test(
     await button(page, 'Publish 1 person').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await result(page, 'Published for 1 person');
-    await page.context().close();
   },
 );
 
@@ -268,7 +263,6 @@ test(
     const dialog = page.getByRole('dialog', { name: /^Assign to all/ });
     await dialog.getByRole('combobox', { name: 'Which plan' }).fill('General');
     await page.getByRole('option', { name: 'General' }).click();
-    await page.waitForTimeout(400);
     await expectAccessible(page, 'operation-assign');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await result(page, `Assigned to ${count} people`);
@@ -290,22 +284,19 @@ test(
     expect((await own()).filter((stored) => !before.includes(stored))).toMatchObject([
       expect.stringContaining(`"fromdate":"${addDays(TODAY, 11)}"`),
     ]);
-    await page.context().close();
     const phone = await site.open(company, undefined, { at: '/operation', width: 360, scheme: 'dark' });
     await phone.page.getByText('Asha Nair').first().waitFor();
     await expectAccessible(phone.page, 'operation-phone');
     await picture(phone.page, 'operation-phone');
-    await phone.context.close();
   },
 );
 
-test('on a phone a day is touched and planned in a dialog', { timeout: 120_000 }, async () => {
+test('on a phone a day is touched and planned in a dialog', async () => {
   const { page } = await site.open(company, undefined, { at: '/planner/shift', width: 360, scheme: 'dark' });
   await cell(page, 'Bina Shah', on(3)).click();
   const tools = page.getByRole('dialog', { name: 'For the selected days' });
   await tools.getByRole('combobox', { name: 'Which plan' }).fill('Night');
   await page.getByRole('option', { name: 'Night' }).click();
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'planner-phone-dialog');
   await tools.getByRole('button', { name: 'Add to the draft' }).click();
   await shows(page, 'Bina Shah', on(3), 'Night, planned');
@@ -314,11 +305,9 @@ test('on a phone a day is touched and planned in a dialog', { timeout: 120_000 }
   await picture(page, 'planner-phone');
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
-  await page.context().close();
 });
 
-test('without the right there is no planner', { timeout: 60_000 }, async () => {
+test('without the right there is no planner', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/planner/shift' });
   await page.getByRole('heading', { name: 'Permission denied' }).waitFor();
-  await page.context().close();
 });

@@ -6,17 +6,15 @@ import { jobStream } from '#platform/contract/jobs.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { signInAs } from './support/journey.ts';
 import { DEMO, openSite, type Site } from './support/site.ts';
-import { expectAccessible } from './support/accessibility.ts';
+import { visit } from './support/visit.ts';
+import { expectPageAccessible } from './support/accessibility.ts';
 
-type WebEntry = { pages: { path: string; title: string }[]; liveData?: { kind: string }[] };
+type WebEntry = { pages: { path: string }[]; liveData?: { kind: string }[] };
 const { webModules }: { webModules: WebEntry[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
 const PATHS = webModules.flatMap(({ pages, liveData = [] }) => [
   ...pages.map(({ path }) => path),
   ...liveData.map(({ kind }) => `/live_data/${kind}`),
 ]);
-
-/** As the tab says them, by path. */
-const TITLES = new Map(webModules.flatMap(({ pages }) => pages.map(({ path, title }) => [path, `${title} / Muster`])));
 
 let site: Site;
 let page: Page;
@@ -61,17 +59,10 @@ const stands = () =>
   );
 
 async function open(path: string): Promise<void> {
-  // The page that is open already would keep its title to itself, and so would one of the same title; one that is still
-  // to come may lead to it.
-  const isSame = page.url() === site.origin('acme') + path || TITLES.get(path) === (await page.title());
-  if (FRESH || isSame || /\/(login|comingsoon)/.test(page.url() + path)) await page.goto(site.origin('acme') + path);
-  else
-    await page.evaluate((to) => {
-      // The title of the page before would be taken for its own.
-      document.title = '';
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+  const address = site.origin('acme') + path;
+  // loads: `test:deep` opens each page as a link of a mail does.
+  if (FRESH) await page.goto(address);
+  else await visit(page, address);
   // Twice in a row, so that what an answer asks for next is waited for as well.
   let quiet = 0;
   await expect
@@ -89,6 +80,6 @@ test.each(PATHS)('%s is drawn without a fault, wide and on a phone', async (path
   wrong.length = 0;
   await open(addressOf(path));
   expect(await page.title()).toMatch(/^.+ \/ Muster$/);
-  await expectAccessible(page, `screen${path.replaceAll('/', '-')}`);
+  await expectPageAccessible(page, `screen${path.replaceAll('/', '-')}`);
   expect({ path, wrong }).toEqual({ path, wrong: [] });
 });

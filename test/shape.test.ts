@@ -167,6 +167,21 @@ test('a browser of a journey says whether service workers run: keeping the whole
   expect(unsaid).toEqual([]);
 });
 
+test('a journey goes from page to page within the program, and says why where it loads one: visit()', () => {
+  const isJourney = (file: string) =>
+    /\.e2e\.test\.ts$|^test\/support\//.test(file) && file !== 'test/support/visit.ts';
+  expect(having(/^(?!.*\/\/ loads: ).*\n.*\.goto\(/m, isJourney)).toEqual([]);
+});
+
+test('a journey expects nothing to be absent before something is there: expectAbsent()', () => {
+  const atOnce = /expect\(await (?!Promise)[^;]*?(\.count\(\)\)\.toBe\(0\)|\.isVisible\(\)\)\.toBe\(false\))/;
+  expect(having(atOnce, (file) => file.endsWith('.e2e.test.ts'))).toEqual([]);
+});
+
+test('a journey waits for what it needs, or moves the clock of the page, and never for a while', () => {
+  expect(having(/\.waitForTimeout\(/, (file) => file !== 'test/shape.test.ts')).toEqual([]);
+});
+
 test('nothing is put off', () => {
   const words = /T[O]DO|F[I]XME|coming[ ]later|HA[C]K/;
   expect(having(words, () => true)).toEqual([]);

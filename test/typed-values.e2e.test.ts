@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTHING_YET, picture } from './support/journey.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const at = (path: string) => page.goto(`${site.origin(company.label)}${path}`);
+const at = (path: string) => visit(page, `${site.origin(company.label)}${path}`);
 const hint = 'enter valid number';
 
 /** Puts a text into a box the way asked for, and leaves the box. */

@@ -1,26 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from './browser.ts';
-import { picture } from './journey.ts';
+import { picture, settled } from './journey.ts';
 
 /** Whether the page is wider than the screen, which is a fault on a phone. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-
-/**
- * Waits until animations have ended: a half-transparent dialog has less contrast than at the end. An element that is
- * replaced during its animation never reports its end.
- */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    const late = new Promise((resolve) => setTimeout(resolve, 1000));
-    await Promise.race([Promise.allSettled(passing.map((one) => one.finished)), late]);
-  });
-}
 
 type Scheme = 'light' | 'dark';
 /** A page as wide as a desk or a phone, in light or dark. */
@@ -40,18 +25,39 @@ function cellsOf(screen: string, among: readonly Cell[]): readonly Cell[] {
   return among.filter((_, at) => at === sum % among.length);
 }
 
-/** The findings of axe that remain half a second later: a dialog that was still opening is no fault of the page. */
-async function lasting(page: Page): Promise<string[]> {
+/** The content of a page and its dialogs, without the shell around them, which is the same on every page. */
+const PARTS = ['main#page', '[role=dialog]'];
+
+/** The parts that a journey checks; none, which is the whole page, where there is no shell. */
+const partsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((parts) => {
+    const [content] = parts;
+    if (!content || !document.querySelector(content)) return [];
+    return parts.filter((part) => document.querySelector(part));
+  }, PARTS);
+
+/**
+ * What is still wrong half a second after it was seen: a dialog that was opening and a card that was filled are no fault
+ * of the page.
+ */
+async function lasting<T>(
+  page: Page,
+  { see, isFine }: { see: () => Promise<T>; isFine: (seen: T) => boolean },
+): Promise<T> {
   await settled(page);
-  const findings = await axeFindings(page);
-  if (findings.length === 0) return findings;
-  await page.waitForTimeout(500);
+  const seen = await see();
+  if (isFine(seen)) return seen;
+  await new Promise((resolve) => setTimeout(resolve, 500));
   await settled(page);
-  return axeFindings(page);
+  return see();
 }
 
-/** Checks overflow at every width and all rules of axe in the chosen cells; then restores the page. */
-async function look(page: Page, screen: string, cells: readonly Cell[]) {
+/** Checks overflow at every width and axe in the chosen cells; then restores the page. */
+async function look(
+  page: Page,
+  screen: string,
+  { cells, isWhole = DEEP }: { cells: readonly Cell[]; isWhole?: boolean },
+) {
   const before = page.viewportSize() ?? WIDE;
   const chosen = cellsOf(screen, cells);
   const wider: string[] = [];
@@ -63,9 +69,14 @@ async function look(page: Page, screen: string, cells: readonly Cell[]) {
     // A colour moves nothing: what is wider than the screen is so in both schemes.
     if (!is && scheme === 'dark') continue;
     await page.emulateMedia({ colorScheme: scheme });
-    await settled(page);
-    if (await overflows(page)) wider.push(`${size.width}`);
-    if (is) findings.push(...(await lasting(page)).map((finding) => `${size.width} ${scheme}: ${finding}`));
+    const isWider = await lasting(page, { see: () => overflows(page), isFine: (seen) => !seen });
+    if (isWider) wider.push(`${size.width}`);
+    if (is) {
+      const within = isWhole ? [] : await partsOf(page);
+      const see = () => axeFindings(page, within);
+      const found = await lasting(page, { see, isFine: (seen) => seen.length === 0 });
+      findings.push(...found.map((finding) => `${size.width} ${scheme}: ${finding}`));
+    }
     await picture(page, `${screen}-${size.width}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -73,14 +84,28 @@ async function look(page: Page, screen: string, cells: readonly Cell[]) {
   return { screen, wider, findings };
 }
 
-/** Checks the page at its current width: no findings, no sideways scrolling. */
+/**
+ * Checks the page at its current width: no findings in its content and dialogs, no sideways scrolling. `test:deep`
+ * checks the whole page and its contrast.
+ */
 export async function expectAccessibleAsIs(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize() ?? WIDE;
   const cells = (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme }));
-  expect(await look(page, screen, cells)).toEqual({ screen, wider: [], findings: [] });
+  expect(await look(page, screen, { cells })).toEqual({ screen, wider: [], findings: [] });
 }
 
-/** Checks the page wide and on a phone: no findings, no sideways scrolling; then restores the width. */
+/** The same, wide and on a phone; then restores the width. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  expect(await look(page, screen, CELLS)).toEqual({ screen, wider: [], findings: [] });
+  expect(await look(page, screen, { cells: CELLS })).toEqual({ screen, wider: [], findings: [] });
+}
+
+/** The same for the whole page with its shell, by all rules of axe. */
+export async function expectPageAccessible(page: Page, screen: string): Promise<void> {
+  expect(await look(page, screen, { cells: CELLS, isWhole: true })).toEqual({ screen, wider: [], findings: [] });
+}
+
+/** Expects that something is not on the page once what stands beside it is shown: before, nothing is. */
+export async function expectAbsent(absent: Locator, beside: Locator): Promise<void> {
+  await beside.first().waitFor();
+  expect(await absent.count(), String(absent)).toBe(0);
 }

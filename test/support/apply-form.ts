@@ -62,6 +62,7 @@ export async function opened(
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const url = `${site.origin(company.label)}/career/apply/${job.jobuuid}${search}`;
+  // loads: a context of its own.
   await page.goto(url);
   if (javaScriptEnabled) await page.getByRole('button', { name: 'Proceed to document upload' }).waitFor();
   return { company, job, context, page, url };

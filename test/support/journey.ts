@@ -1,8 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { takePage } from './kept-pages.ts';
+import { visit } from './visit.ts';
 
-export type Person = { context: BrowserContext; page: Page };
+export type Person = {
+  context: BrowserContext;
+  page: Page;
+  /** Ends the use of the page before the test ends, so that the next person of the test can have it. */
+  close: () => Promise<void>;
+};
 export type PageOptions = {
   width?: number;
   height?: number;
@@ -19,6 +26,11 @@ export type PageOptions = {
   at?: string;
   /** Whether the company's browser asks for movement; most journeys look at states, not at the way between them. */
   motion?: 'reduce' | 'no-preference';
+  /**
+   * Whether a new context is opened in place of a kept page: for tests about storage, downloads, several tabs or the
+   * network, and those that fix the clock of the page or add scripts to it.
+   */
+  own?: boolean;
 };
 
 /** A small answer of the company's address, from which its calls can be made: no page of the application. */
@@ -32,8 +44,13 @@ async function enter(
   page: Page,
   { origin, at, who }: { origin: string; at: string; who: { email: string; password: string } },
 ): Promise<void> {
-  await page.goto(origin + NOTHING_YET);
+  // loads: the page shows another company, or nothing.
+  if (page.url() !== origin + NOTHING_YET) await page.goto(origin + NOTHING_YET);
   await page.evaluate(async (body) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
     const answer = await fetch('/api/subscription/passwordlogin', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -47,11 +64,17 @@ async function enter(
   // The page renews the session as it begins: whoever leaves it before loses the new token.
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('/refreshtoken')),
+    // loads: the program starts here.
     page.goto(origin + at),
   ]);
 }
 
-/** Opens a separate browser context, signed in at a company's address. */
+async function newPage(browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<Omit<Person, 'close'>> {
+  const context = await browser.newContext({ serviceWorkers, acceptDownloads: true, locale: 'en-IN' });
+  return { context, page: await context.newPage() };
+}
+
+/** Opens a page of a separate browser context, signed in at a company's address: a kept one where the options allow. */
 export async function signInAs(
   browser: Browser,
   origin: string,
@@ -63,20 +86,32 @@ export async function signInAs(
     serviceWorkers = 'block',
     motion = 'reduce',
     at = '/',
+    own = serviceWorkers === 'allow',
   }: PageOptions = {},
 ): Promise<Person> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    serviceWorkers,
-    reducedMotion: motion,
-    acceptDownloads: true,
-    locale: 'en-IN',
-  });
-  const page = await context.newPage();
+  const create = () => newPage(browser, serviceWorkers);
+  const person = own ? await create() : await takePage(NOTHING_YET, create);
+  const { page, context } = person;
   page.setDefaultTimeout(20_000);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion });
   await enter(page, { origin, at, who });
-  return { context, page };
+  return { close: () => context.close(), ...person };
+}
+
+/**
+ * Waits until animations have ended: a half-transparent dialog has less contrast than at the end. An element that is
+ * replaced during its animation never reports its end.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    const late = new Promise((resolve) => setTimeout(resolve, 1000));
+    await Promise.race([Promise.allSettled(passing.map((one) => one.finished)), late]);
+  });
 }
 
 const FOLDER = process.env['MUSTER_SCREENSHOTS'];
@@ -87,6 +122,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await settled(page);
     await page.screenshot({
       path: join(FOLDER, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
       fullPage: true,
@@ -103,7 +139,7 @@ export async function uploadFile(
   origin: string,
   { kind, file, fill }: { kind: string; file: string; fill?: Record<string, string> },
 ): Promise<string> {
-  await page.goto(`${origin}/live_data/${kind}`);
+  await visit(page, `${origin}/live_data/${kind}`);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the rows' }).waitFor();
   for (const [label, value] of Object.entries(fill ?? {})) await page.getByLabel(label).selectOption(value);

@@ -4,23 +4,25 @@ import { picture } from './journey.ts';
 /** More tab stops than any screen has. */
 const STOPS = 160;
 
-type Focus = { name: string; hidden: boolean };
+type Focus = { isTarget: boolean; isGone: boolean; isHidden: boolean; name: string };
 
-/** The element with the focus, and whether it is visible (WCAG 2.4.11). */
-const focused = (page: Page): Promise<Focus> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return { name: '', hidden: false };
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const under = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + height / 2);
-    // A radio or a file input is invisible under its label.
-    const own =
-      under !== null && (element.contains(under) || under.contains(element) || under.closest('label') !== null);
-    return {
-      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`,
-      hidden: !own,
-    };
-  });
+/** What has the focus, whether it is the target, and whether it is covered (WCAG 2.4.11). */
+const focusIn = (target: Element): Focus => {
+  const element = document.activeElement;
+  const isGone = !target.isConnected;
+  if (!element || element === document.body) return { isTarget: false, isGone, isHidden: false, name: '' };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const under = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + height / 2);
+  // A radio or a file input is invisible under its label.
+  const isOwn =
+    under !== null && (element.contains(under) || under.contains(element) || under.closest('label') !== null);
+  return {
+    isTarget: element === target,
+    isGone,
+    isHidden: !isOwn,
+    name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`.trim().slice(0, 40),
+  };
+};
 
 /** A user without a mouse: every element is reached by Tab and used by keys. */
 export type Keyboard = {
@@ -42,20 +44,30 @@ export function keyboardOf(page: Page): Keyboard {
     for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
   };
   const reach = async (target: Locator) => {
-    await target.first().waitFor({ state: 'attached' });
     const passed: string[] = [];
+    // Finding the element by its role reads the whole page: once is enough, unless it is replaced.
+    const find = () => target.first().elementHandle();
+    let element = await find();
+    const look = async (): Promise<Focus> => {
+      const focus = await element?.evaluate(focusIn);
+      if (focus && !focus.isGone) return focus;
+      element = await find();
+      return look();
+    };
     for (let stop = 0; stop < STOPS; stop += 1) {
-      if (await target.first().evaluate((element) => element === document.activeElement)) {
+      let focus = await look();
+      if (focus.isTarget) {
         // Scrolling takes a moment, and a toast may cover the element until it closes.
-        for (let look = 0; look < 140; look += 1) {
-          if (!(await focused(page)).hidden) return;
-          await page.waitForTimeout(50);
+        for (let time = 0; focus.isHidden && time < 140; time += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          focus = await look();
         }
+        if (!focus.isHidden) return;
         await picture(page, 'keyboard-hidden');
         throw new Error(`${String(target)} has the focus, but lies under something`);
       }
+      passed.push(focus.name);
       await page.keyboard.press('Tab');
-      passed.push((await focused(page)).name.trim().slice(0, 40));
     }
     throw new Error(`${String(target)} is not reached by Tab; passed: ${passed.slice(0, 60).join(' | ')}`);
   };
@@ -102,7 +114,7 @@ export function keyboardOf(page: Page): Keyboard {
       });
       await page.keyboard.type(words);
       await page.getByRole('dialog').getByRole('button', { name: words }).first().waitFor();
-      await page.waitForTimeout(100);
+      await page.getByRole('dialog').locator('button[data-selected]').first().waitFor();
       await typeKey('Enter');
       await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), title.source);
     },

@@ -74,6 +74,13 @@ export type Company = {
   addPerson(given?: { fullname?: string; managerid?: number | null; groups?: readonly string[] }): Promise<Person>;
 };
 
+export type CompanyOptions = {
+  companyname?: string;
+  configuration?: Record<string, unknown>;
+  /** Its address, by default a random one. */
+  label?: string;
+};
+
 export type TestApp = {
   app: FastifyInstance;
   pools: Pools;
@@ -83,7 +90,7 @@ export type TestApp = {
   appUrl: string;
   directoryUrl: string;
   call: Call;
-  createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
+  createCompany(given?: CompanyOptions): Promise<Company>;
   /** A company that the database has already; its administrator is the account named. */
   findCompany(label: string, admin: string): Promise<Company>;
   /** Makes a company with the rows of another one, under the same ids; a hundredth of the way that made it. */
@@ -260,9 +267,9 @@ export async function startApp(
         tx((db) => addPerson(db, { fullname, managerid, groups })),
     };
   };
-  const makeCompany: TestApp['createCompany'] = async ({ companyname = 'Test Pvt Ltd', configuration = {} } = {}) => {
-    const label = `t${random()}`;
-    const admin = `admin@${label}.example`;
+  const makeCompany: TestApp['createCompany'] = async (given = {}) => {
+    const { companyname = 'Test Pvt Ltd', configuration = {}, label = `t${random()}` } = given;
+    const admin = `admin@t${random()}.example`;
     const company = { label, companyname, configuration, admin: { emailid: admin, passwordhash: PASSWORD_HASH } };
     const { tenant, accountid } = await createCompany({ pools, env, modules, company });
     return companyOf(tenant, admin, accountid);

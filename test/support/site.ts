@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { forgetTenant } from '#platform/server/directory.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { serveWeb } from '#platform/server/web.ts';
 import { webIsCurrent } from '../../scripts/build-web.ts';
 import { workerBrowser } from './browser.ts';
 import { oneWorkerAtATime } from './database.ts';
-import { type Person, type PageOptions, signInAs } from './journey.ts';
+import { NOTHING_YET, type Person, type PageOptions, signInAs } from './journey.ts';
+import { freePages } from './kept-pages.ts';
 import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
 export { DEMO } from './demo-template.ts';
@@ -18,7 +20,7 @@ export type Site = TestApp & {
   browser: Browser;
   /** The origin of a company's application, or of a reserved label. */
   origin(label: string): string;
-  /** Opens a separate browser context, signed in; by default as the administrator. */
+  /** Opens a page of a separate browser context, signed in; by default as the administrator. It is closed with the test. */
   open(company: Company, emailid?: string, options?: PageOptions): Promise<Person>;
 };
 
@@ -36,9 +38,10 @@ async function builtWeb(): Promise<string> {
 }
 
 type Options = { copy?: string; env?: Partial<Env>; demo?: boolean };
+type Started = TestApp & { port: number };
 
 /** Starts the product in this process, with its worker and the built web applications. */
-async function startSite({ copy, demo = false, env = {} }: Options): Promise<TestApp & { port: number }> {
+async function startSite({ copy, demo = false, env = {} }: Options): Promise<Started> {
   const built = await builtWeb();
   if (copy !== undefined) await cp(built, copy, { recursive: true });
   const dist = copy ?? built;
@@ -47,23 +50,55 @@ async function startSite({ copy, demo = false, env = {} }: Options): Promise<Tes
   return { ...app, port: await app.listen() };
 }
 
+const shared: { site?: Promise<Started> } = {};
+
+/** Takes a company out of service, so that a later file can have its label: the browser keeps the code of an origin. */
+async function retire({ pools }: TestApp, { id, label }: Company): Promise<void> {
+  await pools.directory.query(
+    "update subscription set label = 'past' || subscriptionid, statusid = 0 where subscriptionid = $1",
+    [id],
+  );
+  forgetTenant(pools, label);
+}
+
+/** The one site of this process for a further file, whose companies have the labels of those of the file before. */
+async function sharedSite(): Promise<Started> {
+  shared.site ??= startSite({});
+  const site = await shared.site;
+  site.clock.reset();
+  const companies: Company[] = [];
+  let count = 0;
+  return {
+    ...site,
+    createCompany: async (given) => {
+      count += 1;
+      const company = await site.createCompany({ label: `company${count}`, ...given });
+      companies.push(company);
+      return company;
+    },
+    stop: async () => {
+      for (const company of companies) await retire(site, company);
+    },
+  };
+}
+
 /**
- * Starts a site and opens the browser of this process, for journeys. With `copy` the applications are served from that
- * folder, where a test may change them; with `demo` the demo companies exist (`DEMO` is every account's password).
+ * Opens a site and the browser of this process, for journeys: the shared site, or one of its own where there are
+ * options. With `copy` the applications are served from that folder, where a test may change them; with `demo` the demo
+ * companies exist (`DEMO` is every account's password).
  */
-export async function openSite(given: Options = {}): Promise<Site> {
-  const { port, ...app } = await startSite(given);
+export async function openSite(options?: Options): Promise<Site> {
+  const { port, ...app } = await (options ? startSite(options) : sharedSite());
   const browser = await workerBrowser();
-  const contexts = new Set(browser.contexts());
   const origin = (label: string): string => `http://${label}.${BASE_DOMAIN}:${port}`;
   return {
     ...app,
     browser,
     origin,
-    open: (company, email = company.admin, options) =>
-      signInAs(browser, origin(company.label), { email, password: PASSWORD }, options),
+    open: (company, email = company.admin, page = {}) =>
+      signInAs(browser, origin(company.label), { email, password: PASSWORD }, page),
     stop: async () => {
-      for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();
+      await freePages(browser, NOTHING_YET);
       await app.stop();
     },
   };

@@ -6,6 +6,7 @@ import { linkMailedTo } from '../../../../test/support/outbox.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { startProvider } from './providers.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const NEW = 'monsoon over the ghats';
 
@@ -35,7 +36,7 @@ const code = (secret: string, ahead = 0): string =>
 const secretOn = async (page: Page): Promise<string> =>
   (await page.locator('code').first().innerText()).replaceAll(' ', '');
 async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${origin()}/login`);
+  await visit(page, `${origin()}/login`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -47,7 +48,7 @@ test(
   async () => {
     const email = 'employee@acme.example';
     const other = await signInAs(browser, origin(), { email, password: DEMO });
-    const { context, page } = await signInAs(browser, origin(), { email, password: DEMO });
+    const { close, page } = await signInAs(browser, origin(), { email, password: DEMO });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
@@ -60,7 +61,7 @@ test(
     await page.getByText('The session has ended').first().waitFor();
     await other.page.reload();
     await other.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
-    await other.context.close();
+    await other.close();
 
     await page.getByRole('button', { name: 'Switch on' }).click();
     const dialog = inDialog(page);
@@ -90,7 +91,7 @@ test(
     await page.getByLabel('Old password').fill(DEMO);
     await save.click();
     await page.getByText('Your password is changed.').first().waitFor();
-    await context.close();
+    await close();
 
     const again = await visitor();
     await enter(again.page, email, NEW);
@@ -108,7 +109,7 @@ test(
 
 test('a forgotten password is replaced by a link of a mail, which then is spent', async () => {
   const { context, page } = await visitor();
-  await page.goto(`${origin()}/login`);
+  await visit(page, `${origin()}/login`);
   await page.getByLabel('E-mail').fill('manager@acme.example');
   await expectAccessible(page, 'sign-in');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -117,7 +118,7 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const link = await linkMailedTo(site, 'manager@acme.example', 'company');
-  await page.goto(link);
+  await visit(page, link);
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await page.getByLabel('New password').fill('passwordpassword');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -127,7 +128,7 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   // The new password signs in at once.
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
-  await page.goto(link);
+  await visit(page, link);
   await page.getByLabel('New password').fill(NEW);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('heading', { name: 'Link Expired' }).waitFor();
@@ -140,7 +141,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const provider = await startProvider(() => [`${origin()}/login/single-sign-on`]);
-    const { context, page } = await signInAs(
+    const { page } = await signInAs(
       browser,
       origin(),
       { email: 'admin@acme.example', password: DEMO },
@@ -180,7 +181,7 @@ test(
 
     Object.assign(provider.person, { email: 'checker@acme.example' });
     const guest = await visitor();
-    await guest.page.goto(`${origin()}/login?return=${encodeURIComponent('/change_password')}`);
+    await visit(guest.page, `${origin()}/login?return=${encodeURIComponent('/change_password')}`);
     await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
     await expectAccessible(guest.page, 'sign-in-with');
     await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
@@ -213,7 +214,7 @@ test(
       return stored.employeeid;
     });
 
-    await page.goto(`${origin()}/profile/${profile}?tab=sign-in`);
+    await visit(page, `${origin()}/profile/${profile}?tab=sign-in`);
     await page.getByRole('heading', { name: 'Login history' }).waitFor();
     await expectAccessible(page, 'person-sign-in');
     // The proof of the sign-in is over: the dialog asks once more.
@@ -238,6 +239,5 @@ test(
     await inDialog(page).getByRole('button', { name: 'Deactivate' }).click();
     await page.getByText('The account is deactivated').first().waitFor();
     await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
-    await context.close();
   },
 );

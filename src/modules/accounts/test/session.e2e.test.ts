@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtFile } from '../../../../test/support/built-files.ts';
 import { until } from '../../../../test/support/program.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let browser: Browser;
@@ -18,7 +19,7 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(address('/login'));
+  await visit(page, address('/login'));
   await page.getByLabel('E-mail').fill('admin@sahyadri.example');
   await page.getByLabel('Password', { exact: true }).fill(DEMO);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -65,7 +66,7 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
   const lookups = callsTo(context, 'subscription/verifysubscription/sahyadri');
   const logins = callsTo(context, 'subscription/passwordlogin');
   const others = callsTo(context, 'job/list');
-  await page.goto(address('/login'));
+  await visit(page, address('/login'));
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   // The heading may be there before the call: it stands in the first HTML.
   await expect.poll(() => lookups.length).toBeGreaterThan(0);
@@ -106,7 +107,7 @@ test('an expired token is renewed once for all tabs (S4-045), kept with its end 
   };
   for (const one of [page, second]) {
     one.on('request', note(one));
-    await one.goto(address('/directory'));
+    await visit(one, address('/directory'));
     await one.getByRole('heading', { name: 'Directory' }).first().waitFor();
     await one.waitForLoadState('networkidle');
   }
@@ -119,11 +120,10 @@ test('an expired token is renewed once for all tabs (S4-045), kept with its end 
       : route.continue(),
   );
   // The stored end has whole seconds.
-  await page.waitForTimeout(1_100);
+  site.clock.advance(2);
   await Promise.all([page, second].map((one) => one.getByRole('link', { name: 'My Desk' }).first().click()));
   for (const one of [page, second])
     await until('a tab has its answer', async () => sent.some(({ by, bearer }) => by === one && !olds.has(bearer)));
-  await page.waitForTimeout(500);
   expect(renewals).toHaveLength(1);
   const after = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };
   expect(Date.parse(after.expired_at)).toBeGreaterThan(Date.parse(before.expired_at));
@@ -180,7 +180,7 @@ test('logging out clears local storage even when its call fails (S7-018), sends 
   await until('the sign-out is sent again', async () => logouts.length >= 2);
   expect(renewals).toEqual([]);
   await context.unroute('**/api/subscription/logout');
-  await page.goto(address('/'));
+  await visit(page, address('/'));
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   await until('the mark is gone', async () => !('muster.signedout' in (await stored(page))));
   expect(renewals).toEqual([]);
@@ -190,7 +190,7 @@ test('logging out clears local storage even when its call fails (S7-018), sends 
     expect(Object.keys(again.postDataJSON() as object).sort()).toEqual(LOGOUT_FIELDS);
   }
   // The cookie opens nothing any more: the server has heard of the sign-out.
-  await page.goto(address('/directory'));
+  await visit(page, address('/directory'));
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   await context.close();
 });
@@ -243,7 +243,8 @@ test('logging out works without a network, even where the question was never dra
 test('a renewal that the server can not answer is no refusal: the page says so, keeps what is typed, and goes on', async () => {
   const { context, page } = await visitor();
   await signIn(page);
-  await page.goto(address('/config/hris/company/team/create'));
+  await page.clock.install();
+  await visit(page, address('/config/hris/company/team/create'));
   const name = page.getByRole('textbox', { name: /Team name/ });
   await name.fill('Night shift');
   const renewals = callsTo(context, 'refreshtoken');
@@ -257,7 +258,7 @@ test('a renewal that the server can not answer is no refusal: the page says so, 
   });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Muster cannot be reached. Connecting again…').waitFor();
-  await page.waitForTimeout(3_000);
+  await page.clock.runFor(6_000);
   expect(renewals).toHaveLength(1);
   expect(await name.inputValue()).toBe('Night shift');
   expect(Object.keys(await stored(page))).toContain('muster.session');
@@ -271,10 +272,10 @@ test('a renewal that the server can not answer is no refusal: the page says so, 
 test('signed in, /login leads to the desk (S2-017) and /login/session-expired is shown (S2-018)', async () => {
   const { context, page } = await visitor();
   await signIn(page);
-  await page.goto(address('/login'));
+  await visit(page, address('/login'));
   await page.getByRole('heading', { name: /^Good / }).waitFor();
   expect(pathOf(page)).toBe('/');
-  await page.goto(address('/login/session-expired'));
+  await visit(page, address('/login/session-expired'));
   await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   await context.close();
 });

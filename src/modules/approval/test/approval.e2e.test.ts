@@ -7,6 +7,7 @@ import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openTrips } from './trip-site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const WORKFLOWS = '/config/hris/employee/approval_workflow';
 
@@ -37,114 +38,103 @@ const pick = async (page: Page, field: string, name: string) => {
   await page.getByRole('combobox', { name: field }).pressSequentially(name.slice(0, 5), { delay: 20 });
   await page.getByRole('option', { name: new RegExp(name) }).click();
 };
-test(
-  'a workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420)',
-  { timeout: 240_000 },
-  async () => {
-    const page = await enter(company.admin, NOTHING_YET);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/approvalworkflow'))
-        sent.push(request.postData() ?? '');
-    });
-    await page.goto(`${origin}${WORKFLOWS}`);
-    await page
-      .getByRole('row', { name: /Reporting manager/ })
-      .getByText('Default')
-      .waitFor();
-    expect(await page.title()).toBe('Approval Workflow / Muster');
-    await expectAccessible(page, 'workflows');
-    await page.getByRole('link', { name: 'Create' }).click();
-    await button(page, 'Save').click();
-    await result(page, 'Please enter policy name');
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
-    await button(page, 'Save').click();
-    await result(page, 'Please select fallback action');
-    await choose(page, 'If no approver is found', 'Send to a specific person');
-    await button(page, 'Save').click();
-    await result(page, 'Please select a person');
-    await choose(page, 'If no approver is found', 'Send to the administrators');
-    await button(page, 'Add a level').click();
-    await choose(page, 'Approver', 'Manager’s manager', 1);
-    await page.getByRole('listitem', { name: 'Level 2' }).getByText('For every request').click();
-    await page.getByRole('listitem', { name: 'Level 2' }).getByLabel('Amount from').fill('50000');
-    await page.getByLabel('Name of the level').nth(1).fill('Second look');
-    // A level is moved without dragging, and back.
-    await button(page, 'Move level 2 up').click();
-    expect(await page.getByLabel('Name of the level').nth(0).inputValue()).toBe('Second look');
-    await button(page, 'Move level 1 down').click();
-    await pick(page, 'Requester', 'Asha Nair');
-    await page.getByRole('region', { name: 'Preview' }).getByLabel('Amount').fill('10000');
-    await button(page, 'Show approvers').click();
-    await page.getByText('Left out: The amount is below ₹ 50,000').waitFor();
-    await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
-    await expectAccessible(page, 'workflow-form');
-    await button(page, 'Save').click();
-    await result(page, 'Saved successfully');
-    await page.getByRole('row', { name: /Trips/ }).waitFor();
-    expect(sent.at(-1)).toContain('"approvalworkflowdetail"');
-    await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Edit' }).click();
-    await page.waitForURL(/create\?approvalworkflowid=\d+/);
-    expect(await page.getByLabel('Name of the level').nth(1).inputValue()).toBe('Second look');
-    await page.goto(`${origin}${WORKFLOWS}`);
-    await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await result(page, 'Approval workflow successfully deleted.');
-    await page.context().close();
-  },
-);
+test('a workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420)', async () => {
+  const page = await enter(company.admin, NOTHING_YET);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/approvalworkflow')) sent.push(request.postData() ?? '');
+  });
+  await visit(page, `${origin}${WORKFLOWS}`);
+  await page
+    .getByRole('row', { name: /Reporting manager/ })
+    .getByText('Default')
+    .waitFor();
+  expect(await page.title()).toBe('Approval Workflow / Muster');
+  await expectAccessible(page, 'workflows');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Save').click();
+  await result(page, 'Please enter policy name');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
+  await button(page, 'Save').click();
+  await result(page, 'Please select fallback action');
+  await choose(page, 'If no approver is found', 'Send to a specific person');
+  await button(page, 'Save').click();
+  await result(page, 'Please select a person');
+  await choose(page, 'If no approver is found', 'Send to the administrators');
+  await button(page, 'Add a level').click();
+  await choose(page, 'Approver', 'Manager’s manager', 1);
+  await page.getByRole('listitem', { name: 'Level 2' }).getByText('For every request').click();
+  await page.getByRole('listitem', { name: 'Level 2' }).getByLabel('Amount from').fill('50000');
+  await page.getByLabel('Name of the level').nth(1).fill('Second look');
+  // A level is moved without dragging, and back.
+  await button(page, 'Move level 2 up').click();
+  expect(await page.getByLabel('Name of the level').nth(0).inputValue()).toBe('Second look');
+  await button(page, 'Move level 1 down').click();
+  await pick(page, 'Requester', 'Asha Nair');
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('Amount').fill('10000');
+  await button(page, 'Show approvers').click();
+  await page.getByText('Left out: The amount is below ₹ 50,000').waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
+  await expectAccessible(page, 'workflow-form');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('row', { name: /Trips/ }).waitFor();
+  expect(sent.at(-1)).toContain('"approvalworkflowdetail"');
+  await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Edit' }).click();
+  await page.waitForURL(/create\?approvalworkflowid=\d+/);
+  expect(await page.getByLabel('Name of the level').nth(1).inputValue()).toBe('Second look');
+  await visit(page, `${origin}${WORKFLOWS}`);
+  await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await result(page, 'Approval workflow successfully deleted.');
+});
 
-test(
-  'requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)',
-  { timeout: 240_000 },
-  async () => {
-    await ask(['Goa', 'Diu', 'Leh']);
-    const page = await enter(bina.emailid);
-    await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
-    await expectAccessible(page, 'desk');
-    const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
-    await page.goto(`${origin}/request_center`);
-    await asked;
-    await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
-    expect(await page.title()).toBe('Request Center / Muster');
-    const card = page.getByRole('listitem', { name: 'Trip to Goa' });
-    await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
-    await card.getByText('₹ 12,500.00').waitFor();
-    await card.getByText('Approvers, and why').click();
-    await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
-    await expectAccessible(page, 'inbox');
-    await card.getByText('Approvers, and why').click();
-    // By key: the first card is rejected, which needs a comment.
-    await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Reject “Trip to Goa”?').waitFor();
-    await dialog.getByRole('button', { name: 'Reject' }).click();
-    await result(page, 'Please add comment');
-    await page.getByLabel('Comment').fill('Too far in the rains');
-    await expectAccessible(page, 'reject');
-    await page.getByLabel('Comment').press('Control+Enter');
-    await result(page, 'Rejected');
-    await card.waitFor({ state: 'detached' });
-    // The rest at once.
-    await page.getByLabel('Select all').check();
-    await page.keyboard.press('a');
-    await dialog.getByText('Approve 2 requests?').waitFor();
-    await dialog.getByRole('button', { name: 'Approve' }).click();
-    await result(page, '2 requests approved');
-    await page.getByText('No requests are waiting for you').waitFor();
-    await expectAccessible(page, 'nothing');
-    await page.getByRole('tab', { name: 'Decided' }).click();
-    const decided = page.getByRole('list', { name: 'Decided' });
-    await decided.getByText('Approvers, and why').first().waitFor();
-    const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
-    await goa.getByText('Approvers, and why').click();
-    await goa.getByText('Too far in the rains').waitFor();
-    await expectAccessible(page, 'decided');
-    await page.context().close();
-  },
-);
+test('requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)', async () => {
+  await ask(['Goa', 'Diu', 'Leh']);
+  const page = await enter(bina.emailid);
+  await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
+  await expectAccessible(page, 'desk');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
+  await visit(page, `${origin}/request_center`);
+  await asked;
+  await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
+  expect(await page.title()).toBe('Request Center / Muster');
+  const card = page.getByRole('listitem', { name: 'Trip to Goa' });
+  await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
+  await card.getByText('₹ 12,500.00').waitFor();
+  await card.getByText('Approvers, and why').click();
+  await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
+  await expectAccessible(page, 'inbox');
+  await card.getByText('Approvers, and why').click();
+  // By key: the first card is rejected, which needs a comment.
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Reject “Trip to Goa”?').waitFor();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await result(page, 'Please add comment');
+  await page.getByLabel('Comment').fill('Too far in the rains');
+  await expectAccessible(page, 'reject');
+  await page.getByLabel('Comment').press('Control+Enter');
+  await result(page, 'Rejected');
+  await card.waitFor({ state: 'detached' });
+  // The rest at once.
+  await page.getByLabel('Select all').check();
+  await page.keyboard.press('a');
+  await dialog.getByText('Approve 2 requests?').waitFor();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await result(page, '2 requests approved');
+  await page.getByText('No requests are waiting for you').waitFor();
+  await expectAccessible(page, 'nothing');
+  await page.getByRole('tab', { name: 'Decided' }).click();
+  const decided = page.getByRole('list', { name: 'Decided' });
+  await decided.getByText('Approvers, and why').first().waitFor();
+  const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
+  await goa.getByText('Approvers, and why').click();
+  await goa.getByText('Too far in the rains').waitFor();
+  await expectAccessible(page, 'decided');
+});
 
-test('a delegate is named, sees what waits, and the asker sees why it waits', { timeout: 240_000 }, async () => {
+test('a delegate is named, sees what waits, and the asker sees why it waits', async () => {
   await ask(['Pune']);
   const page = await enter(bina.emailid, '/request_center?tab=delegation');
   await button(page, 'Save').click();
@@ -161,22 +151,19 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await result(page, 'Saved successfully');
   await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
   await expectAccessible(page, 'delegate');
-  await page.context().close();
 
   const own = await enter(asha.emailid, '/request_center?tab=mine');
   await own.getByText(/Chand Rao is the delegate of Bina Shah until/).waitFor();
   await expectAccessible(own, 'mine');
-  await own.context().close();
 
   const delegation = await enter(chand.emailid, '/request_center');
   await delegation.getByText('You are the delegate of Bina Shah').waitFor();
   await delegation.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
   await delegation.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(delegation, 'Approved');
-  await delegation.context().close();
 });
 
-test('comments and files stand beside a request, and a mention leads there', { timeout: 240_000 }, async () => {
+test('comments and files stand beside a request, and a mention leads there', async () => {
   await ask(['Kochi']);
   const own = await enter(asha.emailid, '/request_center?tab=mine');
   const card = own.getByRole('listitem', { name: 'Trip to Kochi' });
@@ -212,13 +199,12 @@ test('comments and files stand beside a request, and a mention leads there', { t
   await comments.getByText(/^Changed on/).click();
   await comments.getByText(/^Until .*: The bill is attached$/).waitFor();
   await expectAccessible(own, 'comments');
-  await own.context().close();
 
   const page = await enter(bina.emailid, NOTHING_YET);
   const { call } = await company.signIn(bina.emailid);
   const { body } = await call('POST', 'requestcenter/emprequestlist', { body: { listtypeid: 1, kind: null } });
   const [request] = body.result as [{ approvalrequestid: number }];
-  await page.goto(`${origin}/request_center?request=${request.approvalrequestid}`);
+  await visit(page, `${origin}/request_center?request=${request.approvalrequestid}`);
   const seen = page.getByRole('listitem', { name: 'Trip to Kochi' });
   await seen.getByText('The hotel bill is attached').waitFor();
   const download = page.waitForEvent('download');
@@ -235,34 +221,28 @@ test('comments and files stand beside a request, and a mention leads there', { t
   await seen.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(page, 'Approved');
-  await page.context().close();
 });
 
-test(
-  'which requests can be sent is said in the configuration and holds at once (S1-023 S2-218)',
-  { timeout: 120_000 },
-  async () => {
-    const page = await enter(company.admin, NOTHING_YET);
-    await page.goto(`${origin}/config/request_center`);
-    const trips = page.getByRole('row', { name: /Trip/ });
-    await trips.getByText('Everybody').waitFor();
-    expect(await page.title()).toBe('Request Center / Muster');
-    await expectAccessible(page, 'request-settings');
-    await trips.getByRole('button', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('switch', { name: 'Can be sent' }).click();
-    await expectAccessible(page, 'request-setting-dialog');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await result(page, 'Saved successfully');
-    await trips.getByText('Off', { exact: true }).waitFor();
-    const { call } = await company.signIn(asha.emailid);
-    const trip = { employeeid: asha.employeeid, place: 'Pune', amount: 100_00, days: 1 };
-    expect((await call('POST', 'test/trip', { body: { trips: [trip] } })).status).toBe(409);
-    await trips.getByRole('button', { name: 'Edit' }).click();
-    await dialog.getByRole('switch', { name: 'Can be sent' }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await trips.getByText('On', { exact: true }).waitFor();
-    await ask(['Pune']);
-    await page.context().close();
-  },
-);
+test('which requests can be sent is said in the configuration and holds at once (S1-023 S2-218)', async () => {
+  const page = await enter(company.admin, NOTHING_YET);
+  await visit(page, `${origin}/config/request_center`);
+  const trips = page.getByRole('row', { name: /Trip/ });
+  await trips.getByText('Everybody').waitFor();
+  expect(await page.title()).toBe('Request Center / Muster');
+  await expectAccessible(page, 'request-settings');
+  await trips.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Can be sent' }).click();
+  await expectAccessible(page, 'request-setting-dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await result(page, 'Saved successfully');
+  await trips.getByText('Off', { exact: true }).waitFor();
+  const { call } = await company.signIn(asha.emailid);
+  const trip = { employeeid: asha.employeeid, place: 'Pune', amount: 100_00, days: 1 };
+  expect((await call('POST', 'test/trip', { body: { trips: [trip] } })).status).toBe(409);
+  await trips.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('switch', { name: 'Can be sent' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await trips.getByText('On', { exact: true }).waitFor();
+  await ask(['Pune']);
+});

@@ -9,6 +9,7 @@ import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { attendanceMonthOf, daysOfAttendanceMonth } from '../engine/attendance-month.ts';
 import { addDevice, addPlan, counted, GENERAL, OFFICE, punch } from './attending.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const SETTING = '/config/track/attendance/request_cycle';
 /** The day of the company: the browser has no clock of its own. */
@@ -62,14 +63,13 @@ test(
     await months.getByText(`${nameOf(FROM)}: ${daysOf(FROM)}`).waitFor();
     // The one before ends where it begins.
     await months.getByText(`${nameOf(addMonths(FROM, -1))}: ${daysOf(addMonths(FROM, -1))}`).waitFor();
-    await page.waitForTimeout(400);
     await picture(page, 'attendance-month-setting');
     await expectAccessible(page, 'attendance-month-setting');
     await button(page, 'Save').click();
     await page.getByRole('region', { name: 'Messages' }).getByText('Saved successfully').first().waitFor();
     await counted(company, TODAY);
 
-    await page.goto(`${site.origin(company.label)}/app/track/attendance`);
+    await visit(page, `${site.origin(company.label)}/app/track/attendance`);
     const current = attendanceMonthOf(STARTS, TODAY);
     const picker = page.getByRole('group', { name: 'Month' });
     await picker.getByText(daysOf(current)).waitFor();
@@ -83,7 +83,6 @@ test(
     await columns.nth(1).getByText('26').waitFor();
     // The employee, the days, and five totals.
     expect(await columns.count()).toBe(1 + daysBetween(from, to) + 5);
-    await page.waitForTimeout(400);
     await picture(page, 'attendance-month-muster');
     await expectAccessible(page, 'attendance-month-muster');
     await button(page, 'Registers').click();
@@ -92,32 +91,26 @@ test(
 
     await grid.getByRole('link', { name: 'Asha Nair' }).click();
     await page.getByRole('group', { name: 'Month' }).getByText(daysOf(FROM)).waitFor();
-    await page.waitForTimeout(400);
     await picture(page, 'attendance-month-log');
 
-    await page.goto(`${site.origin(company.label)}/track/attendance/close`);
+    await visit(page, `${site.origin(company.label)}/track/attendance/close`);
     await page.getByRole('row', { name: new RegExp(daysOf(FROM)) }).waitFor();
     await picture(page, 'attendance-month-closes');
     await page.getByRole('row', { name: new RegExp(daysOf(FROM)) }).click();
     await page.getByRole('heading', { name: `${nameOf(FROM)} (${daysOf(FROM)})`, exact: true }).waitFor();
-    await page.waitForTimeout(400);
     await picture(page, 'attendance-month-close');
     await expectAccessible(page, 'attendance-month-close');
-    await page.context().close();
 
     const phone = { width: 360, height: 780, scheme: 'dark' } as const;
     const { page: small } = await site.open(company, hema.emailid, { at: SETTING, ...phone });
     await small.getByText(`${nameOf(FROM)}: ${daysOf(FROM)}`).waitFor();
     await picture(small, 'attendance-month-setting-phone');
     await expectAccessible(small, 'attendance-month-setting-phone');
-    await small.goto(`${site.origin(company.label)}/app/track/attendance`);
+    await visit(small, `${site.origin(company.label)}/app/track/attendance`);
     await small.getByRole('group', { name: 'Month' }).getByText(daysOf(current)).waitFor();
-    await small.waitForTimeout(400);
     await picture(small, 'attendance-month-muster-phone');
-    await small.goto(`${site.origin(company.label)}/track/attendance/close/month?month=${FROM}`);
+    await visit(small, `${site.origin(company.label)}/track/attendance/close/month?month=${FROM}`);
     await small.getByRole('heading', { name: `${nameOf(FROM)} (${daysOf(FROM)})`, exact: true }).waitFor();
-    await small.waitForTimeout(400);
     await picture(small, 'attendance-month-close-phone');
-    await small.context().close();
   },
 );

@@ -7,6 +7,7 @@ import { openSite, type Site } from '../../../../test/support/site.ts';
 import { index } from '#platform/server/search.ts';
 import { sendLog, type Simulated } from '../../../../scripts/device.ts';
 import { newSerial } from './attending.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const DEVICE = '/config/track/attendance/device';
 const METHOD = '/config/track/attendance/clockin_method';
@@ -34,84 +35,72 @@ const terminal = (serial: string): Simulated => ({
   batch: 100,
 });
 
-test(
-  'a terminal that calls is registered, its number gets an owner, and punches are seen as they come (S1-028)',
-  { timeout: 240_000 },
-  async () => {
-    const serial = newSerial();
-    const device = terminal(serial);
-    expect(await sendLog(device, ['7\t2026-10-05 09:31:00\t255\t1'])).toBe(0);
-    const { page } = await site.open(company, undefined, { at: '/comingsoon/biometric_device' });
-    await page.waitForURL(new RegExp(`${DEVICE}$`));
-    // The page that leads here has a title of its own.
-    await expect.poll(() => page.title()).toBe('Biometric Device / Muster');
-    await page.getByText('Register your first biometric device').waitFor();
-    await expectAccessible(page, 'devices-empty');
-    await page.goto(`${site.origin(company.label)}${DEVICE}/create`);
-    await page.getByText(serial).waitFor();
-    await page.getByRole('button', { name: 'Use', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Main gate');
-    await page.waitForTimeout(400);
-    await expectAccessible(page, 'device-form');
-    await picture(page, 'device-form');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await result(page, 'Saved successfully');
+test('a terminal that calls is registered, its number gets an owner, and punches are seen as they come (S1-028)', async () => {
+  const serial = newSerial();
+  const device = terminal(serial);
+  expect(await sendLog(device, ['7\t2026-10-05 09:31:00\t255\t1'])).toBe(0);
+  const { page } = await site.open(company, undefined, { at: '/comingsoon/biometric_device' });
+  await page.waitForURL(new RegExp(`${DEVICE}$`));
+  // The page that leads here has a title of its own.
+  await expect.poll(() => page.title()).toBe('Biometric Device / Muster');
+  await page.getByText('Register your first biometric device').waitFor();
+  await expectAccessible(page, 'devices-empty');
+  await visit(page, `${site.origin(company.label)}${DEVICE}/create`);
+  await page.getByText(serial).waitFor();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Main gate');
+  await expectAccessible(page, 'device-form');
+  await picture(page, 'device-form');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await result(page, 'Saved successfully');
 
-    expect(await sendLog(device, ['7\t2026-10-05 09:31:00\t255\t1', 'nonsense'])).toBe(2);
-    await page.getByRole('row', { name: /Main gate/ }).click();
-    await page.getByText('Of nobody').waitFor();
-    await page.getByText('nonsense').waitFor();
-    await page.getByRole('button', { name: 'Assign', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Whose number it is' });
-    await dialog
-      .getByRole('textbox', { name: 'Employee' })
-      .or(dialog.getByRole('combobox', { name: 'Employee' }))
-      .first()
-      .fill('Asha');
-    await page.getByRole('option', { name: /Asha Nair/ }).click();
-    await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-10-01');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await result(page, 'Saved successfully');
-    await page.getByRole('list', { name: 'Last punches' }).getByText('Asha Nair').waitFor();
-    // A punch is on the page within a second of its commit; a second more is for the browser.
-    await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1']);
-    await page.getByText('2026-10-05 18:31:00').waitFor({ timeout: 2_500 });
-    await expectAccessible(page, 'device');
-    await picture(page, 'device');
+  expect(await sendLog(device, ['7\t2026-10-05 09:31:00\t255\t1', 'nonsense'])).toBe(2);
+  await page.getByRole('row', { name: /Main gate/ }).click();
+  await page.getByText('Of nobody').waitFor();
+  await page.getByText('nonsense').waitFor();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Whose number it is' });
+  await dialog
+    .getByRole('textbox', { name: 'Employee' })
+    .or(dialog.getByRole('combobox', { name: 'Employee' }))
+    .first()
+    .fill('Asha');
+  await page.getByRole('option', { name: /Asha Nair/ }).click();
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-10-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('list', { name: 'Last punches' }).getByText('Asha Nair').waitFor();
+  // A punch is on the page within a second of its commit; a second more is for the browser.
+  await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1']);
+  await page.getByText('2026-10-05 18:31:00').waitFor({ timeout: 2_500 });
+  await expectAccessible(page, 'device');
+  await picture(page, 'device');
 
-    await page.getByRole('button', { name: 'Tell the device' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Set the time Waiting').waitFor();
-    await page.context().close();
-  },
-);
+  await page.getByRole('button', { name: 'Tell the device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Set the time Waiting').waitFor();
+});
 
-test(
-  'a clock-in method names its networks and devices (S2-041 S2-180 S3-349 E1300 E1340)',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: METHOD });
-    expect(await page.title()).toBe('Clock-in Method / Muster');
-    await page.getByText('Create your first clock-in method').waitFor();
-    await page.goto(`${site.origin(company.label)}${METHOD}/create`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await result(page, 'Please enter name');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Office web');
-    await page.getByRole('switch', { name: 'Biometric devices' }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await result(page, 'Please select device or device group');
-    await page.getByRole('switch', { name: 'Biometric devices' }).uncheck();
-    await page.getByRole('combobox', { name: 'Allowed networks' }).fill('203.0.113.0/24');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(400);
-    await expectAccessible(page, 'clockin-method');
-    await picture(page, 'clockin-method');
-    const saved = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('clockinmethod'),
-    );
-    await page.getByRole('button', { name: 'Save' }).click();
-    expect(JSON.parse((await saved).postData() ?? '{}')).toMatchObject({ isweb: true, allowedips: ['203.0.113.0/24'] });
-    await page.getByText('Web, from 203.0.113.0/24').waitFor();
-    await page.context().close();
-  },
-);
+test('a clock-in method names its networks and devices (S2-041 S2-180 S3-349 E1300 E1340)', async () => {
+  const { page } = await site.open(company, undefined, { at: METHOD });
+  expect(await page.title()).toBe('Clock-in Method / Muster');
+  await page.getByText('Create your first clock-in method').waitFor();
+  await visit(page, `${site.origin(company.label)}${METHOD}/create`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await result(page, 'Please enter name');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Office web');
+  await page.getByRole('switch', { name: 'Biometric devices' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await result(page, 'Please select device or device group');
+  await page.getByRole('switch', { name: 'Biometric devices' }).uncheck();
+  await page.getByRole('combobox', { name: 'Allowed networks' }).fill('203.0.113.0/24');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'clockin-method');
+  await picture(page, 'clockin-method');
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('clockinmethod'),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect(JSON.parse((await saved).postData() ?? '{}')).toMatchObject({ isweb: true, allowedips: ['203.0.113.0/24'] });
+  await page.getByText('Web, from 203.0.113.0/24').waitFor();
+});

@@ -9,6 +9,7 @@ import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { addPlan, GENERAL, NIGHT, OFFICE } from './attending.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const ATTENDANCE = '/app/track/attendance';
 const LOGS = '/track/attendance/logs';
@@ -86,7 +87,6 @@ test(
     await button(page, 'Ask colleague').click();
     await result(page, 'Please choose the day');
     await choose(page, DAY, 'Chitra Iyer');
-    await page.waitForTimeout(400);
     await expectAccessible(page, 'swap-dialog');
     await picture(page, 'swap-dialog');
     await page.getByLabel('Note').fill('School function');
@@ -96,7 +96,6 @@ test(
     await swaps(page).getByText('With Chitra Iyer').waitFor();
     await expectAccessible(page, 'swaps');
     await picture(page, 'swaps');
-    await page.context().close();
 
     const colleague = await site.open(company, chitra.emailid, { at: '/' });
     const card = colleague.page.getByRole('region', { name: 'Shift swaps to answer' });
@@ -110,13 +109,11 @@ test(
       .getByText(/^Night, 22:00/)
       .first()
       .waitFor();
-    await colleague.page.waitForTimeout(400);
     await expectAccessible(colleague.page, 'swap-answer');
     await picture(colleague.page, 'swap-answer');
     await dialog.getByRole('button', { name: 'Agree' }).click();
     await result(colleague.page, 'You agreed. The swap is sent for approval');
     await card.waitFor({ state: 'hidden' });
-    await colleague.page.context().close();
 
     const manager = await site.open(company, bina.emailid, { at: '/request_center' });
     const request = manager.page.getByRole('listitem', { name: /Shift swap/ });
@@ -127,69 +124,60 @@ test(
     await request.getByRole('button', { name: 'Approve' }).click();
     await manager.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await result(manager.page, 'Approved');
-    await manager.page.context().close();
 
     const again = await site.open(company, asha.emailid, { at: ATTENDANCE });
     await swaps(again.page).getByText('Approved').waitFor();
     await swaps(again.page).getByRole('button', { name: 'Cancel swap' }).waitFor();
-    await again.page.context().close();
   },
 );
 
-test(
-  'a swap is entered for two people, the day says with whom, and it is cancelled again',
-  { timeout: 180_000 },
-  async () => {
-    const origin = site.origin(company.label);
-    const { page } = await site.open(company, undefined, { at: `${LOGS}?employeeid=${asha.employeeid}` });
-    await page.getByRole('tab', { name: 'Shift swaps' }).click();
-    await button(page, 'Swap a shift').click();
-    await page.getByRole('dialog', { name: 'Swap a shift of Asha Nair' }).waitFor();
-    await choose(page, PAST, 'Chitra Iyer');
-    await button(page, 'Enter swap').click();
-    await result(page, 'The swap is entered');
-    await page
-      .getByRole('row', { name: new RegExp(PAST) })
-      .getByText('Approved')
-      .waitFor();
-    await expectAccessible(page, 'swaps-of-person');
-    await picture(page, 'swaps-of-person');
+test('a swap is entered for two people, the day says with whom, and it is cancelled again', async () => {
+  const origin = site.origin(company.label);
+  const { page } = await site.open(company, undefined, { at: `${LOGS}?employeeid=${asha.employeeid}` });
+  await page.getByRole('tab', { name: 'Shift swaps' }).click();
+  await button(page, 'Swap a shift').click();
+  await page.getByRole('dialog', { name: 'Swap a shift of Asha Nair' }).waitFor();
+  await choose(page, PAST, 'Chitra Iyer');
+  await button(page, 'Enter swap').click();
+  await result(page, 'The swap is entered');
+  await page
+    .getByRole('row', { name: new RegExp(PAST) })
+    .getByText('Approved')
+    .waitFor();
+  await expectAccessible(page, 'swaps-of-person');
+  await picture(page, 'swaps-of-person');
 
-    const day = await page.context().newPage();
-    await day.goto(`${origin}${LOGS}?employeeid=${asha.employeeid}&month=${PAST.slice(0, 7)}`);
-    const row = day.getByRole('row', { name: new RegExp(PAST) });
-    await row.getByText('Night').waitFor();
-    await row.click();
-    await day.getByRole('dialog').getByText('Swapped with Chitra Iyer').waitFor();
-    await day.close();
+  const day = await page.context().newPage();
+  await visit(day, `${origin}${LOGS}?employeeid=${asha.employeeid}&month=${PAST.slice(0, 7)}`);
+  const row = day.getByRole('row', { name: new RegExp(PAST) });
+  await row.getByText('Night').waitFor();
+  await row.click();
+  await day.getByRole('dialog').getByText('Swapped with Chitra Iyer').waitFor();
+  await day.close();
 
-    await page
-      .getByRole('row', { name: new RegExp(PAST) })
-      .getByRole('button', { name: 'Cancel swap' })
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel swap' }).click();
-    await result(page, 'The swap is cancelled');
-    await page
-      .getByRole('row', { name: new RegExp(PAST) })
-      .getByText('Cancelled')
-      .waitFor();
-    await page.context().close();
-  },
-);
+  await page
+    .getByRole('row', { name: new RegExp(PAST) })
+    .getByRole('button', { name: 'Cancel swap' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel swap' }).click();
+  await result(page, 'The swap is cancelled');
+  await page
+    .getByRole('row', { name: new RegExp(PAST) })
+    .getByText('Cancelled')
+    .waitFor();
+});
 
-test('on a phone, in the dark, swaps are cards', { timeout: 120_000 }, async () => {
+test('on a phone, in the dark, swaps are cards', async () => {
   const { page } = await site.open(company, chitra.emailid, {
     at: `${ATTENDANCE}?swap=yes`,
     width: 360,
     scheme: 'dark',
   });
   await page.getByRole('dialog', { name: 'Swap a shift' }).waitFor();
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'swap-dialog-phone');
   await picture(page, 'swap-dialog-phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await swaps(page).getByText('Asha Nair').first().waitFor();
   await expectAccessible(page, 'swaps-phone');
   await picture(page, 'swaps-phone');
-  await page.context().close();
 });

@@ -43,12 +43,11 @@ test.each([
     lines: () => ['Device,User Id,Employee Code,From', `Gate,0077,${code},2026-10-01`],
     done: /1 number was assigned/,
   },
-])('Live Data: $title', { timeout: 120_000 }, async ({ kind, title, lines, done }) => {
+])('Live Data: $title', async ({ kind, title, lines, done }) => {
   const { page } = await site.open(company);
   const file = join(await mkdtemp(join(tmpdir(), 'upload-')), `${kind}.csv`);
   await writeFile(file, lines().join('\n'));
   const text = await uploadFile(page, site.origin(company.label), { kind, file });
   expect(text).toMatch(done);
   expect(await page.title()).toBe(`${title} / Muster`);
-  await page.context().close();
 });

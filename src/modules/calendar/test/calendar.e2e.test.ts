@@ -5,6 +5,7 @@ import { index } from '#platform/server/search.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Answer, Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -23,57 +24,52 @@ const result = (page: Page, text: string) =>
 const edit = (page: Page, row: RegExp) =>
   page.getByRole('row', { name: row }).getByRole('button', { name: 'Edit' }).click();
 
-test(
-  'weekly offs: a month is ticked in a grid, assigned from a day, and not deleted while it is in use (S2-045 S2-184)',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/config/track/leave/weeklyoff' });
-    const origin = site.origin(company.label);
-    await page.getByText('Create your first weekly off').waitFor();
-    expect(await page.title()).toBe('Weekly Off / Muster');
-    await expectAccessible(page, 'weekly-offs-empty');
-    await page.getByRole('link', { name: 'Create' }).click();
-    await button(page, 'Save').click();
-    await result(page, 'Please enter name');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Bank days');
-    await button(page, 'Second and fourth Saturday').click();
-    await page.getByText('Sunday; Second, Fourth Saturday').waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Fourth Saturday' }).isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'Third Saturday' }).isChecked()).toBe(false);
-    await page.getByRole('checkbox', { name: 'Fifth Friday' }).check();
-    await page.getByText('Sunday; Fifth Friday; Second, Fourth Saturday').waitFor();
-    await page.getByRole('checkbox', { name: 'Fifth Friday' }).uncheck();
-    await expectAccessible(page, 'weekly-off-form');
-    await button(page, 'Save').click();
-    await result(page, 'Saved successfully');
-    await page.getByRole('row', { name: /Bank days.*Not assigned/ }).waitFor();
-    await edit(page, /Bank days/);
-    await button(page, 'Assign').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Assign' }).click();
-    await result(page, 'Please select the company, an office or a person');
-    await dialog.getByRole('switch', { name: 'The whole company' }).check();
-    await dialog.getByRole('combobox', { name: 'People' }).fill('Asha');
-    await page.getByRole('option', { name: /Asha Nair/ }).click();
-    await expectAccessible(page, 'assign-weekly-off');
-    await dialog.getByRole('button', { name: 'Assign' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('list', { name: 'Assignments' }).getByText('Asha Nair').waitFor();
-    await expectAccessible(page, 'weekly-off-assigned');
-    await button(page, 'Remove The whole company').click();
-    await button(page, 'Delete').click();
-    await result(page, 'Deleted successfully');
-    await page.goto(`${origin}/config/track/leave/weeklyoff`);
-    const row = page.getByRole('row', { name: /Bank days.*1 person/ });
-    await row.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await result(page, 'It is assigned to Asha Nair. Take these assignments away first.');
-    await expectAccessible(page, 'weekly-offs');
-    await page.context().close();
-  },
-);
+test('weekly offs: a month is ticked in a grid, assigned from a day, and not deleted while it is in use (S2-045 S2-184)', async () => {
+  const { page } = await site.open(company, undefined, { at: '/config/track/leave/weeklyoff' });
+  const origin = site.origin(company.label);
+  await page.getByText('Create your first weekly off').waitFor();
+  expect(await page.title()).toBe('Weekly Off / Muster');
+  await expectAccessible(page, 'weekly-offs-empty');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Save').click();
+  await result(page, 'Please enter name');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bank days');
+  await button(page, 'Second and fourth Saturday').click();
+  await page.getByText('Sunday; Second, Fourth Saturday').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Fourth Saturday' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Third Saturday' }).isChecked()).toBe(false);
+  await page.getByRole('checkbox', { name: 'Fifth Friday' }).check();
+  await page.getByText('Sunday; Fifth Friday; Second, Fourth Saturday').waitFor();
+  await page.getByRole('checkbox', { name: 'Fifth Friday' }).uncheck();
+  await expectAccessible(page, 'weekly-off-form');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('row', { name: /Bank days.*Not assigned/ }).waitFor();
+  await edit(page, /Bank days/);
+  await button(page, 'Assign').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await result(page, 'Please select the company, an office or a person');
+  await dialog.getByRole('switch', { name: 'The whole company' }).check();
+  await dialog.getByRole('combobox', { name: 'People' }).fill('Asha');
+  await page.getByRole('option', { name: /Asha Nair/ }).click();
+  await expectAccessible(page, 'assign-weekly-off');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Assignments' }).getByText('Asha Nair').waitFor();
+  await expectAccessible(page, 'weekly-off-assigned');
+  await button(page, 'Remove The whole company').click();
+  await button(page, 'Delete').click();
+  await result(page, 'Deleted successfully');
+  await visit(page, `${origin}/config/track/leave/weeklyoff`);
+  const row = page.getByRole('row', { name: /Bank days.*1 person/ });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await result(page, 'It is assigned to Asha Nair. Take these assignments away first.');
+  await expectAccessible(page, 'weekly-offs');
+});
 
-test('a weekly off that goes round in a cycle of days', { timeout: 120_000 }, async () => {
+test('a weekly off that goes round in a cycle of days', async () => {
   const other = await site.createCompany({ companyname: 'Deccan Works' });
   const { page } = await site.open(other, undefined, { at: '/config/track/leave/weeklyoff/create' });
   await page.getByRole('textbox', { name: 'Name' }).fill('Four and two');
@@ -98,61 +94,55 @@ test('a weekly off that goes round in a cycle of days', { timeout: 120_000 }, as
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('list', { name: 'Assignments' }).getByText('cycle from 2026-03-30').waitFor();
-  await page.context().close();
 });
 
-test(
-  'holiday plans: the national holidays are offered, others added by month, and deleted again (S2-048 S2-187)',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
-    const origin = site.origin(company.label);
-    await page.getByText('Create your first holiday plan').waitFor();
-    expect(await page.title()).toBe('Holiday Plan / Muster');
-    await button(page, 'Create').click();
-    await page.getByRole('menuitem', { name: 'Create' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Maharashtra');
-    await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
-    await button(page, 'Add the national holidays of 2027').click();
-    await page.getByRole('region', { name: 'August' }).getByText('Sunday').waitFor();
-    await button(page, 'Add holiday').click();
-    await page.getByText('Please select the day').waitFor();
-    await page.getByRole('textbox', { name: 'Day', exact: true }).fill('2027-05-01');
-    await page.getByRole('textbox', { name: 'Holiday', exact: true }).fill('Maharashtra Day');
-    await page.getByRole('checkbox', { name: 'Optional' }).last().check();
-    await button(page, 'Add holiday').click();
-    await page.getByRole('region', { name: 'May' }).getByText('Saturday').waitFor();
-    await expectAccessible(page, 'holiday-plan-form');
-    await button(page, 'Save').click();
-    await result(page, 'Saved successfully');
-    await page.getByRole('row', { name: /Maharashtra.*4 holidays, 1 of them optional/ }).waitFor();
-    await expectAccessible(page, 'holiday-plans');
-    await page.goto(`${origin}/live_data/holiday`);
-    const buffer = Buffer.from('Date,Holiday,Optional\n2027-12-25,Christmas,No\n');
-    await page.locator('input[type=file]').setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('combobox', { name: 'Holiday plan' }).selectOption('Maharashtra');
-    await expectAccessible(page, 'holiday-upload');
-    await button(page, 'Check the rows').click();
-    await button(page, 'Next').click();
-    await page.getByRole('button', { name: /^Apply/ }).click();
-    await page.getByRole('link', { name: 'Open the holiday plans' }).waitFor();
-    await page.goto(`${origin}/config/track/leave/holiday`);
-    await edit(page, /Maharashtra/);
-    await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
-    await button(page, 'Remove Gandhi Jayanti').click();
-    await page.getByRole('region', { name: 'October' }).waitFor({ state: 'detached' });
-    await button(page, 'Save').click();
-    const row = page.getByRole('row', { name: /Maharashtra.*4 holidays/ });
-    await row.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await result(page, 'Holiday plan successfully deleted.');
-    await page.context().close();
-  },
-);
+test('holiday plans: the national holidays are offered, others added by month, and deleted again (S2-048 S2-187)', async () => {
+  const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
+  const origin = site.origin(company.label);
+  await page.getByText('Create your first holiday plan').waitFor();
+  expect(await page.title()).toBe('Holiday Plan / Muster');
+  await button(page, 'Create').click();
+  await page.getByRole('menuitem', { name: 'Create' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Maharashtra');
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
+  await button(page, 'Add the national holidays of 2027').click();
+  await page.getByRole('region', { name: 'August' }).getByText('Sunday').waitFor();
+  await button(page, 'Add holiday').click();
+  await page.getByText('Please select the day').waitFor();
+  await page.getByRole('textbox', { name: 'Day', exact: true }).fill('2027-05-01');
+  await page.getByRole('textbox', { name: 'Holiday', exact: true }).fill('Maharashtra Day');
+  await page.getByRole('checkbox', { name: 'Optional' }).last().check();
+  await button(page, 'Add holiday').click();
+  await page.getByRole('region', { name: 'May' }).getByText('Saturday').waitFor();
+  await expectAccessible(page, 'holiday-plan-form');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('row', { name: /Maharashtra.*4 holidays, 1 of them optional/ }).waitFor();
+  await expectAccessible(page, 'holiday-plans');
+  await visit(page, `${origin}/live_data/holiday`);
+  const buffer = Buffer.from('Date,Holiday,Optional\n2027-12-25,Christmas,No\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('combobox', { name: 'Holiday plan' }).selectOption('Maharashtra');
+  await expectAccessible(page, 'holiday-upload');
+  await button(page, 'Check the rows').click();
+  await button(page, 'Next').click();
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  await page.getByRole('link', { name: 'Open the holiday plans' }).waitFor();
+  await visit(page, `${origin}/config/track/leave/holiday`);
+  await edit(page, /Maharashtra/);
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
+  await button(page, 'Remove Gandhi Jayanti').click();
+  await page.getByRole('region', { name: 'October' }).waitFor({ state: 'detached' });
+  await button(page, 'Save').click();
+  const row = page.getByRole('row', { name: /Maharashtra.*4 holidays/ });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await result(page, 'Holiday plan successfully deleted.');
+});
 
 const rowsOf = (answer: Answer): Record<string, unknown>[] => answer.body.result as Record<string, unknown>[];
 
-test('a moved pay day, due day and reminder say why, where they are shown', { timeout: 240_000 }, async () => {
+test('a moved pay day, due day and reminder say why, where they are shown', async () => {
   const configuration = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
   const paid = await site.createCompany({ companyname: 'Kaveri Mills', configuration });
   const admin = await paid.signIn(paid.admin);
@@ -184,7 +174,7 @@ test('a moved pay day, due day and reminder say why, where they are shown', { ti
   const origin = site.origin(paid.label);
   await page.getByText(`moved from ${due}: Holiday: Founders’ Day`).waitFor();
   await expectAccessible(page, 'cycle-moved');
-  await page.goto(`${origin}/payroll/run/new?month=${payrollmonth}`);
+  await visit(page, `${origin}/payroll/run/new?month=${payrollmonth}`);
   await page.getByText(`(moved from ${due}: Holiday: Founders’ Day)`).waitFor();
   const dues = page.getByRole('region', { name: 'Wages of leavers' });
   await dues.getByText(`Not counted: ${dayAfter} (Holiday: Harvest)`).waitFor();

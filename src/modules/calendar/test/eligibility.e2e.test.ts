@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -51,50 +52,45 @@ async function choose(page: Page, list: string, name: string) {
   await page.keyboard.press('Tab');
 }
 
-test(
-  'a holiday plan is for an office: who changes is looked at first, and two plans are not for one person',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
-    const origin = site.origin(company.label);
-    await page.getByRole('row', { name: /All offices.*The whole company.*2 people/ }).waitFor();
-    await edit(page, /Maharashtra/);
-    await page.getByText('No conditions: it counts only where it is assigned.').waitFor();
-    await button(page, 'Change eligibility').click();
-    const dialog = page.getByRole('dialog');
-    await choose(page, 'Offices', 'Pune works');
-    await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-01-01');
-    await page.keyboard.press('Tab');
-    await button(page, 'Look at who changes').click();
-    await dialog.getByText('2 people get another plan.').waitFor();
-    await dialog.getByText('All offices → Maharashtra from 2026-01-01').first().waitFor();
-    await expectAccessible(page, 'holiday-plan-eligibility');
-    // Other values are looked at anew before they are saved.
-    await dialog.getByRole('combobox', { name: 'Employment types' }).fill('Permanent');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await button(page, 'Look at who changes').click();
-    await dialog.getByText('1 person gets another plan.').waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const conditions = page.getByRole('list', { name: 'Conditions' });
-    await conditions.getByText('Offices: Pune works').waitFor();
-    await conditions.getByText('Employment types: Permanent').waitFor();
-    await expectAccessible(page, 'holiday-plan-conditions');
-    await page.goto(`${origin}/config/track/leave/holiday`);
-    await page.getByRole('row', { name: /Maharashtra.*By eligibility.*1 person/ }).waitFor();
-    await expectAccessible(page, 'holiday-plans-by-eligibility');
+test('a holiday plan is for an office: who changes is looked at first, and two plans are not for one person', async () => {
+  const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
+  const origin = site.origin(company.label);
+  await page.getByRole('row', { name: /All offices.*The whole company.*2 people/ }).waitFor();
+  await edit(page, /Maharashtra/);
+  await page.getByText('No conditions: it counts only where it is assigned.').waitFor();
+  await button(page, 'Change eligibility').click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, 'Offices', 'Pune works');
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-01-01');
+  await page.keyboard.press('Tab');
+  await button(page, 'Look at who changes').click();
+  await dialog.getByText('2 people get another plan.').waitFor();
+  await dialog.getByText('All offices → Maharashtra from 2026-01-01').first().waitFor();
+  await expectAccessible(page, 'holiday-plan-eligibility');
+  // Other values are looked at anew before they are saved.
+  await dialog.getByRole('combobox', { name: 'Employment types' }).fill('Permanent');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await button(page, 'Look at who changes').click();
+  await dialog.getByText('1 person gets another plan.').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const conditions = page.getByRole('list', { name: 'Conditions' });
+  await conditions.getByText('Offices: Pune works').waitFor();
+  await conditions.getByText('Employment types: Permanent').waitFor();
+  await expectAccessible(page, 'holiday-plan-conditions');
+  await visit(page, `${origin}/config/track/leave/holiday`);
+  await page.getByRole('row', { name: /Maharashtra.*By eligibility.*1 person/ }).waitFor();
+  await expectAccessible(page, 'holiday-plans-by-eligibility');
 
-    await edit(page, /Trainees/);
-    await button(page, 'Change eligibility').click();
-    await choose(page, 'Offices', 'Pune works');
-    await button(page, 'Look at who changes').click();
-    await result(page, 'Trainees and Maharashtra would both be for Asha Nair. Narrow one of the two.');
-    await page.context().close();
-  },
-);
+  await edit(page, /Trainees/);
+  await button(page, 'Change eligibility').click();
+  await choose(page, 'Offices', 'Pune works');
+  await button(page, 'Look at who changes').click();
+  await result(page, 'Trainees and Maharashtra would both be for Asha Nair. Narrow one of the two.');
+});
 
-test('a weekly off that goes round says its first day', { timeout: 120_000 }, async () => {
+test('a weekly off that goes round says its first day', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/track/leave/weeklyoff' });
   await edit(page, /Four and two/);
   await button(page, 'Change eligibility').click();
@@ -113,5 +109,4 @@ test('a weekly off that goes round says its first day', { timeout: 120_000 }, as
   await page.getByText(/cycle from 2026-03-30/).waitFor();
   expect(await page.getByRole('list', { name: 'Conditions' }).getByRole('listitem').count()).toBe(1);
   await expectAccessible(page, 'weekly-off-conditions');
-  await page.context().close();
 });

@@ -3,6 +3,7 @@ import { NOTHING_YET, picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -15,7 +16,7 @@ afterAll(() => site.stop());
 const base = '/config/hris/account_management';
 
 test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and enters what the company is in law', async () => {
-  const { page, context } = await site.open(company, undefined, { at: `${base}/global_default` });
+  const { page, close } = await site.open(company, undefined, { at: `${base}/global_default` });
   const origin = site.origin(company.label);
   await expect.poll(() => page.title()).toBe('Global Default / Muster');
   await page.getByRole('combobox', { name: 'Date format' }).click();
@@ -25,7 +26,7 @@ test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and ente
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
 
-  await page.goto(`${origin}${base}/incorporation_details`);
+  await visit(page, `${origin}${base}/incorporation_details`);
   await page.getByRole('textbox', { name: 'Legal name' }).fill('Kaveri Textiles Private Limited');
   await page.getByRole('textbox', { name: 'CIN', exact: true }).fill('U17111');
   await page.getByRole('button', { name: 'Add a registration' }).click();
@@ -42,16 +43,15 @@ test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and ente
   await page.getByText('Saved successfully').waitFor();
   await page.reload();
   expect(await page.getByLabel('Number of registration 1').inputValue()).toBe('AAACK1234K');
-  await context.close();
+  await close();
 
   const person = await company.addPerson({ fullname: 'Asha Rao' });
   const asha = await site.open(company, person.emailid, { at: '/profile' });
   await asha.page.getByText('01 Jan 2024').first().waitFor();
-  await asha.context.close();
 });
 
 test('S2-037: the mails of the company get their colour and words, and show how they will look', async () => {
-  const { page, context } = await site.open(company, undefined, { at: `${base}/email_branding` });
+  const { page } = await site.open(company, undefined, { at: `${base}/email_branding` });
   await expect.poll(() => page.title()).toBe('E-mail Branding / Muster');
   const colour = page.getByRole('textbox', { name: 'Colour' });
   await colour.fill('#ffee00');
@@ -73,11 +73,10 @@ test('S2-037: the mails of the company get their colour and words, and show how 
   await expectAccessibleAsIs(page, 'email-branding');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessibleAsIs(page, 'email-branding-phone');
-  await context.close();
 });
 
 test('S2-025, S2-170: a pattern of employee codes shows what comes next before it is saved', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/config/hris/employee/employee_id' });
+  const { page } = await site.open(company, undefined, { at: '/config/hris/employee/employee_id' });
   await page.getByText('Assign employee codes automatically').waitFor();
   await expect.poll(() => page.title()).toBe('Employee id / Muster');
   await page.getByRole('link', { name: 'Create' }).click();
@@ -95,16 +94,15 @@ test('S2-025, S2-170: a pattern of employee codes shows what comes next before i
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('KT-0001, KT-0002, KT-0003').waitFor();
   await expectAccessibleAsIs(page, 'employee-id-saved');
-  await context.close();
 });
 
 test('S9-047: buttons are blue until the company chooses a colour on which white can be read; the sign-in page has it too', async () => {
-  const { page, context } = await site.open(company, undefined, { at: NOTHING_YET });
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   const login = `${site.origin(company.label)}/login`;
   const background = async () => {
     const visitor = await site.browser.newContext({ serviceWorkers: 'block' });
     const gate = await visitor.newPage();
-    await gate.goto(login);
+    await visit(gate, login);
     const button = gate.getByRole('button', { name: 'Sign in', exact: true });
     const colour = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
     await visitor.close();
@@ -112,7 +110,7 @@ test('S9-047: buttons are blue until the company chooses a colour on which white
   };
   const [red = 0, green = 0, blue = 0] = ((await background()).match(/\d+/g) ?? []).map(Number);
   expect(blue > red && blue > green).toBe(true);
-  await page.goto(`${site.origin(company.label)}${base}/interface_branding`);
+  await visit(page, `${site.origin(company.label)}${base}/interface_branding`);
   await page.getByRole('textbox', { name: 'Colour' }).fill('#ffcc00');
   await page.getByRole('textbox', { name: 'Colour' }).blur();
   await page.getByRole('button', { name: 'Use this colour' }).click();
@@ -124,5 +122,4 @@ test('S9-047: buttons are blue until the company chooses a colour on which white
   await page.getByRole('button', { name: 'Reset to the default blue' }).waitFor();
   await expectAccessibleAsIs(page, 'branding-colour');
   expect(await background()).toBe('rgb(21, 128, 61)');
-  await context.close();
 });

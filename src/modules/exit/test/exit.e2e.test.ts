@@ -6,6 +6,7 @@ import { companyToday } from '../../../../test/support/company-day.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -37,7 +38,7 @@ const choose = async (page: Page, field: string, option: string, at = 0) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177)', { timeout: 240_000 }, async () => {
+test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177)', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/hris/employee/exit_reason' });
   const origin = site.origin(company.label);
   await page.getByRole('row', { name: /Better opportunity/ }).waitFor();
@@ -53,7 +54,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await result(page, 'Saved successfully');
   await page.getByRole('row', { name: /Marriage/ }).waitFor();
 
-  await page.goto(`${origin}/config/hris/employee/exit_policy`);
+  await visit(page, `${origin}/config/hris/employee/exit_policy`);
   await page.getByRole('row', { name: /Usual notice/ }).waitFor();
   expect(await page.title()).toBe('Exit Policy / Muster');
   await expectAccessible(page, 'policies');
@@ -69,10 +70,9 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await expectAccessible(page, 'policy-form');
   await button(page, 'Save').click();
   await result(page, 'Saved successfully');
-  await page.context().close();
 });
 
-test('a person resigns, the manager accepts and clears, HR sees it through', { timeout: 240_000 }, async () => {
+test('a person resigns, the manager accepts and clears, HR sees it through', async () => {
   const origin = site.origin(company.label);
   const own = (await site.open(company, asha.emailid, { at: '/profile/exit' })).page;
   await choose(own, 'Reason', 'Relocation');
@@ -91,7 +91,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await card.getByRole('button', { name: 'Approve' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(manager, 'Approved');
-  await manager.goto(`${origin}/exit/clearance`);
+  await visit(manager, `${origin}/exit/clearance`);
   await manager.getByText('Waiting for earlier items').waitFor();
   await expectAccessible(manager, 'clearance');
   await manager.getByRole('listitem', { name: 'Work handed over' }).getByRole('button', { name: 'Complete' }).click();
@@ -126,7 +126,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await result(hr, 'Saved successfully');
   await hr.getByText('Cancelled').first().waitFor();
 
-  await hr.goto(`${origin}/exit/start`);
+  await visit(hr, `${origin}/exit/start`);
   await hr.getByRole('combobox', { name: 'Employee' }).pressSequentially('Bina', { delay: 20 });
   await hr.getByRole('option', { name: /Bina Shah/ }).click();
   await choose(hr, 'Reason', 'Termination');
@@ -140,10 +140,9 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await result(hr, 'Now waiting for a second person');
   await hr.getByText('Waiting for a second person', { exact: true }).waitFor();
   await expectAccessible(hr, 'termination');
-  for (const page of [own, manager, hr]) await page.context().close();
 });
 
-test('somebody who left is employed anew from their exit', { timeout: 120_000 }, async () => {
+test('somebody who left is employed anew from their exit', async () => {
   const person = await company.addPerson({ fullname: 'Esha Roy' });
   const admin = await company.signIn(company.admin);
   const ago = (days: number) => addDays(companyToday(), -days);
@@ -168,15 +167,13 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
   await page.getByRole('dialog').getByRole('button', { name: 'Rehire' }).click();
   await result(page, 'Saved successfully');
   await page.getByText('Rehired as').waitFor();
-  await page.context().close();
 });
 
 test('S8-058: somebody for whom there is no exit policy is told so', async () => {
   const other = await site.createCompany({ companyname: 'Konkan Boats' });
   const person = await other.addPerson({ fullname: 'Dev Nair' });
   await other.tx((db) => db.deleteFrom('exit_policy').execute());
-  const { page, context } = await site.open(other, person.emailid, { at: '/profile/exit' });
+  const { page } = await site.open(other, person.emailid, { at: '/profile/exit' });
   await choose(page, 'Reason', 'Relocation');
   await page.getByText('Policy not assigned', { exact: true }).first().waitFor();
-  await context.close();
 });

@@ -9,6 +9,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { CHOSEN, linkOf, mailTo } from './invited.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -88,7 +89,7 @@ test(
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const token = linkOf(await mailTo(company, 'asha@example.in'));
-    await page.goto(`${origin}/joining#${token}`);
+    await visit(page, `${origin}/joining#${token}`);
     await button(page, 'Start').waitFor();
     // Looking uses nothing up.
     await page.reload();
@@ -170,7 +171,7 @@ test(
     await page.getByText('Thank you. Your details are being checked.').waitFor();
     await expectAccessible(page, 'joining-waits');
 
-    await hr.goto(invitation);
+    await visit(hr, invitation);
     await card(hr, 'Bank').getByRole('button', { name: 'Show the Account' }).click();
     await card(hr, 'Bank').getByText('00123456789').waitFor();
     await card(hr, 'Identity documents').getByRole('link', { name: 'Open the scan' }).waitFor();
@@ -203,52 +204,46 @@ test(
     await expectAccessible(hr, 'joining-joined');
 
     // What was used does not open again, and says what to do.
-    await page.goto(`${origin}/joining#${token}`);
+    await visit(page, `${origin}/joining#${token}`);
     await page.getByRole('heading', { name: 'Link Expired', exact: true }).waitFor();
     await expectAccessible(page, 'joining-expired');
-    await page.goto(`${origin}/login`);
+    await visit(page, `${origin}/login`);
     await page.getByLabel('E-mail').fill('asha@example.in');
     await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
     await button(page, 'Sign in').click();
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-    await page.goto(`${origin}/profile`);
+    await visit(page, `${origin}/profile`);
     await page.getByRole('heading', { name: 'Asha Devi Nair' }).first().waitFor();
-    await context.close();
   },
 );
 
-test(
-  'invitations are narrowed by state, sent again and withdrawn; how long they are kept is chosen',
-  { timeout: 120_000 },
-  async () => {
-    const origin = site.origin(company.label);
-    const { page } = await site.open(company, undefined, { at: '/invite/create' });
-    await type(page, 'Name', 'Bela Rao');
-    await type(page, 'Personal e-mail', 'bela@example.in');
-    await type(page, 'Joining date', '2027-01-04');
-    await button(page, 'Send invitation').click();
-    await button(page, 'Send again').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-    await result(page, 'The invitation is on its way');
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await type(page, 'Joining date', '2027-02-01');
-    await expectAccessible(page, 'joining-change');
-    await button(page, 'Save').click();
-    await page.getByText('2027-02-01').first().waitFor();
-    await button(page, 'Withdraw').click();
-    await expectAccessible(page, 'joining-withdraw');
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await result(page, 'The invitation is withdrawn');
-    await page.goto(`${origin}/invite?state=7`);
-    await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
-    await page.goto(`${origin}/invite`);
-    await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
-    await expectAccessible(page, 'joining-list');
-    await page.getByRole('link', { name: 'Unfinished invitations' }).click();
-    await page.getByLabel('Days without a change').fill('60');
-    await expectAccessible(page, 'joining-retention');
-    await button(page, 'Save').click();
-    await result(page, 'Saved successfully');
-    await page.context().close();
-  },
-);
+test('invitations are narrowed by state, sent again and withdrawn; how long they are kept is chosen', async () => {
+  const origin = site.origin(company.label);
+  const { page } = await site.open(company, undefined, { at: '/invite/create' });
+  await type(page, 'Name', 'Bela Rao');
+  await type(page, 'Personal e-mail', 'bela@example.in');
+  await type(page, 'Joining date', '2027-01-04');
+  await button(page, 'Send invitation').click();
+  await button(page, 'Send again').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await result(page, 'The invitation is on its way');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await type(page, 'Joining date', '2027-02-01');
+  await expectAccessible(page, 'joining-change');
+  await button(page, 'Save').click();
+  await page.getByText('2027-02-01').first().waitFor();
+  await button(page, 'Withdraw').click();
+  await expectAccessible(page, 'joining-withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await result(page, 'The invitation is withdrawn');
+  await visit(page, `${origin}/invite?state=7`);
+  await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
+  await visit(page, `${origin}/invite`);
+  await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
+  await expectAccessible(page, 'joining-list');
+  await page.getByRole('link', { name: 'Unfinished invitations' }).click();
+  await page.getByLabel('Days without a change').fill('60');
+  await expectAccessible(page, 'joining-retention');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+});

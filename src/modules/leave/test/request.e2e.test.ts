@@ -10,6 +10,7 @@ import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
 import { addPolicy, beginLeave, callerOf, CASUAL, EARNED, openBalances, ruled, SICK } from './requests.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const LOG = '/track/leave/leavelog';
 /** A Monday two to three weeks ahead: the browser has no clock of its own. */
@@ -119,7 +120,6 @@ test(
     await takes(page).getByText('3 days').waitFor();
     await takes(page).getByText('Balance 10 → 7').waitFor();
     await page.getByRole('textbox', { name: 'Note' }).fill('Family visit');
-    await page.waitForTimeout(500);
     await expectAccessible(page, 'apply');
     await picture(page, 'leave-apply');
     await button(page, 'Send request').click();
@@ -157,12 +157,12 @@ test(
     await picture(lead, 'leave-request');
     await approve(lead, 'Casual Leave, 3 days');
 
-    await page.goto(`${origin}${LOG}`);
+    await visit(page, `${origin}${LOG}`);
     await casual.getByRole('button', { name: 'Casual Leave: 7 days, show how' }).click();
     await page.getByRole('table', { name: 'Lines of the balance' }).waitFor();
     await expectAccessible(page, 'ledger');
     await picture(page, 'leave-ledger');
-    await page.goto(`${origin}${LOG}`);
+    await visit(page, `${origin}${LOG}`);
     await button(page, 'Cancel days').click();
     await type(page, 'First day', addDays(MONDAY, 1));
     await type(page, 'Last day', addDays(MONDAY, 1));
@@ -178,8 +178,6 @@ test(
     await casual.getByRole('button', { name: 'Casual Leave: 8 days, show how' }).waitFor();
     await page.getByText(/^Cancelled: /).waitFor();
     await picture(page, 'leave-log');
-    await page.context().close();
-    await lead.context().close();
   },
 );
 
@@ -212,7 +210,6 @@ test('who has the right opens the leave of others and asks for them', { timeout:
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await result(page, 'Your request is withdrawn');
   await page.getByText('Withdrawn', { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test('an approver chooses who decides for them while they are on leave', { timeout: 240_000 }, async () => {
@@ -223,7 +220,6 @@ test('an approver chooses who decides for them while they are on leave', { timeo
   await page.getByRole('option', { name: /Asha Nair/ }).click();
   await expectAccessible(page, 'leave-apply-delegate');
   await picture(page, 'leave-apply-delegate');
-  await page.context().close();
 });
 
 test('the list of balances leads to the lines behind them', { timeout: 120_000 }, async () => {
@@ -239,7 +235,6 @@ test('the list of balances leads to the lines behind them', { timeout: 120_000 }
   await page.getByRole('row', { name: /Asha Nair.*Casual Leave/ }).click();
   await page.waitForURL(/leavelog\?employeeid=/);
   await page.getByRole('listitem', { name: 'Casual Leave' }).waitFor();
-  await page.context().close();
 });
 
 test('the leave register comes as a file', { timeout: 120_000 }, async () => {
@@ -248,12 +243,10 @@ test('the leave register comes as a file', { timeout: 120_000 }, async () => {
   await page.getByRole('dialog', { name: /^Leave register from/ }).waitFor();
   await button(page, 'Make the register').click();
   await button(page, 'Download').waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'leave-register');
   await picture(page, 'leave-register');
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
   expect(file.suggestedFilename()).toMatch(/^leave-register-.*\.pdf$/);
-  await page.context().close();
 });
 
 test(
@@ -300,7 +293,6 @@ test(
       await panel.getByRole('button').first().click();
       await panel.getByText('Of the team, at least 2 of 3 are at work on these days.').waitFor();
       expect(await page.getByRole('textbox', { name: 'First day' }).inputValue()).toBe(addDays(tuesday, 1));
-      await page.context().close();
     }
   },
 );

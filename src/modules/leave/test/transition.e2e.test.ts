@@ -54,52 +54,47 @@ afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test(
-  'a leave year is closed in steps, and taken back with a reason (S2-049 S2-188)',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/config/track/leave/transition' });
-    await page.getByText('No leave year closed yet').waitFor();
-    expect(await page.title()).toBe('Leave Cycle Transition / Muster');
-    await page.getByRole('link', { name: 'Close a leave year' }).first().click();
-    const name = page.getByRole('textbox', { name: 'Name' });
-    await name.waitFor();
-    expect(await name.inputValue()).toBe(`Leave year ${ENDED - 1}-${String(ENDED).slice(2)}`);
-    await expectAccessible(page, 'leave-transition-year');
-    await picture(page, 'leave-transition-year');
-    await button(page, 'Next').click();
+test('a leave year is closed in steps, and taken back with a reason (S2-049 S2-188)', async () => {
+  const { page } = await site.open(company, undefined, { at: '/config/track/leave/transition' });
+  await page.getByText('No leave year closed yet').waitFor();
+  expect(await page.title()).toBe('Leave Cycle Transition / Muster');
+  await page.getByRole('link', { name: 'Close a leave year' }).first().click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.waitFor();
+  expect(await name.inputValue()).toBe(`Leave year ${ENDED - 1}-${String(ENDED).slice(2)}`);
+  await expectAccessible(page, 'leave-transition-year');
+  await picture(page, 'leave-transition-year');
+  await button(page, 'Next').click();
 
-    const checks = page.getByRole('list', { name: 'Checks' });
-    await checks.getByText(/Leave types without a rule/).waitFor();
-    await expectAccessible(page, 'leave-transition-check');
-    await picture(page, 'leave-transition-check');
-    await button(page, 'Next').click();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await checks.getByText(/Leave types without a rule/).waitFor();
+  await expectAccessible(page, 'leave-transition-check');
+  await picture(page, 'leave-transition-check');
+  await button(page, 'Next').click();
 
-    const earned = page.getByRole('row', { name: /Asha Nair.*Earned Leave/ });
-    await earned.waitFor();
-    const figures = await earned.getByRole('cell').allTextContents();
-    expect(figures.map((one) => one.trim()).filter((one) => /^\d+$/.test(one))).toEqual(['45', '10', '5', '30']);
-    await expectAccessible(page, 'leave-transition-preview');
-    await picture(page, 'leave-transition-preview');
-    await button(page, 'Post').click();
-    const row = page.getByRole('row', { name: new RegExp(`Leave year ${ENDED - 1}.*Year closed`) });
-    await row.getByText('Posted', { exact: true }).waitFor();
-    await expectAccessible(page, 'leave-transitions');
-    await picture(page, 'leave-transitions');
+  const earned = page.getByRole('row', { name: /Asha Nair.*Earned Leave/ });
+  await earned.waitFor();
+  const figures = await earned.getByRole('cell').allTextContents();
+  expect(figures.map((one) => one.trim()).filter((one) => /^\d+$/.test(one))).toEqual(['45', '10', '5', '30']);
+  await expectAccessible(page, 'leave-transition-preview');
+  await picture(page, 'leave-transition-preview');
+  await button(page, 'Post').click();
+  const row = page.getByRole('row', { name: new RegExp(`Leave year ${ENDED - 1}.*Year closed`) });
+  await row.getByText('Posted', { exact: true }).waitFor();
+  await expectAccessible(page, 'leave-transitions');
+  await picture(page, 'leave-transitions');
 
-    await row.getByRole('button', { name: 'Take back' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await dialog.getByText('Please add comment').waitFor();
-    await dialog.getByRole('textbox', { name: 'Why' }).fill('The attendance of March was not closed');
-    await expectAccessible(page, 'leave-transition-reverse');
-    await picture(page, 'leave-transition-reverse');
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await page
-      .getByRole('row', { name: /taken back.*Takes back/ })
-      .getByText('Taken back', { exact: true })
-      .waitFor();
-    await row.getByText('Taken back', { exact: true }).waitFor();
-    await page.context().close();
-  },
-);
+  await row.getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByText('Please add comment').waitFor();
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The attendance of March was not closed');
+  await expectAccessible(page, 'leave-transition-reverse');
+  await picture(page, 'leave-transition-reverse');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page
+    .getByRole('row', { name: /taken back.*Takes back/ })
+    .getByText('Taken back', { exact: true })
+    .waitFor();
+  await row.getByText('Taken back', { exact: true }).waitFor();
+});

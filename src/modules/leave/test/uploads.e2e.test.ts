@@ -50,7 +50,7 @@ test.each([
   ],
   ['bulk_leave_application', 'Bulk Leave Application', 'S2-122', 'Leave Type,From,To', `EAL,${MONDAY},${MONDAY}`],
   ['comp_off', 'Comp-off', 'S2-150', 'Worked On,Days', `${TODAY},1`],
-])('%s: a file is checked and applied (%s, %s)', { timeout: 240_000 }, async (kind, title, _row, head, line) => {
+])('%s: a file is checked and applied (%s, %s)', async (kind, title, _row, head, line) => {
   const { page } = await site.open(company, undefined, { at: `/live_data/${kind}` });
   const buffer = Buffer.from(`Employee Code,${head}\n${code},${line}\nX1,${line}\n`);
   const input = page.locator('input[type=file]');
@@ -69,5 +69,4 @@ test.each([
   await page.getByRole('button', { name: /^Apply/ }).click();
   await page.getByRole('link', { name: 'Leave balance and history' }).waitFor();
   await expectAccessible(page, `${kind}-applied`);
-  await page.context().close();
 });

@@ -5,6 +5,7 @@ import { picture } from '../../../../test/support/fuzz-files.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -36,8 +37,8 @@ async function fetched(page: Page, name: string): Promise<string> {
   return Buffer.concat(chunks).subarray(0, 5).toString('latin1');
 }
 
-test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, { at: `${BASE}/page_layout` });
+test('S1-044, S2-065, S2-205: the paper of letters', async () => {
+  const { page } = await site.open(company, undefined, { at: `${BASE}/page_layout` });
   await page.getByRole('row', { name: /Company letterhead/ }).waitFor();
   expect(await page.title()).toBe('Page Layout / Muster');
   await expectAccessible(page, 'layouts');
@@ -62,11 +63,10 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
   await row.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('img', { name: 'Logo on letters' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Top' }).inputValue()).toBe('30');
-  await context.close();
 });
 
-test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, { at: `${BASE}/signatory` });
+test('S2-067, S2-207, S3-222: who signs letters', async () => {
+  const { page } = await site.open(company, undefined, { at: `${BASE}/signatory` });
   await page.getByRole('heading', { name: 'Add your first authorized signatory' }).waitFor();
   expect(await page.title()).toBe('Authorized Signatory / Muster');
   await expectAccessible(page, 'signatories-empty');
@@ -85,11 +85,10 @@ test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async ()
   await page.getByRole('img', { name: 'Signature of Meera Kulkarni' }).waitFor();
   await page.getByRole('link', { name: 'Meera Kulkarni' }).waitFor();
   await expectAccessible(page, 'signatories');
-  await context.close();
 });
 
-test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 240_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, { at: `${BASE}/template` });
+test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', async () => {
+  const { page } = await site.open(company, undefined, { at: `${BASE}/template` });
   await page
     .getByRole('row', { name: /Address proof letter/ })
     .getByText('Available in letter box')
@@ -157,53 +156,47 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
   await page.getByRole('switch', { name: 'Letter template Confirmation is active' }).click({ force: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-  await context.close();
 });
 
-test(
-  'custom data used in letters: from the menu of fields to the letter of a person',
-  { timeout: 120_000 },
-  async () => {
-    await company.tx(async (db) => {
-      const section = await db
-        .insertInto('custom_section')
-        .values({ sectionname: 'Uniform' })
-        .returning('customsectionid')
-        .executeTakeFirstOrThrow();
-      const field = await db
-        .insertInto('custom_field')
-        .values({ ...section, typeid: 1, label: 'Shirt size' })
-        .returning('customfieldid')
-        .executeTakeFirstOrThrow();
-      const { employeeid } = meera;
-      await db
-        .insertInto('custom_value')
-        .values({ employeeid, ...field, value: JSON.stringify('Medium') })
-        .execute();
-    });
-    const { page, context } = await site.open(company, undefined, { at: `${BASE}/template/create` });
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Uniform');
-    await choose(page, 'Page layout', 'Company letterhead');
-    await page.getByRole('textbox', { name: 'Number', exact: true }).fill('UN/{no}');
-    await page.getByRole('textbox', { name: 'Subject' }).fill('Your uniform');
-    await page.getByRole('textbox', { name: 'Text', exact: true }).click();
-    await page.keyboard.type('Your size is ');
-    await button(page, 'Insert a placeholder').click();
-    await page.getByLabel('Search the placeholders').fill('shirt');
-    await page
-      .getByRole('group', { name: 'Uniform' })
-      .getByRole('option', { name: /^Shirt size/ })
-      .click();
-    await button(page, 'Save').click();
-    await result(page, 'Saved successfully');
+test('custom data used in letters: from the menu of fields to the letter of a person', async () => {
+  await company.tx(async (db) => {
+    const section = await db
+      .insertInto('custom_section')
+      .values({ sectionname: 'Uniform' })
+      .returning('customsectionid')
+      .executeTakeFirstOrThrow();
+    const field = await db
+      .insertInto('custom_field')
+      .values({ ...section, typeid: 1, label: 'Shirt size' })
+      .returning('customfieldid')
+      .executeTakeFirstOrThrow();
+    const { employeeid } = meera;
+    await db
+      .insertInto('custom_value')
+      .values({ employeeid, ...field, value: JSON.stringify('Medium') })
+      .execute();
+  });
+  const { page } = await site.open(company, undefined, { at: `${BASE}/template/create` });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Uniform');
+  await choose(page, 'Page layout', 'Company letterhead');
+  await page.getByRole('textbox', { name: 'Number', exact: true }).fill('UN/{no}');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Your uniform');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.type('Your size is ');
+  await button(page, 'Insert a placeholder').click();
+  await page.getByLabel('Search the placeholders').fill('shirt');
+  await page
+    .getByRole('group', { name: 'Uniform' })
+    .getByRole('option', { name: /^Shirt size/ })
+    .click();
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
 
-    await page.goto(`${site.origin(company.label)}/letters/create`);
-    await choose(page, 'Template', 'Uniform');
-    await button(page, 'Next').click();
-    await page.getByRole('combobox', { name: 'People' }).pressSequentially('Meera', { delay: 20 });
-    await page.getByRole('option', { name: /Meera/ }).click();
-    await button(page, 'Next').click();
-    await page.getByRole('article', { name: 'Your uniform' }).getByText('Your size is Medium').waitFor();
-    await context.close();
-  },
-);
+  await visit(page, `${site.origin(company.label)}/letters/create`);
+  await choose(page, 'Template', 'Uniform');
+  await button(page, 'Next').click();
+  await page.getByRole('combobox', { name: 'People' }).pressSequentially('Meera', { delay: 20 });
+  await page.getByRole('option', { name: /Meera/ }).click();
+  await button(page, 'Next').click();
+  await page.getByRole('article', { name: 'Your uniform' }).getByText('Your size is Medium').waitFor();
+});

@@ -4,6 +4,7 @@ import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -33,59 +34,54 @@ const pick = async (page: Page, name: string) => {
 };
 const yes = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-test(
-  'S1-013, S1-030: letters are made for two people, with a look at what is missing',
-  { timeout: 240_000 },
-  async () => {
-    const { page, context } = await site.open(company);
-    await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
-    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
-    expect(await page.title()).toBe('Drafts / Muster');
-    await expectAccessible(page, 'drafts-empty');
-    const parts = page.getByRole('navigation', { name: 'Letters' });
-    expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Create', 'Drafts', 'Sent', 'Post office']);
-    await parts.getByRole('link', { name: 'Create' }).click();
-    await button(page, 'Next').click();
-    await result(page, 'Please select a template');
-    await page.getByRole('combobox', { name: 'Template' }).click();
-    await page.getByRole('option', { name: 'Employment certificate' }).click();
-    await expectAccessible(page, 'create');
-    await button(page, 'Next').click();
-    await button(page, 'Next').click();
-    await result(page, 'Please choose for whom');
-    await pick(page, 'Asha');
-    await pick(page, 'Bina');
-    await expectAccessible(page, 'create-people');
-    await button(page, 'Next').click();
-    // Nobody has a designation yet, and the letter speaks of it.
-    const missing = page.getByRole('list', { name: 'What is missing' });
-    await missing.getByText('Missing: Designation').first().waitFor();
-    await expectAccessible(page, 'create-missing');
-    await button(page, 'Create drafts').click();
-    await result(page, 'No letter is complete yet');
+test('S1-013, S1-030: letters are made for two people, with a look at what is missing', async () => {
+  const { page } = await site.open(company);
+  await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
+  await page.getByRole('heading', { name: 'No drafts' }).waitFor();
+  expect(await page.title()).toBe('Drafts / Muster');
+  await expectAccessible(page, 'drafts-empty');
+  const parts = page.getByRole('navigation', { name: 'Letters' });
+  expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Create', 'Drafts', 'Sent', 'Post office']);
+  await parts.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Next').click();
+  await result(page, 'Please select a template');
+  await page.getByRole('combobox', { name: 'Template' }).click();
+  await page.getByRole('option', { name: 'Employment certificate' }).click();
+  await expectAccessible(page, 'create');
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await result(page, 'Please choose for whom');
+  await pick(page, 'Asha');
+  await pick(page, 'Bina');
+  await expectAccessible(page, 'create-people');
+  await button(page, 'Next').click();
+  // Nobody has a designation yet, and the letter speaks of it.
+  const missing = page.getByRole('list', { name: 'What is missing' });
+  await missing.getByText('Missing: Designation').first().waitFor();
+  await expectAccessible(page, 'create-missing');
+  await button(page, 'Create drafts').click();
+  await result(page, 'No letter is complete yet');
 
-    await page
-      .getByRole('button', { name: /Letter$/ })
-      .first()
-      .click();
-    await page.getByRole('combobox', { name: 'Template' }).click();
-    await page.getByRole('option', { name: 'Address proof letter' }).click();
-    await button(page, 'Next').click();
-    await button(page, 'Next').click();
-    await page.getByText('The letter to Asha Nair').waitFor();
-    await page.getByRole('article', { name: 'To whom it may concern' }).getByText('Konkan Boats').waitFor();
-    await expectAccessible(page, 'create-check');
-    await button(page, 'Create drafts').click();
-    await result(page, '2 drafts created');
-    const chosen = page.getByRole('region', { name: 'Selected rows' });
-    await chosen.getByText('2 selected').waitFor();
-    await expectAccessible(page, 'drafts');
-    await context.close();
-  },
-);
+  await page
+    .getByRole('button', { name: /Letter$/ })
+    .first()
+    .click();
+  await page.getByRole('combobox', { name: 'Template' }).click();
+  await page.getByRole('option', { name: 'Address proof letter' }).click();
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByText('The letter to Asha Nair').waitFor();
+  await page.getByRole('article', { name: 'To whom it may concern' }).getByText('Konkan Boats').waitFor();
+  await expectAccessible(page, 'create-check');
+  await button(page, 'Create drafts').click();
+  await result(page, '2 drafts created');
+  const chosen = page.getByRole('region', { name: 'Selected rows' });
+  await chosen.getByText('2 selected').waitFor();
+  await expectAccessible(page, 'drafts');
+});
 
-test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { timeout: 240_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/letters/drafts' });
+test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', async () => {
+  const { page } = await site.open(company, undefined, { at: '/letters/drafts' });
   await page.getByRole('row', { name: /Asha Nair/ }).click();
   await page.getByText('Not numbered yet').waitFor();
   await page.getByRole('term').filter({ hasText: 'Full name' }).waitFor();
@@ -99,7 +95,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   const [pdf] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
   expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
 
-  await page.goto(`${site.origin(company.label)}/letters/drafts`);
+  await visit(page, `${site.origin(company.label)}/letters/drafts`);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const chosen = page.getByRole('region', { name: 'Selected rows' });
   await chosen.getByRole('button', { name: 'Send' }).click();
@@ -128,7 +124,6 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await result(page, 'The letter is revoked');
   await page.getByText('Revoked by', { exact: false }).waitFor();
   await expectAccessible(page, 'revoked');
-  await context.close();
 });
 
 test(
@@ -138,7 +133,7 @@ test(
     const origin = site.origin(company.label);
     const own = await site.open(company, asha.emailid);
     const mine = own.page;
-    await mine.goto(origin);
+    await visit(mine, origin);
     await mine.getByRole('region', { name: 'Letter box' }).getByText('1 new letter').waitFor();
     await mine.getByRole('navigation').getByRole('link', { name: 'Letter box', exact: true }).click();
     const letter = mine.getByRole('listitem', { name: 'Proof of address' });
@@ -167,9 +162,9 @@ test(
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
     await expectAccessible(mine, 'asked');
 
-    const { page, context } = await site.open(company);
+    const { page } = await site.open(company);
     await page.getByRole('region', { name: 'Post office' }).getByText('1 letter to answer').waitFor();
-    await page.goto(`${origin}/letters`);
+    await visit(page, `${origin}/letters`);
     await page
       .getByRole('row', { name: /Asha Nair/ })
       .getByText('Visa for a family visit')
@@ -206,7 +201,7 @@ test(
     await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Another one');
     await yes(mine, 'Ask');
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
-    await page.goto(`${origin}/letters/post_office`);
+    await visit(page, `${origin}/letters/post_office`);
     await page.getByRole('checkbox', { name: 'Select this row' }).check();
     await button(page, 'Decline').click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('You have one of this month');
@@ -224,7 +219,7 @@ test(
     await mine.reload();
     await mine.getByText('You have one of this month').waitFor();
     await expectAccessible(mine, 'letter-box-full');
-    await own.context.close();
+    await own.close();
 
     const other = await site.open(company, bina.emailid, { at: '/letter_box' });
     await other.page.getByText('Wrong paper').waitFor();
@@ -235,15 +230,12 @@ test(
     await yes(other.page, 'Withdraw');
     await result(other.page, 'Your request is withdrawn');
     await other.page.getByRole('listitem', { name: 'Employment certificate' }).getByText('Withdrawn').waitFor();
-    await other.context.close();
-    await context.close();
   },
 );
 
 test('somebody without a letter finds a box that says what it is for', async () => {
   const person = await company.addPerson({ fullname: 'Chand Rao' });
-  const { page, context } = await site.open(company, person.emailid, { at: '/letter_box' });
+  const { page } = await site.open(company, person.emailid, { at: '/letter_box' });
   await page.getByRole('heading', { name: 'Your letter box is empty' }).waitFor();
   await expectAccessible(page, 'letter-box-empty');
-  await context.close();
 });

@@ -3,7 +3,8 @@ import { index } from '#platform/server/search.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
+import { expectAccessibleAsIs, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('the chart is dragged, scrolled by the wheel and zoomed with Ctrl; a drag opens nobody', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/organization_chart' });
+  const { page } = await site.open(company, undefined, { at: '/organization_chart' });
   const card = page.getByRole('treeitem', { name: 'Anand Kulkarni' });
   const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await card.waitFor();
@@ -53,11 +54,10 @@ test('the chart is dragged, scrolled by the wheel and zoomed with Ctrl; a drag o
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.1);
-  await context.close();
 });
 
 test('the chart is walked by keyboard and pointer, opens a person found by name, and is saved as a picture', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/comingsoon/organization_chart' });
+  const { page } = await site.open(company, undefined, { at: '/comingsoon/organization_chart' });
   await expect.poll(() => new URL(page.url()).pathname).toBe('/organization_chart');
   await expect.poll(() => page.title()).toBe('Organization Chart / Muster');
   const card = (name: string) => page.getByRole('treeitem', { name });
@@ -99,11 +99,10 @@ test('the chart is walked by keyboard and pointer, opens a person found by name,
 
   await card('Person 2100').press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/profile/${early.employeeid}`);
-  await context.close();
 });
 
 test('by department, and on another day for those responsible, on a phone as well', async () => {
-  const { page, context } = await site.open(company, company.admin, {
+  const { page } = await site.open(company, company.admin, {
     width: 360,
     height: 740,
     at: '/organization_chart?by=department',
@@ -113,15 +112,12 @@ test('by department, and on another day for those responsible, on a phone as wel
   await page.getByRole('treeitem', { name: /Dyeing/ }).click();
   await page.getByRole('dialog').getByText('No employees here.').waitFor();
   await page.keyboard.press('Escape');
-  await page.goto(`${origin}/organization_chart?asof=2030-01-01`);
+  await visit(page, `${origin}/organization_chart?asof=2030-01-01`);
   await page.getByText('This is the company as of another day').waitFor();
   await page.getByRole('treeitem', { name: /Anand Kulkarni/ }).waitFor();
-  await context.close();
 });
 
 test('whoever is not responsible for people is not offered another day', async () => {
-  const { page, context } = await site.open(company, chief.emailid, { at: '/organization_chart' });
-  await page.getByRole('treeitem', { name: /Anand Kulkarni/ }).waitFor();
-  expect(await page.getByLabel('As of').count()).toBe(0);
-  await context.close();
+  const { page } = await site.open(company, chief.emailid, { at: '/organization_chart' });
+  await expectAbsent(page.getByLabel('As of'), page.getByRole('treeitem', { name: /Anand Kulkarni/ }));
 });

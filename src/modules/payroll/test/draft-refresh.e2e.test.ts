@@ -42,7 +42,7 @@ test('the page of a computed run follows the changes of its people by itself, an
     await enqueueCompute(db, { payrollrunid: id, accountid: null });
     return id;
   });
-  const { page, context } = await site.open(company, undefined, { at: `/payroll/run/${payrollrunid}` });
+  const { page } = await site.open(company, undefined, { at: `/payroll/run/${payrollrunid}` });
   await page.getByText('Up to date: nothing has changed since it was computed').waitFor();
   await expectAccessible(page, 'run-up-to-date');
   const row = page.getByRole('row', { name: /AC0006/ });
@@ -80,5 +80,4 @@ test('the page of a computed run follows the changes of its people by itself, an
   await expectAccessible(page, 'run-settings-changed');
   await page.getByRole('button', { name: 'Compute again', exact: true }).click();
   await page.getByText('Up to date: nothing has changed since it was computed').waitFor();
-  await context.close();
 });

@@ -11,6 +11,7 @@ import { approveRun } from '../server/run/approve.ts';
 import { beginCompute, lockRun, openRun } from '../server/run/decide.ts';
 import { onPayroll } from '../server/run/facts.ts';
 import { ACME } from './staffed.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 const OCTOBER = month('2026-10');
 let site: Site;
@@ -50,7 +51,7 @@ const computed = () =>
 
 test('what a separate entity lacks leads to its form; entered before the lock it stands at its files', async () => {
   const payrollrunid = await computed();
-  const { page, context } = await site.open(company, undefined, { at: `/payroll/run/${payrollrunid}` });
+  const { page } = await site.open(company, undefined, { at: `/payroll/run/${payrollrunid}` });
   await page.getByText(/^\d+ registrations? missing$/).click();
   await page.getByText(/^Services has no PF code: the ECR can not be filed for \d+ people$/).waitFor();
   await expectAccessible(page, 'registrations-missing');
@@ -72,7 +73,7 @@ test('what a separate entity lacks leads to its form; entered before the lock it
     await approveRun(db, { payrollrunid, accountid: company.accountid, contenthash: contenthash ?? '' });
     await lockRun(db, { payrollrunid, accountid: company.accountid, subscriptionid: company.id });
   });
-  await page.goto(`${origin}/payroll/run/${payrollrunid}`);
+  await visit(page, `${origin}/payroll/run/${payrollrunid}`);
   await page.getByRole('tab', { name: 'Files' }).click();
   const services = page.getByRole('region', { name: 'Services' });
   await services.getByText('PUPUN0000002000', { exact: false }).first().waitFor();
@@ -82,5 +83,4 @@ test('what a separate entity lacks leads to its form; entered before the lock it
     services.getByRole('button', { name: 'Download EPF ECR, Services', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('ecr-2026-10-PUPUN0000002000.txt');
-  await context.close();
 });

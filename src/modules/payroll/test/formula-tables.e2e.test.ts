@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let browser: Browser;
 let site: Site;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   site = await openSite({ demo: true });
   ({ browser } = site);
   origin = site.origin('acme');
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 
@@ -73,7 +74,7 @@ test(
     await page.getByText('Saved successfully').waitFor();
 
     // The editor of a component names the table with an example.
-    await page.goto(`${origin}/config/pay/payroll/salary_component/create`);
+    await visit(page, `${origin}/config/pay/payroll/salary_component/create`);
     await page.getByText('What formulas may read').click();
     await page.getByText('lookup(fares_by_city, grade, city)').waitFor();
     await expectAccessibleAsIs(page, 'component-tables');
@@ -84,7 +85,7 @@ test(
     await phone.getByRole('dialog').getByLabel('Value, row 1').waitFor();
     await expectAccessibleAsIs(phone, 'formula-table-phone');
     await picture(phone, 'formula-table-phone');
-    await phone.goto(`${origin}/config/pay/payroll/salary_structure/compare?before=2&after=3`);
+    await visit(phone, `${origin}/config/pay/payroll/salary_structure/compare?before=2&after=3`);
     await phone.getByRole('row', { name: /Fares by city: M2, Gurugram.*2000\.50/ }).waitFor();
     await expectAccessibleAsIs(phone, 'compare-tables-phone');
   },

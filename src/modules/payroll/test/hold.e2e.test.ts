@@ -55,7 +55,7 @@ const released = async (): Promise<number> => {
 };
 
 test('pay is put on hold, kept back by the run, and paid out once the hold has ended', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/payroll/hold' });
+  const { page } = await site.open(company, undefined, { at: '/payroll/hold' });
   await page.getByRole('heading', { name: 'No pay is on hold' }).waitFor();
   await expectAccessible(page, 'holds-empty');
   await page.getByRole('link', { name: 'Put pay on hold' }).click();
@@ -100,5 +100,4 @@ test('pay is put on hold, kept back by the run, and paid out once the hold has e
     page.getByRole('button', { name: 'Bank file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^bank-advice-2026-10-payout-\d+\.csv$/);
-  await context.close();
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let browser: Browser;
 let site: Site;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   site = await openSite({ demo: true });
   ({ browser } = site);
   origin = site.origin('acme');
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 
@@ -67,7 +68,7 @@ test('a file of the bank’s own form, seen before it is saved', { timeout: 240_
   await page.getByRole('button', { name: 'earned_basic earned_basic' }).waitFor();
 });
 
-test('accounts of the books and a file of the journal', { timeout: 240_000 }, async () => {
+test('accounts of the books and a file of the journal', async () => {
   const { page } = await signInAs(browser, origin, admin, { at: '/config/pay/payroll/layouts' });
   await page.getByText('Postings and their accounts').click();
   await page.getByLabel('Account code of Basic, debit').fill('5100');
@@ -90,7 +91,7 @@ test('accounts of the books and a file of the journal', { timeout: 240_000 }, as
   await page.getByText('Saved successfully').first().waitFor();
 });
 
-test('a file of another form is read by a layout that is kept from its columns', { timeout: 240_000 }, async () => {
+test('a file of another form is read by a layout that is kept from its columns', async () => {
   const { page } = await signInAs(browser, origin, admin, { at: '/live_data/loss_of_pay' });
   await page.getByText('There is none: columns are found by their headings.').waitFor();
   const file = (name: string, lines: readonly string[]) => ({
@@ -107,7 +108,7 @@ test('a file of another form is read by a layout that is kept from its columns',
   await page.getByRole('button', { name: 'Save the layout' }).click();
   await page.getByText('Saved successfully').first().waitFor();
 
-  await page.goto(`${origin}/live_data/loss_of_pay`);
+  await visit(page, `${origin}/live_data/loss_of_pay`);
   await page.getByRole('button', { name: 'Edit Muster roll' }).click();
   const editor = page.getByRole('form', { name: 'Layout Muster roll' });
   await editor.getByLabel('Where Remarks comes from').selectOption('value');

@@ -78,7 +78,7 @@ async function released(paygroup: string): Promise<void> {
 }
 
 test('each legal entity is to pay its own days, and the person has two payslips of the month', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/config/pay/payroll/method' });
+  const { page, close } = await site.open(company, undefined, { at: '/config/pay/payroll/method' });
   const card = page.getByRole('region', { name: 'Moves between legal entities' });
   const each = card.getByRole('radio', { name: 'Each legal entity pays its own days' });
   expect(await card.getByRole('radio', { name: /at the end of the period pays all of it/ }).isChecked()).toBe(true);
@@ -100,7 +100,7 @@ test('each legal entity is to pay its own days, and the person has two payslips 
   await each.waitFor();
   expect(await each.isChecked()).toBe(true);
   expect(await pattern.inputValue()).toBe('KG/{fy}/{no}');
-  await context.close();
+  await close();
 
   await released('');
   await released('S');
@@ -128,5 +128,4 @@ test('each legal entity is to pay its own days, and the person has two payslips 
     expect(await own.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await expectAccessible(own.page, `own-payslips-${width}`);
   }
-  await own.context.close();
 });

@@ -28,7 +28,7 @@ afterAll(() => site.stop());
 const MINUTES = { timeout: 240_000 };
 
 test('a bonus is paid by an off-cycle run: opened, an amount entered, computed', MINUTES, async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/payroll/run' });
+  const { page, close } = await site.open(company, undefined, { at: '/payroll/run' });
   await page.getByRole('button', { name: 'Open another payroll' }).click();
   const form = page.getByRole('form', { name: 'Open another payroll' });
   await form.getByRole('radio', { name: 'Off-cycle' }).waitFor();
@@ -62,12 +62,12 @@ test('a bonus is paid by an off-cycle run: opened, an amount entered, computed',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await picture(page, 'off-cycle-run-360');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await context.close();
+  await close();
   await company.tx((db) => db.updateTable('payroll_run').set({ statusid: 7, voidreason: 'Next journey' }).execute());
 });
 
 test('who leaves is chosen for a full and final run and computed', MINUTES, async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/payroll/run' });
+  const { page } = await site.open(company, undefined, { at: '/payroll/run' });
   await page.getByRole('button', { name: 'Open another payroll' }).click();
   const form = page.getByRole('form', { name: 'Open another payroll' });
   await form.getByRole('radio', { name: 'Full and final' }).check();
@@ -88,5 +88,4 @@ test('who leaves is chosen for a full and final run and computed', MINUTES, asyn
   await page.getByText(/Waiting for approval/).waitFor({ timeout: 30_000 });
   await page.getByRole('row', { name: /AC0010/ }).waitFor();
   await expectAccessible(page, 'full-and-final-run');
-  await context.close();
 });

@@ -6,6 +6,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { demoPeople } from '../server/demo-people.ts';
 import { ACME, OCTOBER } from './staffed.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('a pay group is added, a person is put into it, and it is run beside the others', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/config/pay/payroll/pay_group' });
+  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/pay_group' });
   await page.getByRole('heading', { name: 'Everybody is paid together' }).waitFor();
   await page.getByRole('button', { name: 'Add a pay group' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Workers');
@@ -47,14 +48,14 @@ test('a pay group is added, a person is put into it, and it is run beside the ot
   const person = await company.tx((db) =>
     db.selectFrom('employee').select('employeeid').where('employeecode', '=', 'AC0001').executeTakeFirstOrThrow(),
   );
-  await page.goto(`${site.origin(company.label)}/payroll/package?employeeid=${person.employeeid}`);
+  await visit(page, `${site.origin(company.label)}/payroll/package?employeeid=${person.employeeid}`);
   await page.getByRole('button', { name: 'Choose a pay group' }).click();
   const form = page.getByRole('form', { name: 'Pay group' });
   expect(await form.getByRole('combobox', { name: 'Pay group' }).inputValue()).toBe('Workers');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('from October 2026').waitFor();
 
-  await page.goto(`${site.origin(company.label)}/payroll/run`);
+  await visit(page, `${site.origin(company.label)}/payroll/run`);
   await page.getByRole('button', { name: 'Run a pay group' }).first().click();
   await page.getByRole('menuitem', { name: 'Run October 2026, Workers' }).click();
   await page.getByText('Pays the days from').waitFor();
@@ -63,9 +64,8 @@ test('a pay group is added, a person is put into it, and it is run beside the ot
   await page.getByLabel('Pay group').selectOption('');
   await page.getByText('42', { exact: true }).first().waitFor();
 
-  await page.goto(`${site.origin(company.label)}/payroll/calendar`);
+  await visit(page, `${site.origin(company.label)}/payroll/calendar`);
   await page.getByRole('combobox', { name: 'Pay group' }).waitFor();
   await page.getByRole('cell', { name: 'Workers' }).first().waitFor();
   await expectAccessible(page, 'pay-calendar');
-  await context.close();
 });

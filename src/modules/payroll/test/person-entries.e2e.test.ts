@@ -7,6 +7,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { demoPeople } from '../server/demo-people.ts';
 import { CODE, WITH_EXEMPTIONS } from './tax-inputs.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('rates are entered on their page; units, a bill, a car and the rates of a loan on that of the person', async () => {
-  const { page, context } = await site.open(company, undefined, { at: '/payroll/rate' });
+  const { page, close } = await site.open(company, undefined, { at: '/payroll/rate' });
   await page.getByText('No rates yet').waitFor();
   await expectAccessible(page, 'rates-empty');
   const form = page.getByRole('form', { name: 'Enter a rate' });
@@ -65,7 +66,7 @@ test('rates are entered on their page; units, a bill, a car and the rates of a l
   await shifts.getByText('₹ 180.50').waitFor();
   await expectAccessible(page, 'rates');
 
-  await page.goto(`${origin}/payroll/package?employeeid=${employeeid}`);
+  await visit(page, `${origin}/payroll/package?employeeid=${employeeid}`);
   const units = page.getByRole('region', { name: 'Units worked' });
   await units.getByText('No units this tax year.').waitFor();
   await units.getByRole('button', { name: 'Add units' }).click();
@@ -120,7 +121,7 @@ test('rates are entered on their page; units, a bill, a car and the rates of a l
   await bills.getByRole('button', { name: 'Remove Conveyance, October 2026' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await bills.getByText('Nothing handed in this tax year.').waitFor();
-  await context.close();
+  await close();
   expect(await company.tx((db) => db.selectFrom('company_car').select('largeengine').execute())).toEqual([
     { largeengine: true },
   ]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite({ demo: true });
   ({ browser } = site);
   origin = site.origin('acme');
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 
@@ -56,6 +56,6 @@ test('a change of the settings is previewed for everybody before it is saved', {
     await small.page.getByText('People whose pay changes').waitFor();
     await expectAccessible(small.page, `preview-360-${scheme}`);
     await picture(small.page, `preview-360-${scheme}`);
-    await small.context.close();
+    await small.close();
   }
 });

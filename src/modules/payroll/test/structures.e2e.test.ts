@@ -3,6 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let browser: Browser;
 let site: Site;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   site = await openSite({ demo: true });
   ({ browser } = site);
   origin = site.origin('acme');
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 
@@ -57,7 +58,7 @@ test('a structure is chosen for a person by a choice of the package', { timeout:
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved successfully').waitFor();
 
-  await page.goto(`${origin}/config/pay/payroll/salary_component/create`);
+  await visit(page, `${origin}/config/pay/payroll/salary_component/create`);
   await page.getByLabel('Name').fill('Shift allowance');
   await page.getByLabel('Formula for a full month').fill('1500');
   await page.getByLabel('Who has it').fill('structure == "plant"');
@@ -67,7 +68,7 @@ test('a structure is chosen for a person by a choice of the package', { timeout:
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('row', { name: /Shift allowance/ }).waitFor();
 
-  await page.goto(`${origin}/directory?search=AC0009`);
+  await visit(page, `${origin}/directory?search=AC0009`);
   await page.getByText('AC0009').first().click();
   await page.getByRole('tab', { name: 'Package & Proration' }).click();
   const month = page.getByRole('region', { name: 'What a month pays' });

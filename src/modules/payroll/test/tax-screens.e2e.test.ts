@@ -14,7 +14,8 @@ import { rules, someone } from './someone.ts';
 import { signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { answerAs } from '../../../../test/support/answer-as.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let browser: Browser;
 let site: Site;
@@ -42,7 +43,7 @@ test(
     await page.getByRole('radio', { name: 'Benefit in kind' }).check();
     await page.getByLabel('Formula for a full month').fill('150');
     const meals = page.getByRole('radio', { name: 'Meals, up to the amount of the law for each' });
-    expect(await meals.count()).toBe(0);
+    await expectAbsent(meals, page.getByLabel('Number of units in a full month'));
     await page.getByLabel('Number of units in a full month').fill('44');
     await meals.check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -52,7 +53,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Not used').waitFor();
 
-    await page.goto(origin + at);
+    await visit(page, origin + at);
     await page.getByRole('link', { name: 'Create' }).click();
     await page.getByLabel('Name').fill('Employer NPS');
     await page.getByRole('radio', { name: 'Cost of the company' }).check();
@@ -65,7 +66,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Employer NPS').first().waitFor();
 
-    await page.goto(`${origin}/config/pay/payroll/method`);
+    await visit(page, `${origin}/config/pay/payroll/method`);
     const tax = page.getByRole('region', { name: 'Income tax' });
     await tax.getByRole('radio', { name: 'Two parts of the year' }).check();
     await tax.getByText('The company’s own reading').first().waitFor();
@@ -140,7 +141,7 @@ test('the tax sheet explains exempt pay, benefits, NPS and rent', { timeout: 60_
     working: { new: workingIn('new'), old: workingIn('old') },
   };
   await answerAs(page, compareTax, answer);
-  await page.goto(`${origin}/payroll/taxsheet`);
+  await visit(page, `${origin}/payroll/taxsheet`);
   const exempt = page.getByRole('region', { name: 'Exempt pay' });
   await exempt.getByRole('row', { name: /^Telephone ₹ 2,000 ₹ 1,180 Bills of the month ₹ 1,180$/ }).waitFor();
   await exempt.getByRole('row', { name: /^LTA .* ₹ 38,450 Claims of the year ₹ 38,450$/ }).waitFor();
@@ -194,7 +195,7 @@ test('a payslip says how its income tax came about', { timeout: 60_000 }, async 
     reversed: null,
   };
   await answerAs(page, getPayslip, [slip]);
-  await page.goto(`${origin}/payroll/payslip/1/1`);
+  await visit(page, `${origin}/payroll/payslip/1/1`);
   await page.getByText('How the income tax of the year came about').click();
   await page.getByRole('row', { name: /^Benefits beside the pay ₹/ }).waitFor();
   await page.getByRole('row', { name: /^TDS this month ₹/ }).waitFor();

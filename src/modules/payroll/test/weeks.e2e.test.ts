@@ -7,6 +7,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { demoPeople } from '../server/demo-people.ts';
 import { ACME, OCTOBER } from './staffed.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -27,13 +28,13 @@ afterAll(() => site.stop());
 
 /** Opens and computes the next week, has it approved by a second person, and locks it. */
 async function runWeek(page: Page, checker: Page, week: string) {
-  await page.goto(`${site.origin(company.label)}/payroll/run`);
+  await visit(page, `${site.origin(company.label)}/payroll/run`);
   await page.getByRole('button', { name: 'Run a pay group' }).first().click();
   await page.getByRole('menuitem', { name: `Run October 2026, Workers, ${week}` }).click();
   await page.getByText('Pays the days from').waitFor();
   await page.getByRole('button', { name: `Compute October 2026, Workers, ${week}` }).click();
   await page.getByText('Waiting for approval by').waitFor();
-  await checker.goto(page.url());
+  await visit(checker, page.url());
   await checker.getByRole('button', { name: 'Approve', exact: true }).click();
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await checker.getByText('The run is approved').waitFor();
@@ -45,7 +46,7 @@ async function runWeek(page: Page, checker: Page, week: string) {
 
 test('workers are paid by weeks: the group is set up, two weeks are run one after the other', async () => {
   const second = await company.addPerson({ fullname: 'Second Person', groups: ['Payroll checker'] });
-  const { page, context } = await site.open(company, undefined, { at: '/config/pay/payroll/pay_group' });
+  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/pay_group' });
   await page.getByRole('button', { name: 'Add a pay group' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Workers');
   const grades = page.getByRole('combobox', { name: 'Grades' });
@@ -69,11 +70,10 @@ test('workers are paid by weeks: the group is set up, two weeks are run one afte
   await runWeek(page, checker, 'Week 2, 5–11 Oct 2026');
   await expectAccessible(page, 'run-of-a-week');
 
-  await page.goto(`${site.origin(company.label)}/payroll/calendar`);
+  await visit(page, `${site.origin(company.label)}/payroll/calendar`);
   await page.getByRole('cell', { name: 'Week 2, 5–11 Oct 2026' }).waitFor();
   await expectAccessible(page, 'pay-calendar-weeks');
-  await page.goto(`${site.origin(company.label)}/config/pay/payroll/method`);
+  await visit(page, `${site.origin(company.label)}/config/pay/payroll/method`);
   await page.getByText('Several payslips in a month').waitFor();
   expect(await page.getByText('PF in several payslips').count()).toBe(1);
-  await context.close();
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test('S1-005, S2-001: a person keeps the own profile: a contact at once, personal details and the account as requests', async () => {
-  const { page, context } = await site.open(company, asha.emailid, { at: '/profile' });
+  const { page } = await site.open(company, asha.emailid, { at: '/profile' });
   await page.getByRole('tab', { name: 'Personal' }).click();
   const contacts = page.getByRole('region', { name: 'Contacts', exact: true });
   await expectAccessible(page, 'profile-personal');
@@ -69,26 +70,23 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await bank.getByRole('button', { name: 'Submit for approval' }).click();
   await bank.getByText('•••••••6789').waitFor();
   await expectAccessible(page, 'profile-bank-open');
-  await context.close();
 });
 
 test('the approver ticks what is taken over, and approves', async () => {
-  const { page, context } = await site.open(company, manager.emailid, { at: '/request_center' });
+  const { page } = await site.open(company, manager.emailid, { at: '/request_center' });
   const card = page.getByRole('listitem', { name: 'Change of profile: Personal' });
   await card.getByText('Approvers, and why').click();
   await card.getByRole('checkbox', { name: /Blood group/ }).uncheck();
-  await page.waitForTimeout(300);
   await expectAccessible(page, 'profile-change-approve');
   await card.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await card.waitFor({ state: 'detached' });
-  await page.goto(`${site.origin(company.label)}/profile/${asha.employeeid}`);
+  await visit(page, `${site.origin(company.label)}/profile/${asha.employeeid}`);
   await page.getByRole('heading', { name: /Asha Menon/, level: 2 }).waitFor();
-  await context.close();
 });
 
 test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; edits the record; adds a person', async () => {
-  const { page, context } = await site.open(company, undefined, { at: `/profile/${asha.employeeid}?tab=job` });
+  const { page } = await site.open(company, undefined, { at: `/profile/${asha.employeeid}?tab=job` });
   const origin = site.origin(company.label);
   await page.getByRole('button', { name: 'Enter a change of job' }).click();
   const form = page.getByRole('form', { name: 'Enter a change of job' });
@@ -101,7 +99,7 @@ test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; ed
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Promotion: Yearly review').waitFor();
   await expectAccessible(page, 'profile-job');
-  await page.goto(`${origin}/profile/${asha.employeeid}?asof=2030-02-01`);
+  await visit(page, `${origin}/profile/${asha.employeeid}?asof=2030-02-01`);
   await page.getByText(/as planned for 2030-02-01/).waitFor();
   const work = page.getByRole('region', { name: 'Work', exact: true });
   await work.getByText('Mysuru').waitFor();
@@ -115,7 +113,7 @@ test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; ed
   await page.getByRole('form', { name: 'Record' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
 
-  await page.goto(`${origin}/profile/create`);
+  await visit(page, `${origin}/profile/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ravi Menon');
   await page.getByLabel('Employee code').fill('R1');
   await page.getByLabel('Joining date').fill('2026-12-01');
@@ -125,21 +123,19 @@ test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; ed
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/profile\/\d+/);
   await page.getByRole('heading', { name: /Ravi Menon/, level: 2 }).waitFor();
-  await page.goto(`${origin}/config/hris/employee/profile_changes`);
+  await visit(page, `${origin}/config/hris/employee/profile_changes`);
   await page.getByLabel('Who changes Contacts').selectOption({ label: 'A change needs approval' });
   await expectAccessible(page, 'profile-changes');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
-  await context.close();
 });
 
 test('a colleague sees no tab with nothing in it', async () => {
   const other = await company.addPerson({ fullname: 'Divya Rao' });
-  const { page, context } = await site.open(company, other.emailid, { at: `/profile/${asha.employeeid}` });
+  const { page } = await site.open(company, other.emailid, { at: `/profile/${asha.employeeid}` });
   await page.getByRole('heading', { name: /Asha Menon/, level: 2 }).waitFor();
   await page.waitForLoadState('networkidle');
   const tabs = await page.getByRole('tab').allInnerTexts();
   expect(tabs).toEqual(['Overview']);
   await expectAccessible(page, 'profile-colleague');
-  await context.close();
 });

@@ -30,7 +30,7 @@ test(
   'S1-037: the board of an opening by mouse, keyboard and selection, with undo, a reason and a mail',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, { at: '/' });
+    const { page } = await site.open(company, undefined, { at: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click();
     await page.getByRole('row', { name: /Loom fitter.*Applied 120/ }).click();
     await expect.poll(() => page.title()).toMatch(/^Loom fitter · .+ \/ Muster$/);
@@ -83,12 +83,11 @@ test(
     await result(page, '118 emails are on their way');
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page, 'board-phone');
-    await context.close();
   },
 );
 
 test('the list of candidates, and a candidate who is moved from the page', { timeout: 180_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, { at: `/recruit/candidates?job=${requisitionjobid}` });
+  const { page } = await site.open(company, undefined, { at: `/recruit/candidates?job=${requisitionjobid}` });
   await page.getByRole('row', { name: /Candidate No 120.*Loom fitter.*Applied/ }).waitFor();
   await expectAccessible(page, 'candidates');
   await page.getByPlaceholder('Search').first().fill('no 77');
@@ -126,5 +125,4 @@ test('the list of candidates, and a candidate who is moved from the page', { tim
   await page.getByText('Nothing is planned for this year yet').waitFor();
   await expect.poll(() => page.title(), { message: 'S1-039' }).toBe('Hiring plan / Muster');
   await expectAccessible(page, 'hiring-plan');
-  await context.close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { index } from '#platform/server/search.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { getOwnHours, saveOwnHours } from '../contract/interview/hours.ts';
@@ -45,7 +45,7 @@ test(
   'a kit is made, hours are entered, an interview is planned within them and rated on the phone',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, { at: '/config/recruit/interview_kits' });
+    const { page, close } = await site.open(company, undefined, { at: '/config/recruit/interview_kits' });
     await page.getByText('Create your first interview kit').waitFor();
     await page.getByRole('link', { name: 'Create' }).first().click();
     await box(page, 'Name').fill('At the loom');
@@ -63,7 +63,7 @@ test(
     await button(page, 'Save').click();
     await result(page, 'Saved successfully');
     await page.getByRole('row', { name: /^At the loom\b/ }).waitFor();
-    await context.close();
+    await close();
 
     const own = await site.open(company, ravi.emailid, { at: '/recruit/interviews/hours' });
     await button(own.page, 'Enter the hours of a week').click();
@@ -80,7 +80,7 @@ test(
     await result(own.page, 'Saved successfully');
     await own.page.reload();
     await expect.poll(() => own.page.getByLabel('Monday, from').inputValue()).toBe('11:00');
-    await own.context.close();
+    await own.close();
 
     await plan();
     await over();
@@ -113,13 +113,12 @@ test(
     await small.getByRole('row', { name: 'Overall 0 0 0 1' }).waitFor();
     await small.getByRole('row', { name: 'Speed 0 1 0 0' }).waitFor();
     await expectAccessible(small, 'scorecards');
-    await phone.context.close();
   },
 );
 
 /** Plans the interview on the candidate’s page, at a time at which the panel is free. */
 async function plan(): Promise<void> {
-  const { page, context } = await site.open(company, undefined, { at: `/recruit/candidate/${candidateapplicationid}` });
+  const { page, close } = await site.open(company, undefined, { at: `/recruit/candidate/${candidateapplicationid}` });
   await button(page, 'Plan an interview').click();
   const dialog = page.getByRole('dialog', { name: 'Plan an interview' });
   await dialog.getByText('Choose who interviews to see when everybody is free.').waitFor();
@@ -137,7 +136,7 @@ async function plan(): Promise<void> {
   await page.getByRole('region', { name: 'Interviews' }).getByText('Room 2').waitFor();
   await page.getByRole('region', { name: 'Interviews' }).getByText('Planned', { exact: true }).first().waitFor();
   await expectAccessible(page, 'candidate-interviews');
-  await context.close();
+  await close();
 }
 
 /** The planned interview took place an hour ago. */
@@ -191,7 +190,7 @@ test(
     });
     expect(planned.message).toBe('');
 
-    const { page, context } = await site.open(other, undefined, {
+    const { page } = await site.open(other, undefined, {
       at: `/recruit/candidate/${one.candidateapplicationid}`,
     });
     const card = page.getByRole('region', { name: 'Interviews', exact: true });
@@ -228,23 +227,19 @@ test(
     await page.reload();
     await button(page, 'No-show').click();
     await button(page, 'Take back').waitFor();
-    await card.getByText('No-show', { exact: true }).waitFor();
-    expect(await card.getByText('No scorecard is submitted yet.').count()).toBe(0);
+    await expectAbsent(card.getByText('No scorecard is submitted yet.'), card.getByText('No-show', { exact: true }));
     await expectAccessible(page, 'interview-no-show');
     // Whoever did not meet the candidate is asked for no scorecard.
     await own.page.reload();
     await own.page.getByRole('heading', { name: 'Earlier interviews' }).waitFor();
-    await own.page.getByText('No-show', { exact: true }).waitFor();
-    expect(await own.page.getByText('Your scorecard is missing').count()).toBe(0);
+    await expectAbsent(own.page.getByText('Your scorecard is missing'), own.page.getByText('No-show', { exact: true }));
     await own.page.getByRole('link', { name: 'Zubin Mistry · Shift engineer' }).click();
-    await own.page.getByRole('heading', { name: 'Candidate' }).waitFor();
-    expect(await button(own.page, 'Submit scorecard').count()).toBe(0);
-    await own.context.close();
+    await expectAbsent(button(own.page, 'Submit scorecard'), own.page.getByRole('heading', { name: 'Candidate' }));
+    await own.close();
 
     await button(page, 'Take back').click();
     await card.getByText('Planned', { exact: true }).first().waitFor();
     await button(page, 'No-show').waitFor();
-    await context.close();
   },
 );
 

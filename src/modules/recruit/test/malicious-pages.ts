@@ -63,6 +63,7 @@ async function wider(page: Page): Promise<string[]> {
 export const tourOf =
   (page: Page, found: readonly string[], origin: string) =>
   async (path: string, texts: readonly string[] = []) => {
+    // loads: whether the network is idle is known of a loaded page only.
     await page.goto(origin + path);
     await page.getByRole('main').waitFor();
     await page.waitForLoadState('networkidle');

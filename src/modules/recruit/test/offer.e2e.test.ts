@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#platform/engine/day.ts';
 import { getTemplate, saveTemplate, type TemplateRow } from '#modules/letters/contract/template.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -14,6 +14,7 @@ import { caller, first } from './calls.ts';
 import { addJob } from './job-rows.ts';
 import { answer, join, open } from './offering.ts';
 import { severalStructures } from './several-structures.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -48,7 +49,7 @@ test(
   'an offer is made on the candidate’s page, sent, and accepted without a script; the invitation is on its way',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, {
+    const { page, close } = await site.open(company, undefined, {
       at: `/recruit/candidate/${candidateapplicationid}`,
     });
     const now = companyToday();
@@ -85,7 +86,7 @@ test(
       viewport: { width: 360, height: 780 },
     });
     const looked = await scripted.newPage();
-    await looked.goto(`${site.origin(company.label)}${await link}`);
+    await visit(looked, `${site.origin(company.label)}${await link}`);
     await expectAccessible(looked, 'offer-page');
     await scripted.close();
 
@@ -95,7 +96,7 @@ test(
       viewport: { width: 360, height: 780 },
     });
     const own = await visitor.newPage();
-    await own.goto(`${site.origin(company.label)}${await link}`);
+    await visit(own, `${site.origin(company.label)}${await link}`);
     await own.getByRole('heading', { name: 'Our offer to Zubin Mistry' }).waitFor();
     await own.getByText('₹ 6,00,000.00 a year (CTC)').waitFor();
     await own.getByRole('button', { name: 'Accept the offer' }).click();
@@ -105,10 +106,10 @@ test(
     await page.reload();
     await card.getByText('Accepted', { exact: true }).waitFor();
     await card.getByText('The invitation to join is on its way.').waitFor();
-    await page.goto(`${site.origin(company.label)}/recruit/offers`);
+    await visit(page, `${site.origin(company.label)}/recruit/offers`);
     await page.getByRole('row', { name: /Zubin Mistry.*Shift engineer.*Accepted.*6,00,000/ }).waitFor();
     await expectAccessible(page, 'offers');
-    await context.close();
+    await close();
     expect(await company.tx((db) => db.selectFrom('joining_invitation').select('fullname').execute())).toEqual([
       { fullname: 'Zubin Mistry' },
     ]);
@@ -142,7 +143,7 @@ test(
   async () => {
     const given = await applied({ companyname: 'Malabar Mills', configuration: severalStructures() });
     await addTemplate(given.company);
-    const { page, context } = await site.open(given.company, undefined, {
+    const { page, close } = await site.open(given.company, undefined, {
       at: `/recruit/candidate/${given.candidateapplicationid}`,
     });
     const now = companyToday();
@@ -160,8 +161,7 @@ test(
     };
     const shift = dialog.getByRole('row', { name: /^Shift allowance/ });
     await choose('Salary structure', 'Office staff');
-    await dialog.getByRole('row', { name: /^Basic/ }).waitFor();
-    expect(await shift.count()).toBe(0);
+    await expectAbsent(shift, dialog.getByRole('row', { name: /^Basic/ }));
     await choose('Salary structure', 'Plant staff');
     await shift.waitFor();
     await choose('Letter template', 'Offer to plant staff');
@@ -177,7 +177,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await card.getByText(/^PL\/\d{4}-\d{2}\/1$/).waitFor();
     await expectAccessible(page, 'candidate-offer-structure');
-    await context.close();
+    await close();
 
     const hr = await caller(given.company);
     const list = async () => (await hr(listOffers, given)).result as OfferRow[];
@@ -195,7 +195,7 @@ test(
 /** Whoever enters payroll inputs finds the package that was agreed, and saves it as it is filled in. */
 async function enterPackage(of: Company): Promise<void> {
   const maker = await of.addPerson({ fullname: 'Meera Payroll', groups: ['Employee', 'Payroll maker'] });
-  const { page, context } = await site.open(of, maker.emailid, { at: '/' });
+  const { page, close } = await site.open(of, maker.emailid, { at: '/' });
   const waiting = page.getByRole('region', { name: 'Packages wait to be entered' });
   await waiting.getByText(/^Joins on .* Offer letter PL/).waitFor();
   await expectAccessible(page, 'desk-packages');
@@ -206,10 +206,12 @@ async function enterPackage(of: Company): Promise<void> {
   await expectAccessible(page, 'package-agreed');
   await button(page, 'Save the package').click();
   await result(page, 'The package was saved');
-  await page.getByRole('region', { name: 'Beside the amount' }).getByText('Plant', { exact: true }).waitFor();
-  expect(await page.getByText('Agreed before joining').count()).toBe(0);
-  await page.goto(site.origin(of.label));
+  await expectAbsent(
+    page.getByText('Agreed before joining'),
+    page.getByRole('region', { name: 'Beside the amount' }).getByText('Plant', { exact: true }),
+  );
+  await visit(page, site.origin(of.label));
   await page.getByRole('heading', { name: 'My Desk' }).waitFor();
   await expect.poll(() => waiting.count()).toBe(0);
-  await context.close();
+  await close();
 }

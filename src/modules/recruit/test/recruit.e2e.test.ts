@@ -6,6 +6,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { listQuestions, type QuestionRow } from '../contract/question.ts';
 import { addDesignation } from './calls.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -35,7 +36,7 @@ const save = async (page: Page) => {
 const titled = async (page: Page, title: string) => expect.poll(() => page.title()).toBe(`${title} / Muster`);
 
 test('S2-081, S2-224: screening questions of every type', { timeout: 180_000 }, async () => {
-  const { page, context } = await site.open(company, undefined, { at: `${BASE}/screening_questions` });
+  const { page } = await site.open(company, undefined, { at: `${BASE}/screening_questions` });
   await page.getByText('Create your first screening question').waitFor();
   await titled(page, 'Screening Questions');
   await page.getByRole('link', { name: 'Create' }).first().click();
@@ -89,14 +90,13 @@ test('S2-081, S2-224: screening questions of every type', { timeout: 180_000 }, 
     expect(cells, row).toEqual(expect.arrayContaining([category, type]));
   }
   await expectAccessible(page, 'questions');
-  await context.close();
 });
 
 test(
   'S2-079, S2-222, S4-036, S2-080, S2-223: email templates and pipelines, moved by keyboard and by dragging',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, { at: `${BASE}/pipeline_email_templates` });
+    const { page } = await site.open(company, undefined, { at: `${BASE}/pipeline_email_templates` });
     const origin = site.origin(company.label);
     await titled(page, 'Pipeline Email Templates');
     await page.getByRole('link', { name: 'Create' }).first().click();
@@ -112,7 +112,7 @@ test(
     const row = page.getByRole('row', { name: /Invitation/ });
     await row.getByRole('button', { name: 'Edit' }).waitFor(); // S4-036, while it is active
 
-    await page.goto(`${origin}${BASE}/pipeline`);
+    await visit(page, `${origin}${BASE}/pipeline`);
     await page.getByRole('row', { name: /Usual pipeline.*Applied → Screening/ }).waitFor();
     await titled(page, 'Pipeline');
     await expectAccessible(page, 'pipelines');
@@ -138,11 +138,10 @@ test(
     await save(page);
     await page.getByRole('row', { name: /Applied → Interview → Trial day → Hired → Rejected/ }).waitFor();
 
-    await page.goto(`${origin}${BASE}/pipeline_email_templates`);
+    await visit(page, `${origin}${BASE}/pipeline_email_templates`);
     await row.getByRole('switch').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count(), { message: 'S4-036' }).toBe(0);
-    await context.close();
   },
 );
 
@@ -150,7 +149,7 @@ test(
   'S2-077, S2-220, S8-010, S2-083, S2-226: recruiters with “No pipeline assigned”, and sources',
   { timeout: 120_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, { at: `${BASE}/recruiters` });
+    const { page } = await site.open(company, undefined, { at: `${BASE}/recruiters` });
     await titled(page, 'Recruiters');
     await page.getByRole('link', { name: 'Create' }).first().click();
     await page.getByRole('combobox', { name: 'Employee' }).pressSequentially('Meera', { delay: 20 });
@@ -159,7 +158,7 @@ test(
     await save(page);
     await page.getByRole('row', { name: /Meera Kulkarni.*No pipeline assigned/ }).waitFor();
     await expectAccessible(page, 'recruiters');
-    await page.goto(`${site.origin(company.label)}${BASE}/candidate_sources`);
+    await visit(page, `${site.origin(company.label)}${BASE}/candidate_sources`);
     await page.getByRole('row', { name: /Naukri/ }).waitFor();
     await titled(page, 'Candidate Sources');
     await page.getByRole('link', { name: 'Create' }).first().click();
@@ -171,7 +170,6 @@ test(
     await save(page);
     await page.getByRole('row', { name: /Campus drive/ }).waitFor();
     await expectAccessible(page, 'sources');
-    await context.close();
   },
 );
 
@@ -179,7 +177,7 @@ test(
   'S2-082, S2-225, S1-020, S1-040, S1-047: a job from template to the career page',
   { timeout: 180_000 },
   async () => {
-    const { page, context } = await site.open(company, undefined, { at: `${BASE}/job_templates` });
+    const { page } = await site.open(company, undefined, { at: `${BASE}/job_templates` });
     await titled(page, 'Job Templates');
     const group = page.getByRole('navigation').getByText('Recruit/ATS', { exact: true }).first();
     await group.waitFor();
@@ -193,7 +191,7 @@ test(
     await save(page);
     await page.getByRole('row', { name: /Fitter, Pune/ }).waitFor();
 
-    await page.goto(`${site.origin(company.label)}/recruit/requisition`);
+    await visit(page, `${site.origin(company.label)}/recruit/requisition`);
     await page.getByText('Create your first requisition').waitFor();
     await titled(page, 'Requisition');
     await group.waitFor();
@@ -220,9 +218,8 @@ test(
     await page.getByRole('region', { name: 'Opening 1' }).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await button(page, 'Reopen').waitFor();
-    await page.goto(`${site.origin(company.label)}/recruit/requisition`);
+    await visit(page, `${site.origin(company.label)}/recruit/requisition`);
     await page.getByRole('row', { name: /REQ-1.*Approved/ }).waitFor();
     await expectAccessible(page, 'requisitions');
-    await context.close();
   },
 );

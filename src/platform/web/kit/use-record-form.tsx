@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { isCallError, sentenceOf } from '../call.ts';
@@ -45,6 +45,8 @@ type RecordForm<V extends Values, D extends Versioned> = {
 export function useRecordForm<V extends Values, D extends Versioned>(record: RecordForm<V, D>) {
   const { row, draftOf, schema, check, compare, back, notice, failed, draft } = record;
   const go = useNavigate();
+  const router = useRouter();
+  const here = useLocation({ select: ({ pathname }) => pathname });
   const form = useForm<V>({
     schema,
     initial: draftOf(row),
@@ -55,7 +57,8 @@ export function useRecordForm<V extends Values, D extends Versioned>(record: Rec
   });
   const done = () => {
     configToast('success', notice);
-    void go({ to: back });
+    // Whoever has left the form while it was being saved stays where they went.
+    if (router.state.location.pathname === here) void go({ to: back });
   };
   const { base, save, conflict } = useVersioned<V, D>({
     stored: row,

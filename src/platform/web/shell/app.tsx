@@ -1,5 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Page, pagesOf, type WebModule } from '../module.ts';
 import { onReached } from '../reachable.ts';
@@ -10,7 +16,10 @@ import { ModulesContext } from './modules.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Shell } from './shell.tsx';
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+});
 
 function routeOf(page: Page) {
   const Body = lazyRouteComponent(page.load);
@@ -29,13 +38,15 @@ function routeOf(page: Page) {
 
 function build(modules: readonly WebModule[]) {
   const pages = modules.flatMap(pagesOf);
+  const client = newQueryClient();
   const router = createRouter({
     routeTree: rootRoute.addChildren(pages.map(routeOf)),
+    context: { client },
     defaultPreload: 'intent',
     defaultErrorComponent: Crashed,
     scrollRestoration: true,
   });
-  return { router, client: newQueryClient() };
+  return { router, client };
 }
 
 /**
