@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { takePage } from './kept-pages.ts';
+import { takePage } from './page-pool.ts';
 import { visit } from './visit.ts';
 
 export type Person = {
@@ -27,7 +27,7 @@ export type PageOptions = {
   /** Whether the company's browser asks for movement; most journeys look at states, not at the way between them. */
   motion?: 'reduce' | 'no-preference';
   /**
-   * Whether a new context is opened in place of a kept page: for tests about storage, downloads, several tabs or the
+   * Whether a new context is opened in place of a page of the pool: for tests about storage, downloads, several tabs or the
    * network, and those that fix the clock of the page or add scripts to it.
    */
   own?: boolean;

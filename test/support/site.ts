@@ -11,7 +11,7 @@ import { webIsCurrent } from '../../scripts/build-web.ts';
 import { workerBrowser } from './browser.ts';
 import { oneWorkerAtATime } from './database.ts';
 import { NOTHING_YET, type Person, type PageOptions, signInAs } from './journey.ts';
-import { freePages } from './kept-pages.ts';
+import { freePages } from './page-pool.ts';
 import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
 export { DEMO } from './demo-template.ts';

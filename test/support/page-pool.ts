@@ -5,8 +5,8 @@ import { onTestFinished, TestRunner } from 'vitest';
  * The pages of this worker, which one test after the other uses: a new browser context compiles the whole program anew,
  * which takes half of a second of processor time.
  */
-type Kept = { readonly context: BrowserContext; readonly page: Page; isFree: boolean };
-const kept = new Set<Kept>();
+type PooledPage = { readonly context: BrowserContext; readonly page: Page; isFree: boolean };
+const pool = new Set<PooledPage>();
 
 const EVENTS = [
   'console',
@@ -28,20 +28,20 @@ const EVENTS = [
   'worker',
 ];
 
-const refuse = (): never => {
+const fail = (): never => {
   throw new Error('This stays on the page for good: open a page of its own, with `own: true`');
 };
 
-/** Refuses what Playwright cannot undo, so that no later test runs on a page with a fixed clock or a foreign script. */
-function refuseLasting({ page, context }: Pick<Kept, 'page' | 'context'>): void {
-  const scripts = { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse };
+/** Fails on what Playwright cannot undo, so that no later test runs on a page with a fixed clock or a foreign script. */
+function failOnLasting({ page, context }: Pick<PooledPage, 'page' | 'context'>): void {
+  const scripts = { addInitScript: fail, exposeFunction: fail, exposeBinding: fail };
   Object.assign(page, scripts);
-  Object.assign(context, scripts, { newCDPSession: refuse });
-  Object.assign(context.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse });
+  Object.assign(context, scripts, { newCDPSession: fail });
+  Object.assign(context.clock, { install: fail, pauseAt: fail, setFixedTime: fail, setSystemTime: fail });
 }
 
 /** Ends what a test left on the page; a page that cannot be cleared is closed, and the next test gets a new one. */
-async function giveBack(one: Kept, blank: string): Promise<void> {
+async function giveBack(one: PooledPage, blank: string): Promise<void> {
   if (one.isFree) return;
   const { page, context } = one;
   try {
@@ -57,23 +57,23 @@ async function giveBack(one: Kept, blank: string): Promise<void> {
     await context.clearCookies();
     one.isFree = true;
   } catch {
-    kept.delete(one);
+    pool.delete(one);
     await context.close();
   }
 }
 
-async function freePage(create: () => Promise<Pick<Kept, 'context' | 'page'>>): Promise<Kept> {
-  for (const one of kept) {
-    if (one.page.isClosed()) kept.delete(one);
+async function freePage(create: () => Promise<Pick<PooledPage, 'context' | 'page'>>): Promise<PooledPage> {
+  for (const one of pool) {
+    if (one.page.isClosed()) pool.delete(one);
     else if (one.isFree) {
       one.isFree = false;
       return one;
     }
   }
   const one = { ...(await create()), isFree: false };
-  one.page.once('crash', () => void kept.delete(one));
-  refuseLasting(one);
-  kept.add(one);
+  one.page.once('crash', () => void pool.delete(one));
+  failOnLasting(one);
+  pool.add(one);
   return one;
 }
 
@@ -82,7 +82,7 @@ async function freePage(create: () => Promise<Pick<Kept, 'context' | 'page'>>): 
  * taken outside a test is free again after `freePages`.
  * @param blank the path of a page without a program, where a free page waits
  */
-export async function takePage(blank: string, create: () => Promise<Pick<Kept, 'context' | 'page'>>) {
+export async function takePage(blank: string, create: () => Promise<Pick<PooledPage, 'context' | 'page'>>) {
   const one = await freePage(create);
   const close = () => giveBack(one, blank);
   if (TestRunner.getCurrentTest()) onTestFinished(close);
@@ -91,7 +91,7 @@ export async function takePage(blank: string, create: () => Promise<Pick<Kept, '
 
 /** Gives back all pages and closes every other context of the browser. */
 export async function freePages(browser: Browser, blank: string): Promise<void> {
-  for (const one of kept) await giveBack(one, blank);
-  const contexts = new Set([...kept].map(({ context }) => context));
+  for (const one of pool) await giveBack(one, blank);
+  const contexts = new Set([...pool].map(({ context }) => context));
   for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();
 }
