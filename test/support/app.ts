@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { serverWith } from '../../src/server.modules.ts';
-import { copiedState } from './copied-company.ts';
+import { copiedState } from './copied-state.ts';
 import type { FreshDatabase } from './database.ts';
 import { PASSWORD_HASH } from './password.ts';
 import { type Answer, type Call, type Company, sharedAppWithWorker, startApp } from './product.ts';

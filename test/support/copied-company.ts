@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { withClient } from '#platform/server/database-server.ts';
-import type { Company, TestApp } from './product.ts';
 
 /**
  * What a copy does not have: its place in the directories, which it gets as every company does, and what was done to
@@ -55,24 +54,4 @@ export async function copierOf(ownerUrl: string, original: number): Promise<(tar
       const statements = ['begin', 'set local session_replication_role = replica', ...copy(target), 'commit'];
       await owner.query(statements.join('; '));
     });
-}
-
-/** The states made in this process, by database, day and name. */
-const originals = new Map<string, Promise<{ company: Company }>>();
-
-/**
- * A company in a state that several tests begin with: made once in this process and never changed, then copied.
- * @param state names it with all that it depends on; the day is added
- * @param make makes the company, and says what is known of it, as values
- */
-export async function copiedState<T extends { company: Company }>(
-  app: TestApp,
-  state: string,
-  make: () => Promise<T>,
-): Promise<T> {
-  const key = `${app.ownerUrl} ${app.clock.now().toISOString().slice(0, 10)} ${state}`;
-  const original = (originals.get(key) as Promise<T> | undefined) ?? make();
-  originals.set(key, original);
-  const template = await original;
-  return { ...template, company: await app.copyCompany(template.company) };
 }

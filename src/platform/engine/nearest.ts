@@ -1,11 +1,13 @@
-/** Finds the known name closest to a misspelt one, for "did you mean": at most a third of its letters differ. */
+/**
+ * Finds the known name closest to a misspelt one, for "did you mean": at most a third of its letters differ. Of several
+ * the first by name. */
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
   let best: string | undefined;
   let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const name of known) {
     const steps = distance(wanted, name.toLowerCase(), least);
-    if (steps < least) {
+    if (steps < least || (steps === least && best !== undefined && name < best)) {
       least = steps;
       best = name;
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/engine/day.ts';
-import { copiedState } from '../../../../test/support/copied-company.ts';
+import { copiedState } from '../../../../test/support/copied-state.ts';
 import type { Company, Person, SignedIn, TestApp } from '../../../../test/support/product.ts';
 import { attendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail } from '../contract/extra-time-detail.ts';

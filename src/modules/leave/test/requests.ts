@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { copiedState } from '../../../../test/support/copied-company.ts';
+import { copiedState } from '../../../../test/support/copied-state.ts';
 import type { Company, Person, SignedIn, TestApp } from '../../../../test/support/product.ts';
 import { getBalances } from '../contract/balance.ts';
 import { policyDetail, type PolicyDetail, UNPAID_DETAIL, versionDetail } from '../contract/policy-detail.ts';

@@ -2,6 +2,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { EMPLOYEE } from '../contract/template.ts';
 import { checkLetters, draftLetters, initLetters, MOST_LISTED } from '../contract/letter.ts';
 import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
@@ -47,7 +48,7 @@ export async function writeDrafts(db: Db, accountid: number, drafts: readonly Dr
       )
       .returning('letterid')
       .execute();
-    letterids.push(...rows.map(({ letterid }) => letterid));
+    letterids.push(...insertedIds(rows, 'letterid'));
   }
   return letterids;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, chunks } from '#platform/server/db.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { readText } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
@@ -109,8 +110,9 @@ async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]) {
       .values(part.map(({ mapped }) => ({ ...mapped, addedby: accountid })))
       .returning('deviceuserid')
       .execute();
+    const ids = insertedIds(created, 'deviceuserid');
     part.forEach(({ row, mapped }, at) =>
-      applied.push({ rownumber: row.rownumber, objectid: created[at]?.deviceuserid ?? 0, undo: mapped }),
+      applied.push({ rownumber: row.rownumber, objectid: ids[at] ?? 0, undo: mapped }),
     );
   }
   return applied;

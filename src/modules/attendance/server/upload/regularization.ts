@@ -3,6 +3,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { type Day, day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { type Cell, readChoice, readNumber, readText } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
@@ -200,9 +201,8 @@ async function apply({ db, today, accountid }: BulkGiven, rows: readonly ReadRow
       .values(part.map((one) => ({ ...askedOf(one, today), statusid: 2, addedby: accountid })))
       .returning('attendancerequestid')
       .execute();
-    part.forEach(({ row }, at) =>
-      applied.push({ rownumber: row.rownumber, objectid: created[at]?.attendancerequestid ?? 0, undo: {} }),
-    );
+    const ids = insertedIds(created, 'attendancerequestid');
+    part.forEach(({ row }, at) => applied.push({ rownumber: row.rownumber, objectid: ids[at] ?? 0, undo: {} }));
   }
   return applied;
 }

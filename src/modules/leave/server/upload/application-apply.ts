@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
 import type { Applied, BulkGiven, ReadRow, UndoRow } from '#bulk/server/kind.ts';
 import { textOf } from '#bulk/server/columns.ts';
 import { peopleOf } from '#modules/people/server/public.ts';
@@ -38,7 +39,7 @@ async function insertRequests(db: Db, all: readonly Application[], addedby: numb
       )
       .returning('leaverequestid')
       .execute();
-    created.forEach(({ leaverequestid }, at) => ids.set(part[at]?.of.row.rownumber ?? 0, leaverequestid));
+    insertedIds(created, 'leaverequestid').forEach((id, at) => ids.set(part[at]?.of.row.rownumber ?? 0, id));
   }
   return ids;
 }
@@ -70,7 +71,7 @@ async function insertCancellations(db: Db, all: readonly Gone[], addedby: number
       )
       .returning('leavecancellationid')
       .execute();
-    created.forEach(({ leavecancellationid }, at) => ids.set(part[at]?.rownumber ?? 0, leavecancellationid));
+    insertedIds(created, 'leavecancellationid').forEach((id, at) => ids.set(part[at]?.rownumber ?? 0, id));
   }
   return ids;
 }

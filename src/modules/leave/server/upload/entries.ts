@@ -1,4 +1,5 @@
 import { chunks, type Db } from '#platform/server/db.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
 import type { Applied, BulkGiven, UndoRow } from '#bulk/server/kind.ts';
 import { leaveDays } from '../../engine/days.ts';
 import { posting } from './posted.ts';
@@ -26,7 +27,7 @@ async function insert(db: Db, entries: readonly Entry[], addedby: number | null)
       .values(part.map(({ rownumber: _row, days, ...one }) => ({ ...one, days: leaveDays(days), addedby })))
       .returning('leaveentryid')
       .execute();
-    created.forEach(({ leaveentryid }, at) => ids.set(part[at]?.rownumber ?? 0, leaveentryid));
+    insertedIds(created, 'leaveentryid').forEach((id, at) => ids.set(part[at]?.rownumber ?? 0, id));
   }
   return ids;
 }

@@ -58,7 +58,7 @@ async function countsOf(ctx: Context, query: Asked): Promise<Map<number, number>
 async function pageOf(ctx: Context, query: Asked, page: { pipelinestageid: number; limit: number; offset: number }) {
   const matching = await matchingApplications(ctx, query);
   return matching
-    .select(['a.candidateapplicationid', 'a.version'])
+    .select(['a.candidateapplicationid', 'a.version', 'a.stagesince'])
     .where('a.pipelinestageid', '=', page.pipelinestageid)
     .orderBy('a.stagesince')
     .orderBy('a.candidateapplicationid')
@@ -71,11 +71,15 @@ async function firstOf(ctx: Context, query: Asked, stages: readonly number[]): P
   const [first, ...others] = await Promise.all(
     stages.map(async (pipelinestageid) => {
       const page = await pageOf(ctx, query, { pipelinestageid, limit: CARDS, offset: 0 });
-      return ctx.db.selectFrom(page.as('p')).select(['p.candidateapplicationid']);
+      return ctx.db.selectFrom(page.as('p')).select(['p.candidateapplicationid', 'p.stagesince']);
     }),
   );
   if (!first) return [];
-  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
+  const rows = await others
+    .reduce((all, one) => all.unionAll(one), first)
+    .orderBy('stagesince')
+    .orderBy('candidateapplicationid')
+    .execute();
   return rows.map(({ candidateapplicationid }) => candidateapplicationid);
 }
 
