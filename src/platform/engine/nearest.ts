@@ -4,13 +4,12 @@
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let most = Math.max(1, Math.floor(wanted.length / 3));
   for (const name of known) {
-    const steps = distance(wanted, name.toLowerCase(), least);
-    if (steps < least || (steps === least && best !== undefined && name < best)) {
-      least = steps;
-      best = name;
-    }
+    const steps = distance(wanted, name.toLowerCase(), most + 1);
+    if (steps > most || (steps === most && best !== undefined && best <= name)) continue;
+    most = steps;
+    best = name;
   }
   return best;
 }
