@@ -14,7 +14,7 @@ import {
   saveUnits,
 } from '../contract/person-entries.ts';
 import { saveUnitRate } from '../contract/units-worked.ts';
-import { locked, staffed, type Staffed } from './staffed.ts';
+import { locked, staffed, staffedAnew, type Staffed } from './staffed.ts';
 import type { Month } from '../contract/units.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { contextFor } from '../server/run/compute.ts';
@@ -111,7 +111,7 @@ describe('bills and claims', () => {
     expect((await maker.refused(saveProof, { ...bill, payrollmonth: '2026-10' })).status).toBe(409);
     const { exemptionproofid = 0 } = standing ?? {};
     expect((await maker.refused(removeProof, { exemptionproofid })).status).toBe(409);
-    const other = await company();
+    const other = await staffedAnew(app, WITH_EXEMPTIONS);
     expect((await other.maker.refused(removeProof, { exemptionproofid })).status).toBe(404);
     expect((await other.maker.refused(saveProof, { ...bill, payrollmonth: '2026-10' })).status).toBe(404);
     expect((await other.maker.refused(getPersonEntries, { employeeid: idOf(given) })).status).toBe(404);
