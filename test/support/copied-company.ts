@@ -73,6 +73,6 @@ export async function copiedState<T extends { company: Company }>(
   const key = `${app.ownerUrl} ${app.clock.now().toISOString().slice(0, 10)} ${state}`;
   const original = (originals.get(key) as Promise<T> | undefined) ?? make();
   originals.set(key, original);
-  const made = await original;
-  return { ...made, company: await app.copyCompany(made.company) };
+  const origin = await original;
+  return { ...origin, company: await app.copyCompany(origin.company) };
 }

@@ -23,7 +23,7 @@ function isOrdered(text: string): boolean {
 }
 
 /** Turns the rows of a result around: another order that the database could have returned, the same in each run. */
-function turn(result: unknown): unknown {
+function reverseRows(result: unknown): unknown {
   if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
     result.rows.reverse();
   return result;
@@ -47,7 +47,7 @@ export function shuffleRows(pools: Pools): void {
         const result = query(...sent);
         return text === undefined || isTest || isOrdered(text) || !(result instanceof Promise)
           ? result
-          : result.then(turn);
+          : result.then(reverseRows);
       };
       Object.assign(client, { query: instead });
     });

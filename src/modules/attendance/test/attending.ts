@@ -211,14 +211,14 @@ export type Attending = Awaited<ReturnType<typeof attendingAnew>>;
 
 /** Such a company, copied, with a terminal that no other has, and those who call. */
 export async function copiedAttending<T extends Attending>(app: TestApp, state: string, make: () => Promise<T>) {
-  const made = await copiedState(app, state, make);
-  const { company, asha, bina, hema, deviceid } = made;
+  const origin = await copiedState(app, state, make);
+  const { company, asha, bina, hema, deviceid } = origin;
   const serial = newSerial();
   await company.tx((db) =>
     db.updateTable('attendance_device').set({ serialnumber: serial }).where('deviceid', '=', deviceid).execute(),
   );
   return {
-    ...made,
+    ...origin,
     serial,
     own: await callers(company, asha),
     lead: await callers(company, bina),

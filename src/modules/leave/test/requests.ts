@@ -165,10 +165,10 @@ async function staffedAnew(app: TestApp, details: readonly PolicyDetail[] | null
 /** The same, copied, with those who call. */
 export async function staffed(app: TestApp, details: readonly PolicyDetail[] | null = USUAL) {
   app.clock.set(NOW);
-  const made = await copiedState(app, `leave ${JSON.stringify(details)}`, () => staffedAnew(app, details));
-  const { company, asha, bina, hema } = made;
+  const origin = await copiedState(app, `leave ${JSON.stringify(details)}`, () => staffedAnew(app, details));
+  const { company, asha, bina, hema } = origin;
   return {
-    ...made,
+    ...origin,
     hr: await callers(company, hema),
     own: await callers(company, asha),
     lead: await callers(company, bina),
