@@ -6,7 +6,8 @@ import { limit } from './test/support/limits.ts';
 process.env['MUSTER_LIMIT_FACTOR'] ??= String(limitFactor(measureLoop()));
 
 const slow = ['**/node_modules/**', '**/dist/**'];
-const deep = process.env['MUSTER_DEEP'] === 'on' ? [] : ['**/*.deep.test.ts'];
+const isDeep = process.env['MUSTER_DEEP'] === 'on';
+const deep = isDeep ? [] : ['**/*.deep.test.ts'];
 
 export default defineConfig({
   test: {
@@ -31,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          env: { MUSTER_PROJECT: 'api' },
+          env: { MUSTER_PROJECT: 'api', MUSTER_SHUFFLE: process.env['MUSTER_SHUFFLE'] ?? (isDeep ? 'on' : 'off') },
           // The files of a process share one product (`sharedApp`).
           isolate: false,
           include: ['**/*.api.test.ts', 'test/*.test.ts'],

@@ -69,9 +69,10 @@ test('afterwards October is closed, and paid by what its close came to', async (
   expect(JSON.stringify(kavya)).toContain('"reason":"leave","days":1,"on":["2026-10-12"]');
   const paid = async (code: string, component: string) =>
     (await slipOf(code))?.lines.find((line) => line.component === component)?.amount ?? 0;
-  expect(await paid('AC0007', 'overtime')).toBeGreaterThan(0);
-  expect(await paid('AC0046', 'leave_encashment')).toBeGreaterThan(0);
-  expect(await paid('AC0053', 'leave_encashment')).toBeGreaterThan(0);
+  // One extra hour at 180; 14 days of leave at 1,250 and at 450.
+  expect(await paid('AC0007', 'overtime')).toBe(18_000);
+  expect(await paid('AC0046', 'leave_encashment')).toBe(1_750_000);
+  expect(await paid('AC0053', 'leave_encashment')).toBe(630_000);
   // The months before were paid by the sheet, and stay.
   const runs = await maker.call(listRuns, {});
   expect(JSON.stringify(runs)).toContain('2026-09');

@@ -370,9 +370,8 @@ test('generated: a caller with less than what a call gives away is refused by ev
   const company = await app.createCompany();
   const victim = await company.addPerson({ fullname: 'Victim Das', groups: [] });
   const rights = FEATURE_KEYS.filter((key) => key !== 'audit').map((key) => [key, 1, 'all'] as const);
-  const giver = await company.tx((db) => group(db, 'Everything but one', rights));
+  await company.tx((db) => group(db, 'Everything but one', rights));
   const all = await company.tx((db) => group(db, 'The one', [['audit', 2, 'all']]));
-  expect(giver).toBeGreaterThan(0);
   const person = await company.addPerson({ groups: ['Everything but one'] });
   await company.addPerson({ groups: ['Administrator'] });
   const caller = await company.signIn(person.emailid);

@@ -29,7 +29,7 @@ const jobOf = (company: Company, employeeid: number, set: Record<string, unknown
 
 test('people are found by the department and designation of today, under their new names, never the old ones', async () => {
   const { company, admin, department } = await structured();
-  const { employeeid, emailid } = await company.addPerson({ fullname: 'Asha Rao' });
+  const { employeeid } = await company.addPerson({ fullname: 'Asha Rao' });
   await company.tx(async (db) => {
     await db
       .insertInto('search_word')
@@ -76,7 +76,6 @@ test('people are found by the department and designation of today, under their n
   });
   expect(await found(admin, 'dyeing')).toEqual([]);
   expect(await found(admin, 'finish mech')).toEqual(['Asha Rao']);
-  expect(emailid).toBeTruthy();
 });
 
 /** Two at once: each waits where the other holds what it needs, and reads what the other has committed. */

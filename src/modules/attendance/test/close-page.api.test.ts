@@ -169,7 +169,6 @@ test('two starts at once are one close', async () => {
   const begun = answers
     .filter(({ status }) => status === 200)
     .map(({ result }) => (result as [{ closeid: number; jobrunid: number }])[0]);
-  expect(begun.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   expect(new Set(begun.map(({ closeid }) => closeid)).size).toBe(1);
   expect(new Set(begun.map(({ jobrunid }) => jobrunid)).size).toBe(1);

@@ -335,5 +335,5 @@ test('the operators’ list tells who went where and why', async () => {
     ['went in to look', REASON, operator.emailid],
     ['asked to look for 60 minutes', REASON, operator.emailid],
   ]);
-  expect(await operatorOf(running.pools, operator.emailid)).toBeDefined();
+  expect(await operatorOf(running.pools, operator.emailid)).toMatchObject({ fullname: 'Asha Rao' });
 });

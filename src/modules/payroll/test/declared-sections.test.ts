@@ -255,8 +255,8 @@ describe('on the tax sheet', () => {
     expect(january.othersections).toBe(rupees(30_000));
     expect([january.ccd1b, january.dself, january.homeloaninterest]).toEqual([ZERO, ZERO, ZERO]);
     expect(january.otherincome).toBe(rupees(10_000));
-    // Own PF needs no proof.
-    expect(january.c80).toBeGreaterThan(0);
+    // Own PF needs no proof: 3,000 (12 % of 25,000) of January to March.
+    expect(january.c80).toBe(rupees(9000));
     // A declaration of before has no proof, either.
     expect(taxIn(person, '2027-01', 1).dself).toBe(ZERO);
     expect(taxIn(person, '2027-01').dself).toBe(rupees(25_000));

@@ -370,8 +370,9 @@ describe('voluntary provident fund as an amount', () => {
     };
     const slip = pay({}, { vpfamount: rupees(2500), revision });
     expect(slip.register.arrearpf.vpf).toBe(0);
-    expect(slip.register.arrearpf.employee).toBeGreaterThan(0);
-    expect(pay({}, { vpfrate: '5', revision }).register.arrearpf.vpf).toBeGreaterThan(0);
+    // 12 % and 5 % of 6,000: of the 8,000 of arrears, 4,000 are basic and 2,000 special pay.
+    expect(slip.register.arrearpf.employee).toBe(rupees(720));
+    expect(pay({}, { vpfrate: '5', revision }).register.arrearpf.vpf).toBe(rupees(300));
     expect(slip.lines.find(({ component }) => component === 'vpf')).toMatchObject({
       amount: rupees(2500),
       formula: 'own amount, at most PF wages - own PF',

@@ -106,7 +106,20 @@ test('a fault names file, row and the heading of the file, and nothing of the mo
 test('a month that the rule packs do not reach is a fault that says so', async () => {
   const faults = none();
   const other = { ...config, company: { ...config.company, label: 'early' } };
-  const given = { ...trial([october], 'early'), config: other, from: month('2019-10') };
+  // Only people who were there in that month: the others would be faults of the file.
+  const [sheet] = await parseSheets(readFileSync(join(october, 'employees.xlsx')));
+  const [heads = [], ...rows] = (sheet?.rows ?? []).map((row) => row.map((cell) => cellText(cell) ?? ''));
+  const [joining, manager] = [heads.indexOf('Joining Date'), heads.indexOf('Reporting Manager Code')];
+  const columns = heads.map((heading) => ({ heading }));
+  const people = rows
+    .filter((row) => (row[joining] ?? '') < '2019-10')
+    .map((row) => row.map((cell, at) => (at === manager ? '' : cell)));
+  const early = join(root, 'people-of-2019');
+  mkdirSync(early);
+  writeFileSync(join(early, 'employees.xlsx'), await writeSheets([{ name: 'Employees', columns, rows: people }]));
+  const given = { ...trial([early], 'early'), config: other, from: month('2019-10') };
   expect(await runTrialInDatabase({ pools, modules: serverModules }, given, faults)).toEqual([]);
-  expect(faults.errors.length).toBeGreaterThan(0);
+  expect(faults.errors.map(faultText)).toEqual([
+    '2019-10: October 2019 can not be computed: No rule for income tax, new regime on 2019-10-31',
+  ]);
 });

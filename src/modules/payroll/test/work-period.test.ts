@@ -86,7 +86,8 @@ describe('from the 26th to the 25th', () => {
   test('pension goes by the first day of the wage month, ages and service by its last', () => {
     const born = { birthdate: day('1968-09-28'), joiningdate: day('2020-02-26') };
     // 58 on 28 September, after the first day of the October of the cycle, before that of the calendar.
-    expect(pay('2026-10', born).register.pf.eps).toBeGreaterThan(0);
+    // 8.33 % of 25,000.
+    expect(pay('2026-10', born).register.pf.eps).toBe(rupees(2083));
     expect(pay('2026-11', born).register.pf.eps).toBe(0);
     const facts = (at: string) => payPerson(context(at), { ...someone, ...born }, month(at)).facts;
     expect(facts('2026-10')).toMatchObject({ age: { n: 58n }, service_months: { n: 80n }, days_of_month: { n: 30n } });

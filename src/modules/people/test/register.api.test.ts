@@ -82,7 +82,7 @@ describe('the clean register', () => {
     const refused = await applied(admin, other.bulkbatchid, 'valid');
     expect(refused.statusid).toBe(3);
     const [job] = await admin.call(getJob, { jobrunid: refused.jobrunid ?? 0 });
-    expect(job?.errormessage).toBeTruthy();
+    expect(job?.errormessage).toBe('There is no valid row to apply.');
     // A step that is over is told so at once.
     const over = await admin.refused(registerBulk.apply, { bulkbatchid: one.bulkbatchid, rows: 'all' });
     expect(over.status).toBe(409);

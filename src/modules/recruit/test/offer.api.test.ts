@@ -158,7 +158,7 @@ test('pay is for holders of the right alone; a recruiter without it reads no off
   const { company, hr, save, candidateapplicationid } = await offering(running);
   const { offerid } = first<{ offerid: number }>(await save());
   const person = await company.addPerson({ fullname: 'Ravi Kumar' });
-  const group = await company.tx(async (db) => {
+  await company.tx(async (db) => {
     const { permissiongroupid } = await db
       .insertInto('permission_group')
       .values({ permissiongroupname: 'Recruiters' } as never)
@@ -169,9 +169,7 @@ test('pay is for holders of the right alone; a recruiter without it reads no off
       .values({ permissiongroupid, featureid: 62, actionid: 1, scope: 'all' })
       .execute();
     await db.insertInto('account_group').values({ accountid: person.accountid, permissiongroupid }).execute();
-    return permissiongroupid;
   });
-  expect(group).toBeGreaterThan(0);
   const recruiter = await caller(company, person.emailid);
   for (const denied of [
     await recruiter(listOffers, { candidateapplicationid }),
@@ -244,7 +242,7 @@ test('whoever has become an employee is hired and stays, when the candidate is d
       { fullname: 'Zubin Mistry' },
     ]);
     const audit = await db.selectFrom('audit_row').selectAll().where('tablename', '=', 'offer').execute();
-    expect(audit.length).toBeGreaterThan(0);
+    expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['INSERT', 'UPDATE', 'DELETE']));
     expect(JSON.stringify(audit)).not.toMatch(/Canary|60000000/);
   });
 });

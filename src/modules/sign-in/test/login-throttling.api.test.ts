@@ -56,7 +56,6 @@ test('H2: a stranger who tries somebody’s address again and again delays the s
 test('H2: from a hundred networks at once, whoever has signed in before still does, and whoever reads the mail', async () => {
   const company = await running.createCompany();
   const { cookie } = await signIn(company, company.admin);
-  expect(cookie).toBeDefined();
   for (let n = 0; n < 100; n += 1) await wrong(company, company.admin, { from: `203.0.113.${n}` });
   expect((await signIn(company, company.admin, { from: '192.0.2.200' })).status).toBe(429);
   expect((await signIn(company, company.admin, { from: '192.0.2.200', cookie })).status).toBe(200);
