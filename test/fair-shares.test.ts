@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { day } from '#platform/engine/day.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
@@ -42,8 +42,9 @@ afterAll(() => running.stop());
 
 const start = (company: Company, input: object, { total = 0, kind = 'many' } = {}) =>
   company.tx((db) => enqueue(db, { kind, title: 'Work', input, total }));
-const work = (send: (recipient: string) => Promise<void> = async () => {}, part?: 'long' | 'quick') =>
-  createWorker({
+/** A worker that ends with its test at the latest: one that went on would keep the product from stopping. */
+async function work(send: (recipient: string) => Promise<void> = async () => {}, part?: 'long' | 'quick') {
+  const worker = await createWorker({
     pools: running.pools,
     env: running.env,
     modules,
@@ -51,6 +52,11 @@ const work = (send: (recipient: string) => Promise<void> = async () => {}, part?
     office: { send: async ({ recipient }) => send(recipient), from: 'no-reply@localhost' },
     part,
   });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= worker.stop());
+  onTestFinished(stop);
+  return { stop };
+}
 const post = (company: Company, recipient: string) =>
   company.tx((db) => mail(db, [{ recipient, subject: 'Hello', text: 'Hello' }]));
 

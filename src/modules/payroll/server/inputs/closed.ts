@@ -8,6 +8,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { findSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
+import { partsOfMonth } from '../periods/parts.ts';
 
 /** Approved, locked, released: a month that a second person approved takes no more input. */
 const CLOSED = [4, 5, 6];
@@ -51,7 +52,7 @@ async function peopleOfGroups(
 ): Promise<ReadonlySet<number> | undefined> {
   const { rows } = await tenantSql<{ employeeid: number; shut: boolean }>`
     select g.employeeid, bool_or(g.paygroup = any(${[...groups]}::text[]) and (g.islast or q.payperiodid is not null)) as shut
-    from people_pay_parts(current_subscription(), ${month}) g
+    from ${partsOfMonth(month)} g
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
     left join pay_period q on q.subscriptionid = e.subscriptionid and q.payrollmonth = ${month} and q.paygroup = g.paygroup
       and q.kindid = 1 and q.number = ${number}::integer and q.untilday <= g.untilday and (q.number > 1 or not q.islast)

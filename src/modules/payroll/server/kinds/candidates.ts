@@ -1,6 +1,7 @@
 import { FULL_AND_FINAL, type WHY_MISSING } from '#modules/payroll/contract/other-runs.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { partsOfMonth } from '../periods/parts.ts';
 
 type Why = keyof typeof WHY_MISSING;
 export type Candidate = {
@@ -48,7 +49,7 @@ export async function candidates(
     with unpaid as materialized (select u.employeeid from unpaid_by_hold(current_subscription()) u
         where u.payrollmonth = ${month}),
       found as (select e.*, ${paid(at)} as ispaid
-      from people_pay_parts(current_subscription(), ${month}) g
+      from ${partsOfMonth(month)} g
       join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
       where g.paygroup = ${paygroup} and g.fromday <= ${untilday}::date and g.untilday >= ${fromday}::date
         and e.joiningdate <= ${untilday}

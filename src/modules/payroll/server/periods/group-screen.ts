@@ -19,7 +19,7 @@ import { blockedIn, shareRuns } from '../open-month.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import { startPreview } from '../settings-preview/start.ts';
 import type { PayrollSettings } from '../settings.ts';
-import { datedPeriodsOf, groupProblem } from './groups.ts';
+import { datedPeriodsOf, groupProblem, groupsOfMonth } from './groups.ts';
 import { namedPeriod } from './several.ts';
 import { otherDays, usedCodes } from './used-groups.ts';
 
@@ -30,7 +30,7 @@ const COMING = 3;
 async function peopleByGroup(db: Db, month: Month): Promise<PayGroupState['people']> {
   const { rows } = await tenantSql<{ code: string; people: number }>`
     select g.paygroup as code, count(*)::integer as people
-    from people_pay_groups(current_subscription(), ${month}) g
+    from ${groupsOfMonth(month)} g
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
     where to_char(e.joiningdate, 'YYYY-MM') <= ${month}
       and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})

@@ -67,9 +67,13 @@ export function datedPeriodsOf(
   });
 }
 
+/** SQL: the pay group of everybody in a wage month, as a table; materialized for the reason of `partsOfMonth`. */
+export const groupsOfMonth = (month: Month) =>
+  tenantSql`(with own as materialized (select * from people_pay_groups(current_subscription(), ${month})) select * from own /* subscriptionid in the function */)`;
+
 /** SQL: the ids of the people of a group in a wage month. */
 export const inGroup = (month: Month, code: string) =>
-  tenantSql<number>`(select g.employeeid from people_pay_groups(current_subscription(), ${month}) g /* subscriptionid in the function */
+  tenantSql<number>`(select g.employeeid from ${groupsOfMonth(month)} g /* subscriptionid in the function */
     where g.paygroup = ${code})`;
 
 /** The pay group of a person in a wage month; empty for the company's own cycle. */

@@ -10,6 +10,7 @@ import { type Due, dueGroups } from './due.ts';
 import { periodsOfGroup } from './days.ts';
 import { groupName } from './groups.ts';
 import { namedPeriod, severalOf } from './several.ts';
+import { partsOfMonth } from './parts.ts';
 
 /** The pay group and the period of a run. */
 export type RunPeriod = {
@@ -49,8 +50,8 @@ async function unlockedBefore(db: Db, paygroup: string, month: Month): Promise<s
   const before = addMonths(month, -1);
   const { rows } = await tenantSql<{ paygroup: string }>`
     select distinct b.paygroup
-    from people_pay_parts(current_subscription(), ${month}) a
-    join people_pay_parts(current_subscription(), ${before}) b on b.employeeid = a.employeeid and b.paygroup <> a.paygroup
+    from ${partsOfMonth(month)} a
+    join ${partsOfMonth(before)} b on b.employeeid = a.employeeid and b.paygroup <> a.paygroup
       and b.fromday <= b.untilday
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = a.employeeid
       and e.joiningdate <= ${lastDay(before)} and (e.leavingdate is null or e.leavingdate >= ${firstDay(month)})

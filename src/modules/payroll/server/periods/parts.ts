@@ -35,9 +35,16 @@ export async function partsOf(
 export const hasDayOf = ({ from, until }: Pick<Part, 'from' | 'until'>, days: Days): boolean =>
   (from === null || from <= days.to) && (until === null || until >= days.from);
 
+/**
+ * SQL: the parts of the month of everybody, as a table. Materialized, because the function is inlined and would be
+ * worked out anew for each row that it is joined with.
+ */
+export const partsOfMonth = (month: Month) =>
+  tenantSql`(with part as materialized (select * from people_pay_parts(current_subscription(), ${month})) select * from part /* subscriptionid in the function */)`;
+
 /** SQL: the ids of the people of whose month a pay group pays a part that has one of some days. */
 export const paidByGroup = (month: Month, code: string, { from, to }: Days) =>
-  tenantSql<number>`(select g.employeeid from people_pay_parts(current_subscription(), ${month}) g /* subscriptionid in the function */
+  tenantSql<number>`(select g.employeeid from ${partsOfMonth(month)} g /* subscriptionid in the function */
     where g.paygroup = ${code} and g.fromday <= ${to} and g.untilday >= ${from})`;
 
 /** The pay groups whose payslips of a wage month others wait for, as the people who move between legal entities need it. */

@@ -8,6 +8,7 @@ import type { Days } from '../../engine/pay/service.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { settingsOfRunId } from '../settings.ts';
+import { partsOfMonth } from '../periods/parts.ts';
 
 /** The employers of the company as registered now. @param companyname used without a legal name */
 export async function employers(db: Db, companyname: string): Promise<Employer[]> {
@@ -118,7 +119,7 @@ export async function expectedIn(
   const { rows } = await tenantSql<{ establishmentid: number; people: number; pf: number }>`
     select coalesce(u.businessunitid, 0) as establishmentid, count(*) as people,
       count(*) filter (where s.pfoption <> 'None') as pf
-    from people_pay_parts(current_subscription(), ${month}) g
+    from ${partsOfMonth(month)} g
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
     left join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = e.employeeid
       and w.period @> least(${days.to}::date, e.leavingdate, g.untilday)
