@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { PERSONAL_FIELDS, type PersonalField, personalProblem } from '#modules/recruit/contract/application-check.ts';
+
+const COMPLETE: Record<PersonalField, string> = {
+  name: 'Asha Nair',
+  emailid: 'asha@example.in',
+  callingcode: '+91',
+  mobilenumber: '9812345678',
+  city: 'Pune',
+  noticeperiod: '30',
+  expectedsalary: '900000',
+  advanceskill: 'Looms',
+  elementryskill: 'Welding',
+};
+/** The fields in the order of §5 with their toasts, written down a second time on purpose. */
+const IN_ORDER = [
+  ['name', 'Please enter name'],
+  ['emailid', 'Please enter email id'],
+  ['callingcode', 'Please enter calling code'],
+  ['mobilenumber', 'Please enter mobile number'],
+  ['city', 'Please enter city'],
+  ['noticeperiod', 'Please enter notice period'],
+  ['expectedsalary', 'Please enter expected salary'],
+  ['advanceskill', 'Please enter advance skill'],
+  ['elementryskill', 'Please enter elementry skill'],
+] as const;
+
+test('S5-056, S5-057: of all fields that are missing, in every combination, the first in order is named', () => {
+  expect(personalProblem(COMPLETE)).toBeUndefined();
+  for (let missing = 1; missing < 2 ** IN_ORDER.length; missing += 1) {
+    const empty = IN_ORDER.filter((_, at) => (missing & (1 << at)) !== 0);
+    const values = { ...COMPLETE, ...Object.fromEntries(empty.map(([field]) => [field, ' '])) };
+    expect(personalProblem(values)).toEqual({ field: empty[0]?.[0], text: empty[0]?.[1] });
+  }
+  expect(PERSONAL_FIELDS.map(([field]) => field)).toEqual(IN_ORDER.map(([field]) => field));
+});
+
+test('S5-060: a wrong address is named after what precedes it and before what follows it', () => {
+  const wrong = { ...COMPLETE, emailid: 'abc' };
+  const problem = { field: 'emailid', text: 'Please enter valid email id' };
+  expect(personalProblem(wrong)).toEqual(problem);
+  expect(personalProblem({ ...wrong, city: '' })).toEqual(problem);
+  expect(personalProblem({ ...wrong, name: '' })?.field).toBe('name');
+});
