@@ -10,6 +10,7 @@ import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 const FOUNDER = 'monsoon over the western ghats';
 
@@ -26,7 +27,7 @@ afterAll(() => site?.stop());
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   return { context, page };
 }
 

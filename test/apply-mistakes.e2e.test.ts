@@ -8,6 +8,7 @@ import { pdf, picture } from './support/fuzz-files.ts';
 import { FIELD_IDS, FIELDS as WORDED, valueOf } from './support/apply-form.ts';
 import { openSite, type Site } from './support/site.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('S5-056, S5-057, S5-084, S5-085, S5-086, S5-087, S5-089: a mistake is said 
   const job = await addJob(company, { designationname: 'Loom fitter', questions: QUESTIONS });
   const context = await site.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(limit(15));
   await visit(page, `${site.origin(company.label)}/career/apply/${job.jobuuid}`);
   await stepIs(page, 'Submit your application');
   const fill = (id: string, value: string) => page.locator(`#${id}`).fill(value);

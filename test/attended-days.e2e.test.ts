@@ -13,9 +13,10 @@ import { payrollSetting } from '#modules/payroll/server/settings.ts';
 import { closeMonth } from '#modules/payroll/test/closed-month.ts';
 import { ACME, OCTOBER } from '#modules/payroll/test/staffed.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 /** Each page is looked at wide and narrow, light and dark. */
-const LONG = { timeout: 180_000 };
+const LONG = { timeout: limit(180) };
 let site: Site;
 let company: Company;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ test('a month waits for its close, shows the sheet beside it, and its payslip sa
   await page.getByText('Sheet 1.5, attendance 1, difference −0.5').waitFor();
   await expectAccessible(page, 'attended-inputs');
   await page.getByRole('button', { name: 'Compute October 2026' }).click();
-  await page.getByText('Up to date: nothing has changed since it was computed').waitFor({ timeout: 30_000 });
+  await page.getByText('Up to date: nothing has changed since it was computed').waitFor({ timeout: limit(30) });
 
   const { payrollrunid, employeeid } = await company.tx((db) =>
     db

@@ -19,6 +19,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
+import { limit } from './support/limits.ts';
 
 /** The next Wednesday after the month's first weeks: the browser has no clock of its own. */
 const TODAY = companyToday();
@@ -94,7 +95,7 @@ afterAll(() => site?.stop());
 
 test(
   'the calendar of oneself, the team and the company, by month and week, with layers that are switched off (S1-004)',
-  { timeout: 240_000 },
+  { timeout: limit(240) },
   async () => {
     const { page } = await site.open(company, deepa.emailid, { at: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Calendar' }).first().click();

@@ -8,6 +8,7 @@ import { slowNetwork } from './support/slow-network.ts';
 import { addLogo } from '../src/modules/career/test/career-calls.ts';
 import { addJob } from '../src/modules/recruit/test/job-rows.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 let site: Site;
 let company: Company;
@@ -41,7 +42,7 @@ async function visitor(options: Options = {}): Promise<{ context: BrowserContext
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   return { context, page };
 }
 const JOB_CALL = '**/api/recruit/getrequisitionjoblist/*-*-*';

@@ -6,6 +6,7 @@ import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 const REGISTER = [
   'Employee Code,Full Name,Gender,Date of Birth,Date of Joining,Department,Designation,Monthly Gross',
@@ -21,7 +22,7 @@ beforeAll(async () => {
   page = await (
     await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   ).newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   keys = keyboardOf(page);
 });
 afterAll(() => site?.stop());
@@ -50,7 +51,7 @@ async function saved(text = 'Saved successfully'): Promise<void> {
   await result(text);
 }
 
-test('a company is founded and set up from nothing by keyboard alone', { timeout: 300_000 }, async () => {
+test('a company is founded and set up from nothing by keyboard alone', { timeout: limit(300) }, async () => {
   await visit(page, `${site.origin('signup')}/`);
   await keys.write(field('Company'), 'Betwa Ceramics Pvt Ltd');
   await page.getByText('This address is available').waitFor();

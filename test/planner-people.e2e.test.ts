@@ -79,82 +79,74 @@ const probation = (person: Person) =>
       .executeTakeFirst(),
   );
 
-test(
-  'designations are planned by keys from a month on, published into job records and undone (S2-114)',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/' });
-    await page.getByRole('navigation').getByRole('link', { name: 'Designation', exact: true }).click();
-    await page.waitForURL(`${site.origin(company.label)}/planner/designation`);
-    await expect.poll(() => page.title()).toBe('Designation / Muster');
-    await cell(page, 'Bina Shah', 1).click();
-    await page.keyboard.type('eng');
-    // It goes on until the next one begins, and later ones stay when it is planned anew.
-    await shows(page, 'Bina Shah', 5, 'Engineer, planned');
-    await cell(page, 'Bina Shah', 4).click();
-    await page.keyboard.type('tl');
-    await shows(page, 'Bina Shah', 5, 'Team Lead, planned');
-    await shows(page, 'Bina Shah', 3, 'Engineer, planned');
-    await cell(page, 'Bina Shah', 2).click();
-    await page.keyboard.type('sen');
-    await shows(page, 'Bina Shah', 3, 'Senior Engineer, planned');
-    await shows(page, 'Bina Shah', 1, 'Engineer, planned');
-    await shows(page, 'Bina Shah', 4, 'Team Lead, planned');
-    await button(page, 'Take out of the draft').click();
-    await shows(page, 'Bina Shah', 3, 'Engineer, planned');
-    await page.keyboard.press('Escape');
-    await expectAccessible(page, 'planner-designation');
-    await picture(page, 'planner-designation');
-    const before = await jobs();
-    await publish(page, '1 person');
-    expect((await jobs()).map(({ designationname }) => designationname)).toEqual([null, 'Engineer', 'Team Lead']);
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await result(page, 'Undone: everybody has the assignments of before');
-    expect(await jobs()).toEqual(before);
-  },
-);
+test('designations are planned by keys from a month on, published into job records and undone (S2-114)', async () => {
+  const { page } = await site.open(company, undefined, { at: '/' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Designation', exact: true }).click();
+  await page.waitForURL(`${site.origin(company.label)}/planner/designation`);
+  await expect.poll(() => page.title()).toBe('Designation / Muster');
+  await cell(page, 'Bina Shah', 1).click();
+  await page.keyboard.type('eng');
+  // It goes on until the next one begins, and later ones stay when it is planned anew.
+  await shows(page, 'Bina Shah', 5, 'Engineer, planned');
+  await cell(page, 'Bina Shah', 4).click();
+  await page.keyboard.type('tl');
+  await shows(page, 'Bina Shah', 5, 'Team Lead, planned');
+  await shows(page, 'Bina Shah', 3, 'Engineer, planned');
+  await cell(page, 'Bina Shah', 2).click();
+  await page.keyboard.type('sen');
+  await shows(page, 'Bina Shah', 3, 'Senior Engineer, planned');
+  await shows(page, 'Bina Shah', 1, 'Engineer, planned');
+  await shows(page, 'Bina Shah', 4, 'Team Lead, planned');
+  await button(page, 'Take out of the draft').click();
+  await shows(page, 'Bina Shah', 3, 'Engineer, planned');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'planner-designation');
+  await picture(page, 'planner-designation');
+  const before = await jobs();
+  await publish(page, '1 person');
+  expect((await jobs()).map(({ designationname }) => designationname)).toEqual([null, 'Engineer', 'Team Lead']);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await result(page, 'Undone: everybody has the assignments of before');
+  expect(await jobs()).toEqual(before);
+});
 
-test(
-  'a probation begins on the day of joining, one that is overdue is extended or confirmed (S2-113)',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/' });
-    await page.getByRole('navigation').getByRole('link', { name: 'Probation', exact: true }).click();
-    await page.waitForURL(`${site.origin(company.label)}/planner/probation`);
-    await expect.poll(() => page.title()).toBe('Probation / Muster');
-    await page.getByText(`Overdue since ${lastDay(month(-2))}`).waitFor();
-    await cell(page, 'Asha Nair', 0).click();
-    await page.keyboard.press('t');
-    await shows(page, 'Asha Nair', 1, 'Three months, planned');
-    await shows(page, 'Asha Nair', 5, 'No probation');
-    await cell(page, 'Bina Shah', 1).click();
-    await page.keyboard.press('Delete');
-    await shows(page, 'Bina Shah', 2, 'Confirmed service, planned');
-    expect(await cell(page, 'Bina Shah', 1).innerText()).toBe('Confirmed service');
-    await expectAccessible(page, 'planner-probation');
-    await picture(page, 'planner-probation');
-    await publish(page, '2 people');
-    expect(await probation(asha)).toMatchObject({ startdate: `${month(0)}-10`, statusid: 1 });
-    expect(await probation(bina)).toMatchObject({ enddate: lastDay(month(-2)), confirmedon: firstDay(month(1)) });
-    await page.getByText(`Confirmed on ${firstDay(month(1))}`).waitFor();
-    await page.getByRole('region', { name: 'Published lately' }).getByRole('button', { name: /^Undo/ }).click();
-    await result(page, 'Undone: everybody has the assignments of before');
-    await page.getByText(`Overdue since ${lastDay(month(-2))}`).waitFor();
+test('a probation begins on the day of joining, one that is overdue is extended or confirmed (S2-113)', async () => {
+  const { page } = await site.open(company, undefined, { at: '/' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Probation', exact: true }).click();
+  await page.waitForURL(`${site.origin(company.label)}/planner/probation`);
+  await expect.poll(() => page.title()).toBe('Probation / Muster');
+  await page.getByText(`Overdue since ${lastDay(month(-2))}`).waitFor();
+  await cell(page, 'Asha Nair', 0).click();
+  await page.keyboard.press('t');
+  await shows(page, 'Asha Nair', 1, 'Three months, planned');
+  await shows(page, 'Asha Nair', 5, 'No probation');
+  await cell(page, 'Bina Shah', 1).click();
+  await page.keyboard.press('Delete');
+  await shows(page, 'Bina Shah', 2, 'Confirmed service, planned');
+  expect(await cell(page, 'Bina Shah', 1).innerText()).toBe('Confirmed service');
+  await expectAccessible(page, 'planner-probation');
+  await picture(page, 'planner-probation');
+  await publish(page, '2 people');
+  expect(await probation(asha)).toMatchObject({ startdate: `${month(0)}-10`, statusid: 1 });
+  expect(await probation(bina)).toMatchObject({ enddate: lastDay(month(-2)), confirmedon: firstDay(month(1)) });
+  await page.getByText(`Confirmed on ${firstDay(month(1))}`).waitFor();
+  await page.getByRole('region', { name: 'Published lately' }).getByRole('button', { name: /^Undo/ }).click();
+  await result(page, 'Undone: everybody has the assignments of before');
+  await page.getByText(`Overdue since ${lastDay(month(-2))}`).waitFor();
 
-    // Days apart from the probation are none of it: it is said, and nothing is written.
-    await cell(page, 'Bina Shah', 3).click();
-    await page.keyboard.press('t');
-    await button(page, 'Publish 1 person').click();
-    const dialog = page.getByRole('dialog', { name: 'Publish' });
-    await dialog.getByText('A probation is one stretch of days with one plan').waitFor();
-    await dialog.getByRole('button', { name: 'Dismiss' }).click();
-    await button(page, 'Discard draft').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
-    await shows(page, 'Bina Shah', 3, 'No probation');
-  },
-);
+  // Days apart from the probation are none of it: it is said, and nothing is written.
+  await cell(page, 'Bina Shah', 3).click();
+  await page.keyboard.press('t');
+  await button(page, 'Publish 1 person').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByText('A probation is one stretch of days with one plan').waitFor();
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await button(page, 'Discard draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await shows(page, 'Bina Shah', 3, 'No probation');
+});
 
-test('Operation says who has no probation, which begins on the day of joining', { timeout: 120_000 }, async () => {
+test('Operation says who has no probation, which begins on the day of joining', async () => {
   const { page } = await site.open(company, undefined, { at: '/operation?kind=probation&state=none' });
   await page.getByRole('row', { name: /Asha Nair/ }).waitFor();
   await button(page, 'Assign to 1 person').click();
@@ -169,7 +161,7 @@ test('Operation says who has no probation, which begins on the day of joining', 
   expect(await probation(asha)).toMatchObject({ startdate: `${month(0)}-10`, statusid: 1 });
 });
 
-test('on a phone the months of a person are touched and planned in a dialog', { timeout: 120_000 }, async () => {
+test('on a phone the months of a person are touched and planned in a dialog', async () => {
   const { page } = await site.open(company, undefined, {
     at: '/planner/probation',
     width: 360,

@@ -10,6 +10,7 @@ import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 // The browser has no clock of its own.
 const TODAY = companyToday();
@@ -62,7 +63,7 @@ const own = () =>
 
 test(
   'shifts are planned by keys alone, copied, taken back, published and undone (S1-022 S2-115 S3-350)',
-  { timeout: 240_000 },
+  { timeout: limit(240) },
   async () => {
     const origin = site.origin(company.label);
     const { page } = await site.open(company, undefined, { at: '/' });
@@ -172,124 +173,112 @@ test('shifts rotate, and what somebody else changed meanwhile is said before it 
   await button(page, 'Publish').isDisabled();
 });
 
-test(
-  'the planner of weekly offs shows the days off of what is planned (S3-351 S3-352)',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/' });
-    const plans = page.waitForResponse((response) => response.url().endsWith('/planner/weekoff/plans'));
-    await page.getByRole('navigation').getByRole('link', { name: 'Week Off', exact: true }).click();
-    const [sundays] = (await (await plans).json()).result;
-    expect(sundays).toMatchObject({ weekoffdetail: [{ weekno: 1, weekoffdays: [0] }, {}, {}, {}, {}] });
-    await expect.poll(() => page.title()).toBe('Week Off / Muster');
-    await cell(page, 'Asha Nair', on(0)).click();
-    for (let at = 0; at < 6; at += 1) await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('s');
-    await cell(page, 'Asha Nair', on(6)).getByText('Off').waitFor();
-    expect(await cell(page, 'Asha Nair', on(5)).innerText()).toBe('');
-    await expectAccessible(page, 'planner-weekoff');
-    await picture(page, 'planner-weekoff');
-    await button(page, 'Publish 1 person').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-    await result(page, 'Published for 1 person');
-  },
-);
+test('the planner of weekly offs shows the days off of what is planned (S3-351 S3-352)', async () => {
+  const { page } = await site.open(company, undefined, { at: '/' });
+  const plans = page.waitForResponse((response) => response.url().endsWith('/planner/weekoff/plans'));
+  await page.getByRole('navigation').getByRole('link', { name: 'Week Off', exact: true }).click();
+  const [sundays] = (await (await plans).json()).result;
+  expect(sundays).toMatchObject({ weekoffdetail: [{ weekno: 1, weekoffdays: [0] }, {}, {}, {}, {}] });
+  await expect.poll(() => page.title()).toBe('Week Off / Muster');
+  await cell(page, 'Asha Nair', on(0)).click();
+  for (let at = 0; at < 6; at += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('s');
+  await cell(page, 'Asha Nair', on(6)).getByText('Off').waitFor();
+  expect(await cell(page, 'Asha Nair', on(5)).innerText()).toBe('');
+  await expectAccessible(page, 'planner-weekoff');
+  await picture(page, 'planner-weekoff');
+  await button(page, 'Publish 1 person').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await result(page, 'Published for 1 person');
+});
 
-test(
-  'policies and holiday plans are planned by months, from a day on (S2-116 S2-117 S2-118)',
-  { timeout: 120_000 },
-  async () => {
-    const origin = site.origin(company.label);
-    const { page } = await site.open(company, undefined, { at: '/planner/extra_time' });
-    for (const [path, title] of [
-      ['extra_time', 'Extra Time'],
-      ['leave_policy', 'Leave Policy'],
-      ['holiday', 'Holiday'],
-    ]) {
-      if (path !== 'extra_time') await visit(page, `${origin}/planner/${path}`);
-      await page.getByRole('grid', { name: 'Planner' }).waitFor();
-      await expect.poll(() => page.title()).toBe(`${title} / Muster`);
-      await expectAccessible(page, `planner-${path}`);
-    }
-    const month = TODAY.slice(0, 7);
-    await cell(page, 'Bina Shah', `${month}-01`).dblclick();
-    await page.keyboard.type('Northern');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'First day' }).fill(`${month}-15`);
-    await button(page, 'Add to the draft').click();
-    const [first, later] = [cell(page, 'Bina Shah', `${month}-01`), page.getByRole('gridcell').last()];
-    await expect.poll(() => first.getAttribute('aria-label')).toContain('changes on the way, planned');
-    await expect
-      .poll(() =>
-        page
-          .getByRole('gridcell', { name: /^Bina Shah/ })
-          .last()
-          .getAttribute('aria-label'),
-      )
-      .toContain('Northern offices, planned');
-    expect(await later.isVisible()).toBe(true);
-    await picture(page, 'planner-holiday');
-    await button(page, 'Publish 1 person').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-    await result(page, 'Published for 1 person');
-  },
-);
+test('policies and holiday plans are planned by months, from a day on (S2-116 S2-117 S2-118)', async () => {
+  const origin = site.origin(company.label);
+  const { page } = await site.open(company, undefined, { at: '/planner/extra_time' });
+  for (const [path, title] of [
+    ['extra_time', 'Extra Time'],
+    ['leave_policy', 'Leave Policy'],
+    ['holiday', 'Holiday'],
+  ]) {
+    if (path !== 'extra_time') await visit(page, `${origin}/planner/${path}`);
+    await page.getByRole('grid', { name: 'Planner' }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} / Muster`);
+    await expectAccessible(page, `planner-${path}`);
+  }
+  const month = TODAY.slice(0, 7);
+  await cell(page, 'Bina Shah', `${month}-01`).dblclick();
+  await page.keyboard.type('Northern');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'First day' }).fill(`${month}-15`);
+  await button(page, 'Add to the draft').click();
+  const [first, later] = [cell(page, 'Bina Shah', `${month}-01`), page.getByRole('gridcell').last()];
+  await expect.poll(() => first.getAttribute('aria-label')).toContain('changes on the way, planned');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('gridcell', { name: /^Bina Shah/ })
+        .last()
+        .getAttribute('aria-label'),
+    )
+    .toContain('Northern offices, planned');
+  expect(await later.isVisible()).toBe(true);
+  await picture(page, 'planner-holiday');
+  await button(page, 'Publish 1 person').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await result(page, 'Published for 1 person');
+});
 
-test(
-  'Operation says who has no shift, gives one to all of them, and takes it back (S2-164)',
-  { timeout: 120_000 },
-  async () => {
-    const chitra = await company.addPerson({ fullname: 'Chitra Iyer' });
-    await company.tx(async (db) => {
-      await db.deleteFrom('attendance_assignment').where('shiftid', 'is not', null).execute();
-      await db
-        .insertInto('attendance_assignment')
-        .values({ shiftid: early, employeeid: chitra.employeeid, fromdate: on(-7), todate: addDays(TODAY, 10) })
-        .execute();
-    });
-    const before = await own();
-    const { page } = await site.open(company, undefined, { at: '/' });
-    await page.getByRole('navigation').getByRole('link', { name: 'Operation' }).click();
-    await expect.poll(() => page.title()).toBe('Operation / Muster');
-    const tile = page.getByRole('region', { name: 'Shift', exact: true });
-    const none = tile.getByRole('link', { name: /have none$/ });
-    await none.waitFor();
-    const count = Number.parseInt(await none.innerText(), 10);
-    await page.getByRole('row', { name: /Asha Nair/ }).waitFor();
-    await expectAccessible(page, 'operation');
-    await picture(page, 'operation');
-    await button(page, `Assign to all ${count} people`).click();
-    const dialog = page.getByRole('dialog', { name: /^Assign to all/ });
-    await dialog.getByRole('combobox', { name: 'Which plan' }).fill('General');
-    await page.getByRole('option', { name: 'General' }).click();
-    await expectAccessible(page, 'operation-assign');
-    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    await result(page, `Assigned to ${count} people`);
-    await page.getByText('Nobody is missing one').waitFor();
-    expect(await own()).toHaveLength(before.length + count);
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await none.waitFor();
-    await expect.poll(own).toEqual(before);
-    await tile.getByRole('link', { name: '1 ends within 30 days' }).click();
-    const row = page.getByRole('row', { name: /Chitra Iyer/ });
-    await row.getByText('Early').waitFor();
-    await row.getByRole('checkbox').check();
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click();
-    const one = page.getByRole('dialog', { name: 'Assign to 1 person' });
-    await one.getByRole('combobox', { name: 'Which plan' }).fill('Night');
-    await page.getByRole('option', { name: 'Night' }).click();
-    await one.getByRole('button', { name: 'Assign', exact: true }).click();
-    await result(page, 'Assigned to 1 person');
-    expect((await own()).filter((stored) => !before.includes(stored))).toMatchObject([
-      expect.stringContaining(`"fromdate":"${addDays(TODAY, 11)}"`),
-    ]);
-    const phone = await site.open(company, undefined, { at: '/operation', width: 360, scheme: 'dark' });
-    await phone.page.getByText('Asha Nair').first().waitFor();
-    await expectAccessible(phone.page, 'operation-phone');
-    await picture(phone.page, 'operation-phone');
-  },
-);
+test('Operation says who has no shift, gives one to all of them, and takes it back (S2-164)', async () => {
+  const chitra = await company.addPerson({ fullname: 'Chitra Iyer' });
+  await company.tx(async (db) => {
+    await db.deleteFrom('attendance_assignment').where('shiftid', 'is not', null).execute();
+    await db
+      .insertInto('attendance_assignment')
+      .values({ shiftid: early, employeeid: chitra.employeeid, fromdate: on(-7), todate: addDays(TODAY, 10) })
+      .execute();
+  });
+  const before = await own();
+  const { page } = await site.open(company, undefined, { at: '/' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Operation' }).click();
+  await expect.poll(() => page.title()).toBe('Operation / Muster');
+  const tile = page.getByRole('region', { name: 'Shift', exact: true });
+  const none = tile.getByRole('link', { name: /have none$/ });
+  await none.waitFor();
+  const count = Number.parseInt(await none.innerText(), 10);
+  await page.getByRole('row', { name: /Asha Nair/ }).waitFor();
+  await expectAccessible(page, 'operation');
+  await picture(page, 'operation');
+  await button(page, `Assign to all ${count} people`).click();
+  const dialog = page.getByRole('dialog', { name: /^Assign to all/ });
+  await dialog.getByRole('combobox', { name: 'Which plan' }).fill('General');
+  await page.getByRole('option', { name: 'General' }).click();
+  await expectAccessible(page, 'operation-assign');
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await result(page, `Assigned to ${count} people`);
+  await page.getByText('Nobody is missing one').waitFor();
+  expect(await own()).toHaveLength(before.length + count);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await none.waitFor();
+  await expect.poll(own).toEqual(before);
+  await tile.getByRole('link', { name: '1 ends within 30 days' }).click();
+  const row = page.getByRole('row', { name: /Chitra Iyer/ });
+  await row.getByText('Early').waitFor();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click();
+  const one = page.getByRole('dialog', { name: 'Assign to 1 person' });
+  await one.getByRole('combobox', { name: 'Which plan' }).fill('Night');
+  await page.getByRole('option', { name: 'Night' }).click();
+  await one.getByRole('button', { name: 'Assign', exact: true }).click();
+  await result(page, 'Assigned to 1 person');
+  expect((await own()).filter((stored) => !before.includes(stored))).toMatchObject([
+    expect.stringContaining(`"fromdate":"${addDays(TODAY, 11)}"`),
+  ]);
+  const phone = await site.open(company, undefined, { at: '/operation', width: 360, scheme: 'dark' });
+  await phone.page.getByText('Asha Nair').first().waitFor();
+  await expectAccessible(phone.page, 'operation-phone');
+  await picture(phone.page, 'operation-phone');
+});
 
 test('on a phone a day is touched and planned in a dialog', async () => {
   const { page } = await site.open(company, undefined, { at: '/planner/shift', width: 360, scheme: 'dark' });

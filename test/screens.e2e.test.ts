@@ -8,6 +8,7 @@ import { signInAs } from './support/journey.ts';
 import { DEMO, openSite, type Site } from './support/site.ts';
 import { visit } from './support/visit.ts';
 import { expectPageAccessible } from './support/accessibility.ts';
+import { limit } from './support/limits.ts';
 
 type WebEntry = { pages: { path: string }[]; liveData?: { kind: string }[] };
 const { webModules }: { webModules: WebEntry[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
@@ -71,7 +72,7 @@ async function open(path: string): Promise<void> {
         quiet = pending.size === 0 && (await stands()) ? quiet + 1 : 0;
         return quiet;
       },
-      { interval: 50, timeout: 20_000 },
+      { interval: 50, timeout: limit(20) },
     )
     .toBeGreaterThan(1);
 }

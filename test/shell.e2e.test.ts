@@ -6,6 +6,7 @@ import { NOTHING_YET } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessibleAsIs, expectAbsent } from './support/accessibility.ts';
 import { visit } from './support/visit.ts';
+import { limit } from './support/limits.ts';
 
 let site: Site;
 let company: Company;
@@ -184,7 +185,7 @@ test('S9-024 to S9-029: toasts come two at once at the bottom right, none twice,
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((view?.width ?? 0) - 80);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((view?.height ?? 0) - 80);
   const text = await shown.first().innerText();
-  await expect.poll(() => stayed(text), { timeout: 20_000 }).toBeGreaterThan(4900);
+  await expect.poll(() => stayed(text), { timeout: limit(20) }).toBeGreaterThan(4900);
   expect(await stayed(text)).toBeLessThan(6500);
   expect(await most()).toBe(1);
 

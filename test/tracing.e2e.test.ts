@@ -45,7 +45,7 @@ test('S9-040, S9-041, S9-042, S9-043, S9-044: a build is of the environment that
     ['STAGING', 'test'],
   ] as const)
     expect(await of(setting)).toEqual({ setting, ENVIRONMENT, VERSION: '4.0.0' });
-}, 60_000);
+});
 
 test('S9-045, S9-046: a page tells every fault, in production five without the lines of the program, in development more and with them', async () => {
   const throwing = async (count: number, started?: string) => {
@@ -84,4 +84,4 @@ test('S9-045, S9-046: a page tells every fault, in production five without the l
   expect(development).toHaveLength(12);
   for (const fault of development)
     expect(fault).toMatchObject({ environment: 'development', stack: expect.stringContaining('Error: Fault') });
-}, 60_000);
+});

@@ -4,6 +4,7 @@ import { addLogo } from '../../src/modules/career/test/career-calls.ts';
 import { addJob, ONE_OF_EACH } from '../../src/modules/recruit/test/job-rows.ts';
 import type { Company } from './product.ts';
 import type { Site } from './site.ts';
+import { limit } from './limits.ts';
 
 /**
  * The fields of the personal step in the order they are checked (S5-056): label, toast with its row, message when left
@@ -60,7 +61,7 @@ export async function opened(
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(limit(15));
   const url = `${site.origin(company.label)}/career/apply/${job.jobuuid}${search}`;
   // loads: a context of its own.
   await page.goto(url);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { takePage } from './page-pool.ts';
 import { visit } from './visit.ts';
+import { limit } from './limits.ts';
 
 export type Person = {
   context: BrowserContext;
@@ -92,7 +93,7 @@ export async function signInAs(
   const create = () => newPage(browser, serviceWorkers);
   const person = own ? await create() : await takePage(NOTHING_YET, create);
   const { page, context } = person;
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion });
   await enter(page, { origin, at, who });
@@ -158,6 +159,6 @@ export async function uploadFile(
   if (await right.isVisible()) await right.check();
   await apply.click();
   const outcome = page.getByRole('region', { name: 'Outcome' });
-  await outcome.waitFor({ timeout: 40_000 });
+  await outcome.waitFor({ timeout: limit(40) });
   return outcome.innerText();
 }
