@@ -8,9 +8,9 @@ import { noteCosts } from './meter.ts';
 import { noteOutside } from './outside-reporter.ts';
 import { prepareDatabase } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/database-server.ts';
-import { passwordsShape } from '#postgres/cluster.ts';
 import { silentLog } from '#postgres/log.ts';
-import { startPostgres } from '#postgres/start-postgres.ts';
+import { type RunningPostgres, startPostgres } from '#postgres/start-postgres.ts';
+import { beginCounting, COUNTS_STATEMENTS, loadCounter, printDearest, superuserUrl } from './statement-times.ts';
 
 export const TEMPLATE = 'template_muster';
 const PREFIX = 'muster-test-';
@@ -38,12 +38,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (onDisk) console.error(`The databases of the tests are on disk, in ${place}: /dev/shm has too little space.`);
   await clearLeftovers(place);
   const dataDir = await mkdtemp(join(place, PREFIX));
-  const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+  const postgres = await startScratch(dataDir);
   await writeFile(join(dataDir, OWNER), String(process.pid));
   const logs = await mkdtemp(join(tmpdir(), 'muster-logs-'));
   const demofiles = await mkdtemp(join(tmpdir(), 'muster-demo-'));
   const prepared = await mkdtemp(join(tmpdir(), 'muster-prepared-'));
+  const superuser = await superuserUrl(dataDir, postgres.ownerUrl('postgres'));
   const tearDown = async () => {
+    if (COUNTS_STATEMENTS) await printDearest(superuser);
     await postgres.stop();
     await rm(prepared, { recursive: true, force: true });
     await rm(demofiles, { recursive: true, force: true });
@@ -51,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
-    await letOwnerCopy(dataDir, postgres.ownerUrl('postgres'));
+    await letOwnerCopy(superuser);
     await makeTemplate(postgres.ownerUrl('postgres'));
   } catch (error) {
     await tearDown();
@@ -116,14 +118,21 @@ async function clearLeftovers(place: string): Promise<void> {
   }
 }
 
-/** Lets the owner write rows without triggers and foreign keys, for states that are copied; in scratch servers alone. */
-async function letOwnerCopy(dataDir: string, ownerUrl: string): Promise<void> {
-  const { superuser } = passwordsShape.parse(JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')));
-  const url = Object.assign(new URL(ownerUrl), { username: 'postgres', password: superuser });
-  await withClient(url.href, (client) =>
-    client.query('grant set on parameter session_replication_role to muster_owner'),
-  );
+/** Starts the server; twice where it counts statements, because it loads what counts them when it starts. */
+async function startScratch(dataDir: string): Promise<RunningPostgres> {
+  const start = () => startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+  const postgres = await start();
+  if (!COUNTS_STATEMENTS) return postgres;
+  await loadCounter(await superuserUrl(dataDir, postgres.ownerUrl('postgres')));
+  await postgres.stop();
+  const counting = await start();
+  await beginCounting(await superuserUrl(dataDir, counting.ownerUrl('postgres')));
+  return counting;
 }
+
+/** Lets the owner write rows without triggers and foreign keys, for states that are copied; in scratch servers alone. */
+const letOwnerCopy = (superuser: string): Promise<unknown> =>
+  withClient(superuser, (client) => client.query('grant set on parameter session_replication_role to muster_owner'));
 
 async function makeTemplate(url: string): Promise<void> {
   await withClient(url, (client) => client.query(`alter database muster rename to ${TEMPLATE}`));
