@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { limitFactor, measureLoop } from './scripts/cpu-meter.ts';
 import { limit } from './test/support/limits.ts';
@@ -41,8 +40,8 @@ export default defineConfig({
           testTimeout: limit(240),
           hookTimeout: limit(240),
           expect: { poll: { timeout: limit(20) } },
-          // With its database it keeps one core busy, and `npm test` runs the journeys beside it.
-          maxWorkers: availableParallelism() > 2 ? 2 : 1,
+          // A worker and its database take turns. `npm test` runs the journeys before it, on the same cores.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
