@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { limit } from '../../../../test/support/limits.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { companyWithPeople, computeOctober, lockOctober } from './staffed-site.ts';
@@ -46,4 +48,10 @@ test('what a separate entity lacks leads to its form; entered before the lock it
     services.getByRole('button', { name: 'Download EPF ECR, Services', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('ecr-2026-10-PUPUN0000002000.txt');
+  await page.getByRole('button', { name: 'Make the ZIP' }).click();
+  const [zip] = await Promise.all([
+    page.waitForEvent('download', { timeout: limit(60) }),
+    page.getByRole('button', { name: 'Download Payslips (ZIP)' }).click({ timeout: limit(60) }),
+  ]);
+  expect((await readFile(await zip.path())).subarray(0, 2).toString()).toBe('PK');
 });
