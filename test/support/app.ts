@@ -97,7 +97,11 @@ function callerOf(call: Call): Caller {
 export type TestCompany = Awaited<ReturnType<typeof companyOf>>;
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-async function companyOf(company: Company, usual?: string) {
+/**
+ * A company with its callers by the contract.
+ * @param usual the password of everybody in it, where it is not the usual one
+ */
+export async function companyOf(company: Company, usual?: string) {
   const signIn = async (emailid: string, password = usual): Promise<Caller> =>
     callerOf((await company.signIn(emailid, password)).call);
   return {

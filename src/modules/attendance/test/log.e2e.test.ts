@@ -4,7 +4,7 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { index } from '#platform/server/search.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
-import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible, expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -69,81 +69,60 @@ const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 const changes = (page: Page) => page.getByRole('region', { name: 'What it changes' });
 
-test(
-  'a missed punch is seen, regularised and approved (S2-007 S2-016 E0040 E1020 E1030 E1260 E1290 S5-095)',
-  { timeout: 240_000 },
-  async () => {
-    const origin = site.origin(company.label);
-    const { page } = await site.open(company, asha.emailid, { at: '/' });
-    await page.getByRole('navigation').getByRole('link', { name: 'Attendance logs' }).click();
-    await page.waitForURL(`${origin}${LOGS}`);
-    await button(page, 'Regularise').waitFor();
-    expect(await page.title()).toBe('Attendance logs / Muster');
-    await visit(page, `${origin}${LOGS}?month=${MONDAY.slice(0, 7)}`);
-    await page.getByRole('region', { name: 'Days' }).or(page.getByRole('table')).first().waitFor();
-    await expectAccessible(page, 'attendance-logs');
-    await picture(page, 'attendance-logs');
-    await page.getByRole('row', { name: new RegExp(MONDAY) }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByText('A punch is missing').waitFor();
-    await drawer.getByText('09:47:10').waitFor();
-    await expectAccessible(page, 'attendance-day');
-    await picture(page, 'attendance-day');
-    await drawer.getByRole('button', { name: 'Regularisation' }).click();
+test('a missed punch is seen, regularised and approved (S2-007 E0040 S5-095)', async () => {
+  const origin = site.origin(company.label);
+  const { page } = await site.open(company, asha.emailid, { at: '/' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Attendance logs' }).click();
+  await page.waitForURL(`${origin}${LOGS}`);
+  await button(page, 'Regularise').waitFor();
+  await visit(page, `${origin}${LOGS}?month=${MONDAY.slice(0, 7)}`);
+  await page.getByRole('row', { name: new RegExp(MONDAY) }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('A punch is missing').waitFor();
+  await drawer.getByText('09:47:10').waitFor();
+  await expectAccessible(page, 'attendance-day');
+  await picture(page, 'attendance-day');
+  await drawer.getByRole('button', { name: 'Regularisation' }).click();
 
-    const form = page.getByRole('dialog', { name: 'Ask about attendance' });
-    await form.getByLabel('Missing time in').fill('18:30');
-    await form.getByLabel('Missing time out').fill('09:30');
-    await button(page, 'Send request').click();
-    await result(page, 'Out time can not be more than in time');
-    await form.getByLabel('Missing time in').fill('03:00');
-    await form.getByLabel('Missing time out').fill('18:30');
-    await changes(page).getByText('Your log time is beyond shift time').waitFor();
-    await button(page, 'Send request').click();
-    await result(page, 'Your log time is beyond shift time');
-    await form.getByLabel('Missing time in').fill('');
-    await changes(page).getByText('Present').waitFor();
-    await expectAccessible(page, 'attendance-request');
-    await picture(page, 'attendance-request');
-    await button(page, 'Send request').click();
-    await result(page, 'Request sent');
+  const form = page.getByRole('dialog', { name: 'Ask about attendance' });
+  await form.getByLabel('Missing time in').fill('03:00');
+  await form.getByLabel('Missing time out').fill('18:30');
+  await changes(page).getByText('Your log time is beyond shift time').waitFor();
+  await button(page, 'Send request').click();
+  await result(page, 'Your log time is beyond shift time');
+  await form.getByLabel('Missing time in').fill('');
+  await changes(page).getByText('Present').waitFor();
+  await expectAccessible(page, 'attendance-request');
+  await picture(page, 'attendance-request');
+  await button(page, 'Send request').click();
+  await result(page, 'Request sent');
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByText('Pending').waitFor();
 
-    await button(page, 'Regularise').click();
-    await form.getByLabel('Missing time out').fill('18:30');
-    await page.getByRole('textbox', { name: /^Day/ }).fill(MONDAY);
-    await page.getByRole('textbox', { name: /^Day/ }).press('Tab');
-    await changes(page).getByText('Similar request already added').waitFor();
-    await button(page, 'Send request').click();
-    await result(page, 'Similar request already added');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Yes/ }).click();
-    await page.getByRole('tab', { name: 'Requests' }).click();
-    await page.getByText('Pending').waitFor();
+  const manager = await site.open(company, bina.emailid, { at: '/request_center' });
+  const card = manager.page.getByRole('listitem', { name: /Regularisation/ });
+  await card.getByText('Approvers, and why').click();
+  await card.getByRole('region', { name: 'What it changes' }).getByText('Present').waitFor();
+  await picture(manager.page, 'attendance-card');
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await manager.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await result(manager.page, 'Approved');
+  await visit(manager.page, `${origin}${LOGS}?employeeid=${asha.employeeid}&month=${MONDAY.slice(0, 7)}`);
+  await manager.page
+    .getByRole('row', { name: new RegExp(MONDAY) })
+    .getByText('Regularised')
+    .waitFor();
+});
 
-    const manager = await site.open(company, bina.emailid, { at: '/request_center' });
-    const card = manager.page.getByRole('listitem', { name: /Regularisation/ });
-    await card.getByText('Approvers, and why').click();
-    await card.getByRole('region', { name: 'What it changes' }).getByText('Present').waitFor();
-    await picture(manager.page, 'attendance-card');
-    await card.getByRole('button', { name: 'Approve' }).click();
-    await manager.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await result(manager.page, 'Approved');
-    await visit(manager.page, `${origin}${LOGS}?employeeid=${asha.employeeid}&month=${MONDAY.slice(0, 7)}`);
-    await manager.page
-      .getByRole('row', { name: new RegExp(MONDAY) })
-      .getByText('Regularised')
-      .waitFor();
-  },
-);
-
-test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)', { timeout: 180_000 }, async () => {
+test('clock in on My Desk, break and out on the page, and the month of the team (S2-016 S1-009 S1-001)', async () => {
   await company.tx(async (db) => {
     while (await countStale(db, TODAY));
   });
-  const { page } = await site.open(company, bina.emailid, { at: ATTENDANCE });
-  expect(await page.title()).toBe('Attendance / Muster');
-  await button(page, 'Clock in').click();
+  const { page } = await site.open(company, bina.emailid, { at: '/' });
+  await page.getByRole('region', { name: 'Clock' }).getByRole('button', { name: 'Clock in' }).click();
   await result(page, 'You are clocked in');
+  await picture(page, 'desk-clock');
+  await visit(page, `${site.origin(company.label)}${ATTENDANCE}`);
   await button(page, 'Begin break').click();
   await result(page, 'Break begun');
   await page.getByText(/On a break since/).waitFor();
@@ -152,12 +131,10 @@ test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)'
   await result(page, 'You are clocked out');
   const grid = page.getByRole('region', { name: 'Days of the month' });
   await grid.getByText('Asha Nair').waitFor();
-  await expectAccessible(page, 'attendance');
-  await picture(page, 'attendance');
   await button(page, 'Registers').click();
   const dialog = page.getByRole('dialog', { name: /^Registers of/ });
   await button(page, 'Make the register').click();
-  await dialog.getByRole('button', { name: 'Download' }).waitFor({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Download' }).waitFor();
   await expectAccessible(page, 'attendance-registers');
   await picture(page, 'attendance-registers');
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
@@ -168,30 +145,20 @@ test('clock in, break and out, and the month of the team (S1-009 S1-001 S3-227)'
   await page.getByRole('columnheader', { name: 'Week' }).waitFor();
   await expectAccessible(page, 'attendance-trend');
   await picture(page, 'attendance-trend');
-  await button(page, 'Show the chart').click();
   await page.getByRole('textbox', { name: 'Search people' }).fill('Asha');
   await grid.getByText('Bina Shah').waitFor({ state: 'hidden' });
   await grid.getByRole('link', { name: 'Asha Nair' }).click();
   await page.waitForURL(/employeeid=/);
 });
 
-test('My Desk has the clock', async () => {
-  const { page } = await site.open(company, asha.emailid, { at: '/' });
-  await page.getByRole('region', { name: 'Clock' }).getByRole('button', { name: 'Clock in' }).click();
-  await result(page, 'You are clocked in');
-  await expectAccessible(page, 'desk-clock');
-  await picture(page, 'desk-clock');
-  await button(page, 'Clock out').click();
-  await result(page, 'You are clocked out');
-});
-
 test('a phone has cards and the clock', async () => {
   const { page } = await site.open(company, asha.emailid, { at: ATTENDANCE, width: 360, scheme: 'dark' });
   await button(page, 'Clock in').waitFor();
-  await expectAccessible(page, 'attendance-phone');
+  await expectAccessibleAsIs(page, 'attendance-phone');
   await picture(page, 'attendance-phone');
   await visit(page, `${site.origin(company.label)}${LOGS}?month=${MONDAY.slice(0, 7)}`);
   await page.getByText('Totals of the month').or(page.getByLabel('Totals of the month')).first().waitFor();
+  await expectAccessibleAsIs(page, 'logs-phone');
   await picture(page, 'logs-phone');
 });
 
@@ -216,7 +183,6 @@ test('a policy is tried on past months before it is published', async () => {
   await trial.getByText(/^It makes a difference to \d of/).waitFor();
   // Without payroll nothing is said in rupees.
   await expectAbsent(trial.getByRole('columnheader', { name: 'Pay lost' }), trial.getByRole('columnheader'));
-  await expectAccessible(page, 'trial');
   await trial.getByRole('button', { name: 'Bina Shah' }).click();
   await page.getByRole('dialog', { name: 'Bina Shah' }).getByText('Present, Late').waitFor();
   await expectAccessible(page, 'trial-days');
@@ -228,13 +194,12 @@ test('without the right the message has no margin above it, as on no other page 
     await db.deleteFrom('permission_grant').where('featureid', '=', 23).execute();
   });
   const { page } = await site.open(company, chitra.emailid, { at: LOGS });
-  const margin = async (path: string) => {
-    await visit(page, `${site.origin(company.label)}${path}`);
+  const margin = async () => {
     const view = page.locator('section', { has: page.getByRole('heading', { name: 'Permission denied' }) }).last();
     await view.waitFor();
     return view.evaluate((element) => getComputedStyle(element).marginTop);
   };
-  expect(await margin(LOGS)).toBe('0px');
-  expect(await margin(ATTENDANCE)).toBe('0px');
-  expect(Number.parseFloat(await margin('/config/track/leave/type'))).toBeGreaterThan(20);
+  expect(await margin()).toBe('0px');
+  await visit(page, `${site.origin(company.label)}/config/track/leave/type`);
+  expect(Number.parseFloat(await margin())).toBeGreaterThan(20);
 });

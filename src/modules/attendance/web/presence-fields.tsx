@@ -2,18 +2,7 @@ import { FieldPair, NumberField, SelectField } from '#platform/web/kit/field.tsx
 import { t } from '#platform/web/language.ts';
 import { SESSION } from '../contract/shift.ts';
 import type { partFields } from './part-fields.ts';
-import { minutesText } from './words.ts';
-
-export type Presence = { sessiontypeid: 1 | 2; breakminutes: number; breakafterminutes: number };
-
-/** What is taken off presence, in words. */
-export const breakText = ({ breakminutes, breakafterminutes }: Presence): string =>
-  breakminutes === 0 || breakafterminutes === 0
-    ? t('Nothing is taken off')
-    : t('{{break}} are taken off from {{after}} of presence on', {
-        break: minutesText(breakminutes),
-        after: minutesText(breakafterminutes),
-      });
+import type { Presence } from './words.ts';
 
 /** How presence is read from punches, and the break that is taken off it. */
 export function PresenceFields({ fields }: { fields: ReturnType<typeof partFields<Presence>> }) {

@@ -12,3 +12,14 @@ export function minutesText(minutes: number): string {
 export const durationText = (duration: string | null): string =>
   duration === null ? '–' : minutesText(Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5)));
 export const yesNo = (is: boolean): string => t(is ? 'Yes' : 'No');
+
+export type Presence = { sessiontypeid: 1 | 2; breakminutes: number; breakafterminutes: number };
+
+/** What is taken off presence, in words. */
+export const breakText = ({ breakminutes, breakafterminutes }: Presence): string =>
+  breakminutes === 0 || breakafterminutes === 0
+    ? t('Nothing is taken off')
+    : t('{{break}} are taken off from {{after}} of presence on', {
+        break: minutesText(breakminutes),
+        after: minutesText(breakafterminutes),
+      });

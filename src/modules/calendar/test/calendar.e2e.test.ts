@@ -24,15 +24,11 @@ const result = (page: Page, text: string) =>
 const edit = (page: Page, row: RegExp) =>
   page.getByRole('row', { name: row }).getByRole('button', { name: 'Edit' }).click();
 
-test('weekly offs: a month is ticked in a grid, assigned from a day, and not deleted while it is in use (S2-045 S2-184)', async () => {
+test('weekly offs: a month is ticked in a grid, assigned from a day, and not deleted while it is in use (S2-045)', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/track/leave/weeklyoff' });
   const origin = site.origin(company.label);
   await page.getByText('Create your first weekly off').waitFor();
-  expect(await page.title()).toBe('Weekly Off / Muster');
-  await expectAccessible(page, 'weekly-offs-empty');
   await page.getByRole('link', { name: 'Create' }).click();
-  await button(page, 'Save').click();
-  await result(page, 'Please enter name');
   await page.getByRole('textbox', { name: 'Name' }).fill('Bank days');
   await button(page, 'Second and fourth Saturday').click();
   await page.getByText('Sunday; Second, Fourth Saturday').waitFor();
@@ -48,8 +44,6 @@ test('weekly offs: a month is ticked in a grid, assigned from a day, and not del
   await edit(page, /Bank days/);
   await button(page, 'Assign').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Assign' }).click();
-  await result(page, 'Please select the company, an office or a person');
   await dialog.getByRole('switch', { name: 'The whole company' }).check();
   await dialog.getByRole('combobox', { name: 'People' }).fill('Asha');
   await page.getByRole('option', { name: /Asha Nair/ }).click();
@@ -57,7 +51,6 @@ test('weekly offs: a month is ticked in a grid, assigned from a day, and not del
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('list', { name: 'Assignments' }).getByText('Asha Nair').waitFor();
-  await expectAccessible(page, 'weekly-off-assigned');
   await button(page, 'Remove The whole company').click();
   await button(page, 'Delete').click();
   await result(page, 'Deleted successfully');
@@ -66,12 +59,8 @@ test('weekly offs: a month is ticked in a grid, assigned from a day, and not del
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await result(page, 'It is assigned to Asha Nair. Take these assignments away first.');
-  await expectAccessible(page, 'weekly-offs');
-});
 
-test('a weekly off that goes round in a cycle of days', async () => {
-  const other = await site.createCompany({ companyname: 'Deccan Works' });
-  const { page } = await site.open(other, undefined, { at: '/config/track/leave/weeklyoff/create' });
+  await visit(page, `${origin}/config/track/leave/weeklyoff/create`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Four and two');
   await page.getByRole('combobox', { name: 'Days off are given' }).click();
   await page.getByRole('option', { name: 'By a cycle of days' }).click();
@@ -87,7 +76,6 @@ test('a weekly off that goes round in a cycle of days', async () => {
   await page.getByRole('row', { name: /Four and two.*Days 5, 6 of 6/ }).waitFor();
   await edit(page, /Four and two/);
   await button(page, 'Assign').click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch', { name: 'The whole company' }).check();
   await dialog.getByRole('textbox', { name: 'First day of the cycle' }).fill('2026-03-30');
   await page.keyboard.press('Tab');
@@ -96,11 +84,9 @@ test('a weekly off that goes round in a cycle of days', async () => {
   await page.getByRole('list', { name: 'Assignments' }).getByText('cycle from 2026-03-30').waitFor();
 });
 
-test('holiday plans: the national holidays are offered, others added by month, and deleted again (S2-048 S2-187)', async () => {
+test('holiday plans: the national holidays are offered, others added by month, and deleted again (S2-048)', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
-  const origin = site.origin(company.label);
   await page.getByText('Create your first holiday plan').waitFor();
-  expect(await page.title()).toBe('Holiday Plan / Muster');
   await button(page, 'Create').click();
   await page.getByRole('menuitem', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Maharashtra');
@@ -118,23 +104,12 @@ test('holiday plans: the national holidays are offered, others added by month, a
   await button(page, 'Save').click();
   await result(page, 'Saved successfully');
   await page.getByRole('row', { name: /Maharashtra.*4 holidays, 1 of them optional/ }).waitFor();
-  await expectAccessible(page, 'holiday-plans');
-  await visit(page, `${origin}/live_data/holiday`);
-  const buffer = Buffer.from('Date,Holiday,Optional\n2027-12-25,Christmas,No\n');
-  await page.locator('input[type=file]').setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('combobox', { name: 'Holiday plan' }).selectOption('Maharashtra');
-  await expectAccessible(page, 'holiday-upload');
-  await button(page, 'Check the rows').click();
-  await button(page, 'Next').click();
-  await page.getByRole('button', { name: /^Apply/ }).click();
-  await page.getByRole('link', { name: 'Open the holiday plans' }).waitFor();
-  await visit(page, `${origin}/config/track/leave/holiday`);
   await edit(page, /Maharashtra/);
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2027');
   await button(page, 'Remove Gandhi Jayanti').click();
   await page.getByRole('region', { name: 'October' }).waitFor({ state: 'detached' });
   await button(page, 'Save').click();
-  const row = page.getByRole('row', { name: /Maharashtra.*4 holidays/ });
+  const row = page.getByRole('row', { name: /Maharashtra.*3 holidays/ });
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await result(page, 'Holiday plan successfully deleted.');
@@ -142,7 +117,7 @@ test('holiday plans: the national holidays are offered, others added by month, a
 
 const rowsOf = (answer: Answer): Record<string, unknown>[] => answer.body.result as Record<string, unknown>[];
 
-test('a moved pay day, due day and reminder say why, where they are shown', async () => {
+test('a moved pay day and reminder say why, and the days that the wages of leavers do not count', async () => {
   const configuration = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
   const paid = await site.createCompany({ companyname: 'Kaveri Mills', configuration });
   const admin = await paid.signIn(paid.admin);
@@ -170,11 +145,7 @@ test('a moved pay day, due day and reminder say why, where they are shown', asyn
     db.updateTable('employee').set({ leavingdate: to }).where('employeeid', '=', person.employeeid).execute(),
   );
 
-  const { page } = await site.open(paid, undefined, { at: '/config/pay/payroll/salary_cycle' });
-  const origin = site.origin(paid.label);
-  await page.getByText(`moved from ${due}: Holiday: Founders’ Day`).waitFor();
-  await expectAccessible(page, 'cycle-moved');
-  await visit(page, `${origin}/payroll/run/new?month=${payrollmonth}`);
+  const { page } = await site.open(paid, undefined, { at: `/payroll/run/new?month=${payrollmonth}` });
   await page.getByText(`(moved from ${due}: Holiday: Founders’ Day)`).waitFor();
   const dues = page.getByRole('region', { name: 'Wages of leavers' });
   await dues.getByText(`Not counted: ${dayAfter} (Holiday: Harvest)`).waitFor();
@@ -207,5 +178,4 @@ test('a moved pay day, due day and reminder say why, where they are shown', asyn
   );
   const mine = (await site.open(company, asked.emailid, { at: '/request_center?tab=mine' })).page;
   await mine.getByText('(moved from 2027-01-26: Holiday: Republic Day)').waitFor();
-  await expectAccessible(mine, 'reminder-moved');
 });

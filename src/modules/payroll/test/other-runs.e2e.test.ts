@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerKind } from '#modules/people/server/public.ts';
-import { day } from '#platform/engine/day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { demoPeople } from '../server/demo-people.ts';
-import { ACME } from './staffed.ts';
+import { companyWithPeople } from './staffed-site.ts';
 
 let site: Site;
 let company: Company;
 beforeAll(async () => {
   site = await openSite();
-  company = await site.createCompany({ companyname: 'Kaveri Textiles', configuration: ACME });
-  await company.tx(async (db) => {
-    const people = demoPeople();
-    const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
-    await registerKind.apply(
-      { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
-      people,
-    );
-    await db.updateTable('employee').set({ leavingdate: '2026-10-16' }).where('employeecode', '=', 'AC0010').execute();
-  });
+  company = await companyWithPeople(site);
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-10-16' }).where('employeecode', '=', 'AC0010').execute(),
+  );
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
-const MINUTES = { timeout: 240_000 };
-
-test('a bonus is paid by an off-cycle run: opened, an amount entered, computed', MINUTES, async () => {
+test('a bonus is paid by an off-cycle run: opened, an amount entered, computed', async () => {
   const { page, close } = await site.open(company, undefined, { at: '/payroll/run' });
   await page.getByRole('button', { name: 'Open another payroll' }).click();
   const form = page.getByRole('form', { name: 'Open another payroll' });
@@ -43,7 +32,6 @@ test('a bonus is paid by an off-cycle run: opened, an amount entered, computed',
     .getByRole('heading', { name: /2026, Diwali bonus/ })
     .first()
     .waitFor();
-  await page.getByText('0 people in this payroll').waitFor();
   await page.getByRole('button', { name: 'Enter an amount' }).click();
   const amount = page.getByRole('form', { name: 'Amount' });
   await amount.getByRole('combobox', { name: 'Person' }).fill('AC0001');
@@ -54,19 +42,14 @@ test('a bonus is paid by an off-cycle run: opened, an amount entered, computed',
   await amount.getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 person in this payroll').waitFor();
   await page.getByRole('button', { name: 'Compute', exact: true }).click();
-  await page.getByText(/Waiting for approval/).waitFor({ timeout: 30_000 });
+  await page.getByText(/Waiting for approval/).waitFor();
   await page.getByRole('row', { name: /AC0001/ }).waitFor();
-  await expectAccessible(page, 'off-cycle-run');
   await picture(page, 'off-cycle-run-1440');
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await picture(page, 'off-cycle-run-360');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await close();
   await company.tx((db) => db.updateTable('payroll_run').set({ statusid: 7, voidreason: 'Next journey' }).execute());
 });
 
-test('who leaves is chosen for a full and final run and computed', MINUTES, async () => {
+test('who leaves is chosen for a full and final run', async () => {
   const { page } = await site.open(company, undefined, { at: '/payroll/run' });
   await page.getByRole('button', { name: 'Open another payroll' }).click();
   const form = page.getByRole('form', { name: 'Open another payroll' });
@@ -84,8 +67,4 @@ test('who leaves is chosen for a full and final run and computed', MINUTES, asyn
   await dialog.getByRole('button', { name: 'Add 1 person' }).click();
   await page.getByText('1 person in this payroll').waitFor();
   await page.getByText(/^Leaves on/).waitFor();
-  await page.getByRole('button', { name: 'Compute', exact: true }).click();
-  await page.getByText(/Waiting for approval/).waitFor({ timeout: 30_000 });
-  await page.getByRole('row', { name: /AC0010/ }).waitFor();
-  await expectAccessible(page, 'full-and-final-run');
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessibleAsIs, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible, expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let browser: Browser;
@@ -17,231 +17,169 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-test(
-  'a new allowance, from its definition to what next month pays after a revision (S9-030)',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await signInAs(
-      browser,
-      origin,
-      { email: 'admin@acme.example', password: DEMO },
-      { at: '/config/pay/payroll/salary_component' },
-    );
+const ADMIN = { email: 'admin@acme.example', password: DEMO };
 
-    // The component: checked as it is typed, with a month beside it.
-    await page.getByText('House rent allowance').first().waitFor();
-    expect(await page.title()).toBe('Component / Muster');
-    await expectAccessibleAsIs(page, 'components');
-    await page.getByRole('link', { name: 'Create' }).click();
-    await page.getByLabel('Name').fill('Meal allowance');
-    expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('meal_allowance');
-    const formula = page.getByLabel('Formula for a full month');
-    await formula.fill('grosss * 0.05');
-    await page.getByRole('complementary', { name: 'Preview' }).getByText('grosss').waitFor();
-    await formula.fill('min(2200, gross * 0.05)');
-    await page.getByRole('complementary', { name: 'Preview' }).getByText('₹ 1,900').waitFor();
-    await expectAccessibleAsIs(page, 'component-form');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Meal allowance').first().waitFor();
-    await page.getByText('Not used').waitFor();
+test('a new allowance, from its definition to what next month pays after a revision (S9-030)', async () => {
+  const { page } = await signInAs(browser, origin, ADMIN, { at: '/config/pay/payroll/salary_component' });
 
-    // Into the structure: the balance makes room for it; nothing is left to choose afterwards.
-    await visit(page, `${origin}/config/pay/payroll/salary_structure`);
-    await page.getByText('A change works from October 2026 on').waitFor();
-    await page.getByRole('button', { name: 'Add component' }).click();
-    await page.locator('[data-variant=warning]').getByText('Please select a component').waitFor();
-    await page.getByRole('combobox', { name: 'Component to add' }).click();
-    await page.getByRole('option', { name: 'Meal allowance' }).click();
-    await page.getByRole('button', { name: 'Add component' }).click();
-    const special = page.getByRole('region', { name: 'Special allowance' });
-    await special.getByLabel('Formula for a full month').fill('gross - basic - hra - conveyance - meal_allowance');
-    for (let up = 0; up < 9; up += 1) await page.getByRole('button', { name: 'Move Meal allowance up' }).click();
-    await page.getByRole('button', { name: 'Add component' }).click();
-    await page.getByText('There are no components remaining to choose').last().waitFor();
-    await page.getByRole('region', { name: 'A month by these formulas' }).getByText('₹ 6,000').waitFor();
-    await page.getByRole('group', { name: 'From cost to net pay' }).getByText('Net pay').waitFor();
-    await expectAccessibleAsIs(page, 'structure');
-    await picture(page, 'structure-flow');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved successfully').waitFor();
+  // The component: checked as it is typed, with a month beside it.
+  await page.getByText('House rent allowance').first().waitFor();
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByLabel('Name').fill('Meal allowance');
+  expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('meal_allowance');
+  const formula = page.getByLabel('Formula for a full month');
+  await formula.fill('grosss * 0.05');
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('grosss').waitFor();
+  await formula.fill('min(2200, gross * 0.05)');
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('₹ 1,900').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Meal allowance').first().waitFor();
+  await page.getByText('Not used').waitFor();
 
-    // The cycle and the method, as they stand.
-    await visit(page, `${origin}/config/pay/payroll/salary_cycle`);
-    await page.getByRole('radio', { name: 'The working day before' }).check();
-    // The fifth Saturday, 31 October, is a working day of the company.
-    await page.getByText('moved from 2027-01-31: Sunday').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved successfully').first().waitFor();
-    await expectAccessibleAsIs(page, 'cycle');
-    await visit(page, `${origin}/config/pay/payroll/method`);
-    await page.getByRole('button', { name: 'Move Income tax up' }).click();
-    // The report of the Labour Codes becomes a limit of the company's own, which loans give way to.
-    const limits = page.getByRole('region', { name: 'Limits on deductions' });
-    await limits.getByText('50% of ₹ 85,000 is ₹ 42,500.').waitFor();
-    await limits.getByText('Share of your own').click();
-    await limits.getByLabel('Share in percent').fill('40');
-    await limits.getByRole('combobox', { name: 'What gives way' }).press('ArrowDown');
-    await page.getByRole('option', { name: 'Loans', exact: true }).click();
-    await page.keyboard.press('Escape');
-    await limits.getByText('50% of').waitFor({ state: 'detached' });
-    await limits.getByText('₹ 4,000 is left: ₹ 4,000 is taken, ₹ 11,000 is not.').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await limits.getByText(/What gives way comes last/).waitFor();
-    await limits.getByRole('combobox', { name: 'What gives way' }).press('ArrowDown');
-    for (const name of ['Salary advances', 'Other deductions'])
-      await page.getByRole('option', { name, exact: true }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved successfully').first().waitFor();
-    await page.getByText('8').first().waitFor();
-    await picture(page, 'method');
-    await expectAccessibleAsIs(page, 'method');
+  // Into the structure: the balance makes room for it; nothing is left to choose afterwards.
+  await visit(page, `${origin}/config/pay/payroll/salary_structure`);
+  await page.getByText('A change works from October 2026 on').waitFor();
+  await page.getByRole('button', { name: 'Add component' }).click();
+  await page.locator('[data-variant=warning]').getByText('Please select a component').waitFor();
+  await page.getByRole('combobox', { name: 'Component to add' }).click();
+  await page.getByRole('option', { name: 'Meal allowance' }).click();
+  await page.getByRole('button', { name: 'Add component' }).click();
+  const special = page.getByRole('region', { name: 'Special allowance' });
+  await special.getByLabel('Formula for a full month').fill('gross - basic - hra - conveyance - meal_allowance');
+  for (let up = 0; up < 9; up += 1) await page.getByRole('button', { name: 'Move Meal allowance up' }).click();
+  await page.getByRole('button', { name: 'Add component' }).click();
+  await page.getByText('There are no components remaining to choose').last().waitFor();
+  await page.getByRole('region', { name: 'A month by these formulas' }).getByText('₹ 6,000').waitFor();
+  await page.getByRole('group', { name: 'From cost to net pay' }).getByText('Net pay').waitFor();
+  await expectAccessibleAsIs(page, 'structure');
+  await picture(page, 'structure-flow');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').waitFor();
 
-    // A revision in the month that was paid last: its arrears are said, saved, and stand in October's expectation.
-    await visit(page, `${origin}/directory?search=AC0007`);
-    await page.getByText('AC0007').first().click();
-    await page.getByRole('tab', { name: 'Package & Proration' }).click();
-    const revise = page.getByRole('form', { name: 'Revise the package' });
-    await revise.getByLabel('Effective from').fill('2026-09-16');
-    await revise.getByLabel('Effective from').press('Tab');
-    await revise.getByLabel(/^New /).fill('24,60,000');
-    await revise.getByLabel('Reason').fill('Yearly revision');
-    await revise.getByText(/October 2026 pays arrears of ₹\s.* for 15 days of September 2026/).waitFor();
-    await expectAccessibleAsIs(page, 'package-revise');
-    await revise.getByRole('button', { name: 'Save the package' }).click();
-    await page.getByText('The package was saved').waitFor();
-    const month = page.getByRole('region', { name: 'What a month pays' });
-    await month.getByText('Arrears for 15 days of September 2026').waitFor();
-    await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
-    await month.getByText(/^the lower of ₹\s2,200 and Monthly gross ₹\s[\d,]+ × 5% = ₹/).waitFor();
-    await page.getByRole('button', { name: 'Withdraw' }).waitFor();
-    await expectAccessibleAsIs(page, 'package');
+  // The cycle and the method, as they stand.
+  await visit(page, `${origin}/config/pay/payroll/salary_cycle`);
+  await page.getByRole('radio', { name: 'The working day before' }).check();
+  // The fifth Saturday, 31 October, is a working day of the company.
+  await page.getByText('moved from 2027-01-31: Sunday').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+  await visit(page, `${origin}/config/pay/payroll/method`);
+  await page.getByRole('button', { name: 'Move Income tax up' }).click();
+  // The report of the Labour Codes becomes a limit of the company's own, which loans give way to.
+  const limits = page.getByRole('region', { name: 'Limits on deductions' });
+  await limits.getByText('50% of ₹ 85,000 is ₹ 42,500.').waitFor();
+  await limits.getByText('Share of your own').click();
+  await limits.getByLabel('Share in percent').fill('40');
+  await limits.getByRole('combobox', { name: 'What gives way' }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Loans', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await limits.getByText('50% of').waitFor({ state: 'detached' });
+  await limits.getByText('₹ 4,000 is left: ₹ 4,000 is taken, ₹ 11,000 is not.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await limits.getByText(/What gives way comes last/).waitFor();
+  await limits.getByRole('combobox', { name: 'What gives way' }).press('ArrowDown');
+  for (const name of ['Salary advances', 'Other deductions'])
+    await page.getByRole('option', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByText('8').first().waitFor();
+  await picture(page, 'method');
+  await expectAccessibleAsIs(page, 'method');
 
-    // On a phone the employee reads the own package, and revises nothing.
-    const { page: phone } = await signInAs(
-      browser,
-      origin,
-      { email: 'employee@acme.example', password: DEMO },
-      { width: 360, height: 760, at: '/payroll/package' },
-    );
-    await phone
-      .getByRole('region', { name: 'What a month pays' })
-      .getByText('Meal allowance', { exact: true })
-      .waitFor();
-    expect(await phone.title()).toBe('Package & Proration / Muster');
-    await expectAbsent(
-      phone.getByRole('button', { name: 'Save the package' }),
-      phone.getByText('Meal allowance', { exact: true }),
-    );
-    await expectAccessibleAsIs(phone, 'package-phone');
-  },
-);
+  // A revision in the month that was paid last: its arrears are said, saved, and stand in October's expectation.
+  await visit(page, `${origin}/directory?search=AC0007`);
+  await page.getByText('AC0007').first().click();
+  await page.getByRole('tab', { name: 'Package & Proration' }).click();
+  const revise = page.getByRole('form', { name: 'Revise the package' });
+  await revise.getByLabel('Effective from').fill('2026-09-16');
+  await revise.getByLabel('Effective from').press('Tab');
+  await revise.getByLabel(/^New /).fill('24,60,000');
+  await revise.getByLabel('Reason').fill('Yearly revision');
+  await revise.getByText(/October 2026 pays arrears of ₹\s.* for 15 days of September 2026/).waitFor();
+  await revise.getByRole('button', { name: 'Save the package' }).click();
+  await page.getByText('The package was saved').waitFor();
+  const month = page.getByRole('region', { name: 'What a month pays' });
+  await month.getByText('Arrears for 15 days of September 2026').waitFor();
+  await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
+  await month.getByText(/^the lower of ₹\s2,200 and Monthly gross ₹\s[\d,]+ × 5% = ₹/).waitFor();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await expectAccessibleAsIs(page, 'package');
 
-test(
-  'meals on a card: a figure of the packages, a benefit in kind by units, and what it gives a person',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: DEMO });
-    await visit(page, `${origin}/config/pay/payroll/salary_structure`);
-    const given = page.getByRole('region', { name: 'Given by packages' });
-    await given.getByRole('button', { name: 'Add a figure' }).click();
-    await given.getByLabel('Name').fill('Meals per month');
-    await given.getByLabel('Code').fill('meals');
-    await given.getByRole('combobox', { name: 'In' }).click();
-    await page.getByRole('option', { name: 'Number' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved successfully').waitFor();
+  // On a phone the employee reads the own package, and revises nothing.
+  const { page: phone } = await signInAs(
+    browser,
+    origin,
+    { email: 'employee@acme.example', password: DEMO },
+    { width: 360, height: 760, at: '/payroll/package' },
+  );
+  await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance', { exact: true }).waitFor();
+  await expectAbsent(
+    phone.getByRole('button', { name: 'Save the package' }),
+    phone.getByText('Meal allowance', { exact: true }),
+  );
+  await expectAccessibleAsIs(phone, 'package-phone');
+});
 
-    await visit(page, `${origin}/config/pay/payroll/salary_component/create`);
-    await page.getByLabel('Name').fill('Meal vouchers');
-    await page.getByRole('radio', { name: 'Benefit in kind' }).check();
-    await page.getByLabel('Formula for a full month').fill('100');
-    await page.getByLabel('Number of units in a full month').fill('meals');
-    await page.getByLabel('Formula for the value of one unit').waitFor();
-    await page.getByRole('combobox', { name: 'What a part of a month pays' }).click();
-    await page.getByRole('option', { name: 'Its share of the days in service' }).click();
-    await page.getByLabel('Who has it').fill('age');
-    const preview = page.getByRole('complementary', { name: 'Preview' });
-    await preview.getByText('The condition is neither true nor false').waitFor();
-    await page.getByLabel('Who has it').fill('age >= 18 && service_months >= 1');
-    await page.getByText('What formulas may read').click();
-    await page.getByText('Completed years of age on the last day of the month').waitFor();
-    await page.getByLabel('Take it into the structure now').check();
-    await expectAccessibleAsIs(page, 'benefit');
-    await picture(page, 'benefit');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('row', { name: /Meal vouchers/ }).waitFor();
+test('settings from a later month: the month is chosen, each choice has its example, and a locked month stays', async () => {
+  const { page } = await signInAs(browser, origin, ADMIN, { at: '/config/pay/payroll/salary_cycle' });
+  await page.getByLabel('In force from').selectOption({ label: 'January 2027' });
+  await page.getByText('A change works from January 2027 on').waitFor();
+  await page.getByRole('radio', { name: 'One part of a fixed number of days' }).check();
+  await page.getByText('Joined on 15 October: 14 days missed, so 16 of 30 days.').waitFor();
+  await page.getByRole('radio', { name: 'The fixed number less the days missed' }).check();
+  // 16 of 30 days less 2 of 30; and of 16 of 30 days 28 of 30.
+  await page.getByText('Joined on 15 October with 2 unpaid days: 46.7% of the month').waitFor();
+  await page.getByText('Joined on 15 October with 2 unpaid days: 49.8% of the month').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByText(/^Versions: /).click();
+  const versions = page.getByRole('group', { name: 'Versions of the payroll settings' });
+  await versions.getByRole('row').filter({ hasText: 'January 2027' }).getByText('Salary cycle').waitFor();
+  await expectAccessibleAsIs(page, 'cycle-later');
+  await picture(page, 'cycle-later');
+  // The month before keeps its own settings, and its page says where they end.
+  await page.getByLabel('In force from').selectOption({ label: 'October 2026' });
+  await page.getByText('From January 2027 on there are settings of their own.').waitFor();
+  expect(await page.getByRole('radio', { name: 'One part of the days of the month' }).isChecked()).toBe(true);
+  // A locked month is shown, and changes no more.
+  await visit(page, `${origin}/config/pay/payroll/salary_structure?from=2026-09`);
+  await expectAbsent(
+    page.getByRole('button', { name: 'Save', exact: true }),
+    page.getByText('September 2026 is locked. Choose October 2026 or a later month.'),
+  );
+  await picture(page, 'structure-locked');
+});
 
-    await visit(page, `${origin}/directory?search=AC0009`);
-    await page.getByText('AC0009').first().click();
-    await page.getByRole('tab', { name: 'Package & Proration' }).click();
-    const figures = page.getByRole('region', { name: 'Beside the amount' });
-    await figures.getByLabel('Number').fill('24');
-    await figures.getByRole('button', { name: 'Save' }).click();
-    await figures.getByText('24', { exact: true }).waitFor();
-    const month = page.getByRole('region', { name: 'What a month pays' });
-    await month.locator('summary', { hasText: 'Meal vouchers' }).getByText('₹ 2,400').waitFor();
-    await expectAccessibleAsIs(page, 'package-figures');
-    await picture(page, 'package-figures');
-
-    await visit(page, `${origin}/config/pay/payroll/salary_component/create?code=meal_vouchers`);
-    await preview.getByRole('combobox', { name: 'Person' }).fill('AC0009');
-    await page.getByRole('option').first().click();
-    await preview.getByText('₹ 2,400').waitFor();
-    await preview.getByText('In kind').waitFor();
-  },
-);
-
-test(
-  'settings from a later month: the month is chosen, each choice has its example, and every version is listed',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await signInAs(
-      browser,
-      origin,
-      { email: 'admin@acme.example', password: DEMO },
-      { at: '/config/pay/payroll/salary_cycle' },
-    );
-    await page.getByLabel('In force from').selectOption({ label: 'January 2027' });
-    await page.getByText('A change works from January 2027 on').waitFor();
-    await page.getByRole('radio', { name: 'One part of a fixed number of days' }).check();
-    await page.getByText('Joined on 15 October: 14 days missed, so 16 of 30 days.').waitFor();
-    await page.getByRole('radio', { name: 'The fixed number less the days missed' }).check();
-    // 16 of 30 days less 2 of 30; and of 16 of 30 days 28 of 30.
-    await page.getByText('Joined on 15 October with 2 unpaid days: 46.7% of the month').waitFor();
-    await page.getByText('Joined on 15 October with 2 unpaid days: 49.8% of the month').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved successfully').first().waitFor();
-    await page.getByText(/^Versions: /).click();
-    const versions = page.getByRole('group', { name: 'Versions of the payroll settings' });
-    await versions.getByRole('row').filter({ hasText: 'January 2027' }).getByText('Salary cycle').waitFor();
-    await expectAccessibleAsIs(page, 'cycle-later');
-    await picture(page, 'cycle-later');
-    // The month before keeps its own settings, and its page says where they end.
-    await page.getByLabel('In force from').selectOption({ label: 'October 2026' });
-    await page.getByText('From January 2027 on there are settings of their own.').waitFor();
-    expect(await page.getByRole('radio', { name: 'One part of the days of the month' }).isChecked()).toBe(true);
-    await visit(page, `${origin}/config/pay/payroll/salary_component?from=2027-01`);
-    await page.getByText('A change works from January 2027 on').waitFor();
-    await page.getByText('House rent allowance').first().waitFor();
-    await expectAccessibleAsIs(page, 'components-later');
-    await picture(page, 'components-later');
-    // A locked month is shown, and changes no more.
-    await visit(page, `${origin}/config/pay/payroll/salary_structure?from=2026-09`);
-    await expectAbsent(
-      page.getByRole('button', { name: 'Save', exact: true }),
-      page.getByText('September 2026 is locked. Choose October 2026 or a later month.'),
-    );
-    await picture(page, 'structure-locked');
-    const { page: phone } = await signInAs(
-      browser,
-      origin,
-      { email: 'admin@acme.example', password: DEMO },
-      { width: 360, height: 760, at: '/config/pay/payroll/salary_cycle?from=2027-01' },
-    );
-    await phone.getByText('A change works from January 2027 on').waitFor();
-    await phone.getByText(/^Versions: /).click();
-    await expectAccessibleAsIs(phone, 'cycle-later-phone');
-    await picture(phone, 'cycle-later-phone');
-  },
-);
+test('a change of the settings is previewed for everybody before it is saved', async () => {
+  const { page } = await signInAs(browser, origin, ADMIN, { at: '/config/pay/payroll/method' });
+  const rate = page.getByRole('textbox', { name: 'PF rate in percent' });
+  await rate.fill('10');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview of the change' });
+  await dialog.getByText('People whose pay changes').waitFor();
+  await dialog
+    .getByRole('row', { name: /Net pay/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page, 'preview-people');
+  await picture(page, 'preview-1440');
+  // A row opens the lines that differ, each with its working.
+  const people = dialog.getByRole('region', { name: 'People of the preview' });
+  await people.getByRole('row').nth(1).click();
+  await dialog.getByText('Back to the people').waitFor();
+  await dialog.getByRole('heading', { name: 'Deductions' }).waitFor();
+  await picture(page, 'preview-person-1440');
+  await dialog.getByText('Back to the people').click();
+  await people.getByRole('searchbox').fill('zzzz');
+  await dialog.getByText('No record found').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The form is as it was typed, nothing is saved, and the preview can be read again.
+  expect(await rate.inputValue()).toBe('10');
+  await visit(page, origin);
+  await visit(page, `${origin}/config/pay/payroll/method`);
+  expect(await rate.inputValue()).toBe('12');
+  await page.getByRole('button', { name: /^Last preview/ }).click();
+  await dialog.getByText('People whose pay changes').waitFor();
+});

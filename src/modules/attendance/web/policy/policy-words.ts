@@ -9,8 +9,7 @@ import type {
 } from '../../contract/attendance-policy-detail.ts';
 import type { LeaveChoice } from '../../contract/plans.ts';
 import { SESSION } from '../../contract/shift.ts';
-import { breakText } from '../presence-fields.tsx';
-import { daysText, durationText, minutesText } from '../words.ts';
+import { breakText, daysText, durationText, minutesText } from '../words.ts';
 
 export type Absenteeism = z.output<typeof absenteeism>;
 export type Punctuality = z.output<typeof punctuality>;

@@ -3,8 +3,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { t } from '#platform/web/language.ts';
 import type { shiftCalls } from '../../contract/plans.ts';
 import { minutesOf, ROTATING, SESSION, SHIFT_TYPE, type ShiftDetail } from '../../contract/shift.ts';
-import { breakText } from '../presence-fields.tsx';
-import { minutesText } from '../words.ts';
+import { breakText, minutesText } from '../words.ts';
 
 export type ShiftChoice = OutputOf<typeof shiftCalls.init>;
 type Times = Pick<ShiftDetail, 'shifttiming' | 'breakminutes' | 'breakafterminutes'>;
