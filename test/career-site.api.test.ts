@@ -128,7 +128,7 @@ test('S2-270: what is not configured says so; put back it says so again, and a j
   expect([body.includes(empty), body.includes('Shift engineer'), body.includes('Hello')]).toEqual([false, true, false]);
 });
 
-test('drafts, closed, unknown and other companies’ jobs are one and the same 404 page', async () => {
+test('S2-275: drafts, closed, unknown and other companies’ jobs are one and the same 404 page, which leads back to all openings', async () => {
   const company = await running.createCompany();
   const other = await running.createCompany();
   const hidden = [
@@ -144,8 +144,23 @@ test('drafts, closed, unknown and other companies’ jobs are one and the same 4
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('This opening was not found');
     expect(page.body).toContain('content="noindex"');
+    expect(read(page.body).find(({ text }) => text === 'View all openings')?.attributes['href']).toBe('/career');
     expect(page.body).toBe(pages[0]?.body);
   }
+});
+
+test('S6-026, S2-281: on two hosts each shows its own, and only the sections that are configured', async () => {
+  const mills = await running.createCompany({ companyname: 'Indus Mills' });
+  const works = await running.createCompany({ companyname: 'Kaveri Works' });
+  await configure(mills, { culture: { title: 'Calm and exact' } });
+  await configure(works, { aboutus: { title: 'We make pumps' } });
+  const headings = async (company: Company, level: string) =>
+    read((await get(company, '/career')).body).flatMap(({ name, text }) => (name === level ? [text] : []));
+  expect(await headings(works, 'h1')).toEqual(['Careers at Kaveri Works']);
+  expect(await headings(works, 'h2')).toEqual(['About us', 'Open Positions']);
+  expect(await headings(works, 'h3')).toEqual(['We make pumps']);
+  expect(await headings(mills, 'h2')).toEqual(['OUR CULTURE', 'Open Positions']);
+  expect(await headings(mills, 'h3')).toEqual(['Calm and exact']);
 });
 
 test('without a script the search is answered by the server, and links keep where somebody comes from', async () => {

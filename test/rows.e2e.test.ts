@@ -26,7 +26,7 @@ const at = (path: string) => visit(page, `${site.origin(company.label)}${path}`)
 const messages = () => page.getByRole('region', { name: 'Messages' });
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('S7-010: any 2xx of a save is a success, whatever its body', async () => {
+test('S7-010, S8-031: any 2xx of a save is a success, whatever its body', async () => {
   for (const [index, body] of ['{"result":null}', '{}', '{"foo":1}', '', 'OK', '"x"', '[]'].entries()) {
     await at(`${CONFIG}/team/create`);
     await page.getByRole('textbox', { name: 'Team name' }).fill(`Looms ${index}`);

@@ -177,14 +177,16 @@ describe.each(NOUNS)('a $name ($ids)', (noun) => {
   });
 });
 
-test('lists begin with the oldest, grades with the highest (S3-046)', async () => {
+test('lists begin with the oldest, grades with the highest (S2-263 S3-046)', async () => {
   const { admin } = await fresh();
   for (const name of ['Zeta', 'Alpha', 'Mid']) {
     await admin.call('POST', 'subscription/team', { body: { teamname: name } });
+    await admin.call('POST', 'subscription/businessunit', { body: { businessunitname: name, statutorydetail: [] } });
     await admin.call('POST', 'subscription/grade', { body: { gradename: name } });
   }
   const names = async (path: string, field: string) => rowsOf(await admin.call('GET', path)).map((row) => row[field]);
   expect(await names('subscription/allteamlist', 'teamname')).toEqual(['Zeta', 'Alpha', 'Mid']);
+  expect(await names('subscription/allbusinessunitlist', 'businessunitname')).toEqual(['Zeta', 'Alpha', 'Mid']);
   expect(await names('subscription/allgrade', 'gradename')).toEqual(['Mid', 'Alpha', 'Zeta']);
   expect(await names('subscription/allgrade', 'graderank')).toEqual([3, 2, 1]);
 });
@@ -278,6 +280,16 @@ describe('a department', () => {
       body: { designationname: 'Fitter', departmentids: [departmentid], jobdetail: null },
     });
     expect(first(await admin.call('DELETE', `subscription/department/${String(departmentid)}`))).toEqual({
+      isexecuted: false,
+    });
+  });
+  test('with a department below it is not deleted (S8-024)', async () => {
+    const { admin } = await fresh();
+    const save = (name: string, parent?: unknown) =>
+      admin.call('POST', 'subscription/department', department(name, parent));
+    const boilers = first(await save('Boiler house'))['departmentid'];
+    await save('Vat room', boilers);
+    expect(first(await admin.call('DELETE', `subscription/department/${String(boilers)}`))).toEqual({
       isexecuted: false,
     });
   });
@@ -403,6 +415,15 @@ describe('a probation plan (S7-029 S7-052 S7-053 S7-054)', () => {
       assignedemployeecount: 1,
     });
   });
+});
+
+test('S3-206 to S3-209: rows of people carry id, code, name and picture', async () => {
+  const { company, admin } = await fresh();
+  const { employeeid } = await company.addPerson({ fullname: 'Meera Nair' });
+  const { rows } = (await admin.call('GET', 'directory/employeelist')).body.result as { rows: Rows };
+  expect(rows).toMatchObject([
+    { employeeid, employeecode: expect.any(String), fullname: 'Meera Nair', imagepath: null },
+  ]);
 });
 
 test('people to choose from come by status and by the beginning of a name (S7-050 S7-051)', async () => {

@@ -1,39 +1,15 @@
 import { Button, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { NumberField, SwitchField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
-import type { Problems } from '#platform/web/kit/use-form.ts';
 import { type RecordFields, recordPage } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { configToast } from '#platform/web/kit/config-toast.ts';
 import { DESCRIPTION_LIMIT, getProbation, NOTIFY_DAYS, PROBATION_DAYS, saveProbation } from '../contract/probation.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
+import { check, type Detail, type Draft, draftOf } from './probation-draft.ts';
 import style from './form.module.css';
-
-type Detail = OutputOf<typeof getProbation>[number];
-
-const draftOf = (row: Detail | undefined) => ({
-  probationperiodid: row?.probationperiodid ?? null,
-  probationperiodname: row?.probationperiodname ?? '',
-  description: row?.description ?? '',
-  probationdays: (row?.probationdays ?? 0) as number | null,
-  isearlyconfirmedallowed: row?.isearlyconfirmedallowed ?? true,
-  isautoconfirmed: row?.isautoconfirmed ?? true,
-  isnotifyemployee: row?.isnotifyemployee ?? true,
-  isbefore: (row?.notifypriordays ?? 0) > 0,
-  notifypriordays: (row?.notifypriordays ?? 0) as number | null,
-  isnotifyoncompletion: row?.isnotifyoncompletion ?? false,
-  isnotifyonextention: row?.isnotifyonextention ?? false,
-  isnotifyonconfirmed: row?.isnotifyonconfirmed ?? false,
-});
-type Draft = ReturnType<typeof draftOf>;
-
-const check = (values: Draft): Problems<Draft> =>
-  values.isnotifyemployee && values.isbefore && !values.notifypriordays
-    ? { notifypriordays: 'Please select notify days' }
-    : {};
 
 const NAME = 'name';
 const DETAILS = 'details';

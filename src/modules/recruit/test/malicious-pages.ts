@@ -1,5 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { jobStream } from '#platform/contract/jobs.ts';
+import { limit } from '../../../../test/support/limits.ts';
+import { visit } from '../../../../test/support/visit.ts';
 
 /** Anything that ran, was said as an error, or asked another host. */
 export function watched(page: Page): string[] {
@@ -59,14 +62,36 @@ async function wider(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Whether nothing of the page is loading. */
+const isDrawn = (page: Page) =>
+  page.evaluate(
+    () => ![...document.querySelectorAll('main [aria-label=Loading]')].some((one) => one.checkVisibility()),
+  );
+
 /** Shows one page after the other, none of which runs, asks, makes or pushes anything; texts are as they were entered. */
-export const tourOf =
-  (page: Page, found: readonly string[], origin: string) =>
-  async (path: string, texts: readonly string[] = []) => {
-    // loads: whether the network is idle is known of a loaded page only.
-    await page.goto(origin + path);
+export const tourOf = (page: Page, found: readonly string[], origin: string) => {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    // The stream of jobs never ends.
+    if (!request.url().endsWith(jobStream.path)) pending.add(request);
+  });
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended, (request: Request) => void pending.delete(request));
+  return async (path: string, texts: readonly string[] = []) => {
+    pending.clear();
+    await visit(page, origin + path);
     await page.getByRole('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    // Twice in a row, so that what an answer asks for next is waited for as well.
+    let quiet = 0;
+    await expect
+      .poll(
+        async () => {
+          quiet = pending.size === 0 && (await isDrawn(page)) ? quiet + 1 : 0;
+          return quiet;
+        },
+        { interval: 50, timeout: limit(20) },
+      )
+      .toBeGreaterThan(1);
     const shown = page.waitForFunction(
       (all) => {
         const body = document.body.textContent.replaceAll(/\s+/g, ' ');
@@ -81,3 +106,4 @@ export const tourOf =
     );
     expect.soft([path, ...missing, ...found, ...(await injected(page)), ...(await wider(page))]).toEqual([path]);
   };
+};

@@ -12,6 +12,7 @@ import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { MALICIOUS_TEXTS } from '../../../../test/support/malicious.ts';
 import { ENDPOINTS } from '../../../../test/support/endpoints.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { parseSheets } from '../../../bulk/server/sheet.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Malabar Looms' });
   filled = await fillMalicious(site, company, APPLICATIONS);
-}, 240_000);
+});
 afterAll(() => site?.stop());
 
 /** The pages of the configuration, and the id that their forms take. */
@@ -47,82 +48,75 @@ const FORMS: Readonly<Record<string, string>> = {
   referral_reward: 'referralrewardruleid',
 };
 
-test(
-  'X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing and asks nobody else',
-  { timeout: 400_000 },
-  async () => {
-    const { page } = await site.open(company, undefined, { at: '/recruit/candidates' });
-    const found = watched(page);
-    const { ids, names, requisitionid, requisitionjobid } = filled;
-    const { job, department, office, candidate } = names;
-    const show = tourOf(page, found, site.origin(company.label));
-    await show('/recruit/candidates', [candidate, job]);
-    for (const id of ids) {
-      await show(`/recruit/candidate/${id}`, [job]);
-      await page.getByText('Not an address of the candidate').waitFor({ state: 'attached' });
-      for (const entry of await page.locator('details > summary').all()) await entry.click();
-    }
-    await expectAccessible(page, 'candidate page');
+test('X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing and asks nobody else', async () => {
+  const { page } = await site.open(company, undefined, { at: '/recruit/candidates' });
+  const found = watched(page);
+  const { ids, names, requisitionid, requisitionjobid } = filled;
+  const { job, department, office, candidate } = names;
+  const show = tourOf(page, found, site.origin(company.label));
+  await show('/recruit/candidates', [candidate, job]);
+  for (const id of ids) {
+    await show(`/recruit/candidate/${id}`, [job]);
+    await page.getByText('Not an address of the candidate').waitFor({ state: 'attached' });
+    for (const entry of await page.locator('details > summary').all()) await entry.click();
+  }
+  await expectAccessible(page, 'candidate page');
 
-    // The document is a picture of its page.
-    await page.getByRole('button', { name: 'Résumé', exact: true }).click();
-    await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
-    await expectAccessible(page, 'document');
-    await page.getByRole('button', { name: 'Close' }).click();
+  // The document is a picture of its page.
+  await page.getByRole('button', { name: 'Résumé', exact: true }).click();
+  await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
 
-    // All have the same phone: they look like one person.
-    await page.getByRole('button', { name: 'Compare and merge' }).first().click();
-    await page.getByRole('button', { name: 'Merge', exact: true }).waitFor();
-    await expectAccessible(page, 'merge');
-    await page.getByRole('button', { name: 'Cancel' }).click();
+  // All have the same phone: they look like one person.
+  await page.getByRole('button', { name: 'Compare and merge' }).first().click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
 
-    for (const [name, field] of Object.entries(FORMS)) {
-      await show(`/config/recruit/${name}`);
-      if (field !== '') await show(`/config/recruit/${name}/create?${field}=${filled.configured[field] ?? 1}`);
-    }
-    for (const [path, ...texts] of [
-      [`/recruit/pipeline/${requisitionjobid}`, candidate, job],
-      ['/recruit/pipeline', job],
-      ['/recruit/talent_pool', candidate],
-      ['/recruit/offers', job, candidate],
-      ['/recruit/requisition', job],
-      [`/recruit/requisition/${requisitionid}`, job, department],
-      [`/recruit/requisition/create?requisitionid=${requisitionid}`],
-      [`/recruit/requisition/job?requisitionjobid=${requisitionjobid}`],
-      ['/recruit/hiring_plan', job, department, office],
-      [`/recruit/hiring_plan/line?hiringplanlineid=${filled.hiringplanlineid}`],
-      ['/recruit/reports'],
-      ['/recruit/reports?report=time'],
-      ['/recruit/reports?report=source'],
-      ['/recruit/reports?report=reason'],
-      ['/recruit/referrals', names.referred, names.person],
-      ['/recruit/rewards', names.person],
-      ['/config/recruit/career_page'],
-      ['/notification_center'],
-      [`/recruit/candidates?search=${encodeURIComponent('<img src=x onerror=alert(1)>')}`],
-    ] as const)
-      await show(path, texts);
-    await show('/recruit/duplicates', [candidate]);
-    await expectAccessible(page, 'duplicates');
+  for (const [name, field] of Object.entries(FORMS)) {
+    await show(`/config/recruit/${name}`);
+    if (field !== '') await show(`/config/recruit/${name}/create?${field}=${filled.configured[field] ?? 1}`);
+  }
+  for (const [path, ...texts] of [
+    [`/recruit/pipeline/${requisitionjobid}`, candidate, job],
+    ['/recruit/pipeline', job],
+    ['/recruit/talent_pool', candidate],
+    ['/recruit/offers', job, candidate],
+    ['/recruit/requisition', job],
+    [`/recruit/requisition/${requisitionid}`, job, department],
+    [`/recruit/requisition/create?requisitionid=${requisitionid}`],
+    [`/recruit/requisition/job?requisitionjobid=${requisitionjobid}`],
+    ['/recruit/hiring_plan', job, department, office],
+    [`/recruit/hiring_plan/line?hiringplanlineid=${filled.hiringplanlineid}`],
+    ['/recruit/reports'],
+    ['/recruit/reports?report=time'],
+    ['/recruit/reports?report=source'],
+    ['/recruit/reports?report=reason'],
+    ['/recruit/referrals', names.referred, names.person],
+    ['/recruit/rewards', names.person],
+    ['/config/recruit/career_page'],
+    ['/notification_center'],
+    [`/recruit/candidates?search=${encodeURIComponent('<img src=x onerror=alert(1)>')}`],
+  ] as const)
+    await show(path, texts);
+  await show('/recruit/duplicates', [candidate]);
 
-    // A mail as a hostile name would get it.
-    await show('/recruit/candidates');
-    await page.getByRole('row').nth(1).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Send an email' }).click();
-    await page.getByRole('combobox', { name: 'Email template' }).click();
-    await page.getByRole('option', { name: 'Invitation' }).click();
-    await page.getByRole('dialog').getByText('Dear ').first().waitFor();
-    expect([...found, ...(await injected(page))]).toEqual([]);
+  // A mail as a hostile name would get it.
+  await show('/recruit/candidates');
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send an email' }).click();
+  await page.getByRole('combobox', { name: 'Email template' }).click();
+  await page.getByRole('option', { name: 'Invitation' }).click();
+  await page.getByRole('dialog').getByText('Dear ').first().waitFor();
+  expect([...found, ...(await injected(page))]).toEqual([]);
 
-    // Merged into the older record, the page goes on with it.
-    await show(`/recruit/candidate/${ids.at(-1) ?? 0}`);
-    await page.getByRole('button', { name: 'Compare and merge' }).first().click();
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.getByText('Merged into one record', { exact: true }).waitFor();
-    await page.getByText('Merged with another record of the same person').waitFor();
-    expect(found).toEqual([]);
-  },
-);
+  // Merged into the older record, the page goes on with it.
+  await show(`/recruit/candidate/${ids.at(-1) ?? 0}`);
+  await page.getByRole('button', { name: 'Compare and merge' }).first().click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('Merged into one record', { exact: true }).waitFor();
+  await page.getByText('Merged with another record of the same person').waitFor();
+  expect(found).toEqual([]);
+});
 
 test('X1 N-XSS: so does who interviews and refers, and a visitor of the career pages', async () => {
   const { job, office, department } = filled.names;
@@ -175,8 +169,7 @@ test('mails, entries of calendars, letters and files hold hostile texts as texts
   const send = openMailer(pathToFileURL(folder).href);
   const given = { subscriptionid: company.id, companyname: 'Malabar Looms', files: site.env.files };
   const onLetterhead = await company.tx((db) => letterheadOf(db, given));
-  const context = await site.browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   const found = watched(page);
   for (const { mailid, recipient, subject, body, invitation } of mails) {
     const at = new Date('2026-11-01T00:00:00Z');
@@ -200,7 +193,6 @@ test('mails, entries of calendars, letters and files hold hostile texts as texts
     expect([...found, ...(await injected(page))]).toEqual([]);
   }
   await rm(folder, { recursive: true, force: true });
-  await context.close();
 
   const { call } = await company.signIn(company.admin);
   for (const offerid of filled.offerids) {
