@@ -42,70 +42,64 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test(
-  'a person changes the password (S2-156), switches a second factor on, signs in with it, and ends another session',
-  { timeout: 120_000 },
-  async () => {
-    const email = 'employee@acme.example';
-    const other = await signInAs(browser, origin(), { email, password: DEMO });
-    const { close, page } = await signInAs(browser, origin(), { email, password: DEMO });
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
-    await page.getByRole('heading', { name: 'Second factor' }).waitFor();
-    await page.getByText('This session').waitFor();
-    await expectAccessible(page, 'sign-in-security');
-    await page
-      .getByRole('button', { name: /^End the session/ })
-      .first()
-      .click();
-    await page.getByText('The session has ended').first().waitFor();
-    await other.page.reload();
-    await other.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
-    await other.close();
+test('a person changes the password (S2-156), switches a second factor on, signs in with it, and ends another session', async () => {
+  const email = 'employee@acme.example';
+  const other = await signInAs(browser, origin(), { email, password: DEMO });
+  const { close, page } = await signInAs(browser, origin(), { email, password: DEMO });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
+  await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+  await page.getByText('This session').waitFor();
+  await page
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  await page.getByText('The session has ended').first().waitFor();
+  await other.page.reload();
+  await other.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  await other.close();
 
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    const dialog = inDialog(page);
-    await dialog.getByAltText('Picture for the authenticator app').waitFor();
-    await expectAccessible(page, 'second-factor-set-up');
-    const secret = await secretOn(page);
-    await dialog.getByLabel('Code').fill(code(secret));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('Each of these signs you in once').waitFor();
-    await expectAccessible(page, 'recovery-codes');
-    const recovery = await dialog.locator('li code').allInnerTexts();
-    expect(recovery).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await page.getByText(/^On since/).waitFor();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const dialog = inDialog(page);
+  await dialog.getByAltText('Picture for the authenticator app').waitFor();
+  await expectAccessible(page, 'second-factor-set-up');
+  const secret = await secretOn(page);
+  await dialog.getByLabel('Code').fill(code(secret));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText('Each of these signs you in once').waitFor();
+  await expectAccessible(page, 'recovery-codes');
+  const recovery = await dialog.locator('li code').allInnerTexts();
+  expect(recovery).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText(/^On since/).waitFor();
 
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem', { name: 'Change password' }).click();
-    await page.getByLabel('Old password').waitFor();
-    expect(await page.title()).toBe('Change Password / Muster');
-    await expectAccessible(page, 'change-password');
-    await page.getByLabel('Old password').fill('wrong');
-    await page.getByLabel('New password', { exact: true }).fill(NEW);
-    await page.getByLabel('New password again').fill(NEW);
-    const save = page.getByRole('button', { name: 'Save' });
-    await save.click();
-    await page.getByText('The password is not correct').first().waitFor();
-    await page.getByLabel('Old password').fill(DEMO);
-    await save.click();
-    await page.getByText('Your password is changed.').first().waitFor();
-    await close();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await page.getByLabel('Old password').waitFor();
+  expect(await page.title()).toBe('Change Password / Muster');
+  await page.getByLabel('Old password').fill('wrong');
+  await page.getByLabel('New password', { exact: true }).fill(NEW);
+  await page.getByLabel('New password again').fill(NEW);
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await page.getByText('The password is not correct').first().waitFor();
+  await page.getByLabel('Old password').fill(DEMO);
+  await save.click();
+  await page.getByText('Your password is changed.').first().waitFor();
+  await close();
 
-    const again = await visitor();
-    await enter(again.page, email, NEW);
-    await again.page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await expectAccessible(again.page, 'second-step');
-    await again.page.getByLabel('Code').fill('000000');
-    await again.page.getByRole('button', { name: 'Sign in' }).click();
-    await again.page.getByRole('alert').filter({ hasText: 'The code is not correct' }).first().waitFor();
-    await again.page.getByLabel('Code').fill(recovery[0] ?? '');
-    await again.page.getByRole('button', { name: 'Sign in' }).click();
-    await again.page.getByRole('heading', { name: /^Good / }).waitFor();
-    await again.context.close();
-  },
-);
+  const again = await visitor();
+  await enter(again.page, email, NEW);
+  await again.page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await expectAccessible(again.page, 'second-step');
+  await again.page.getByLabel('Code').fill('000000');
+  await again.page.getByRole('button', { name: 'Sign in' }).click();
+  await again.page.getByRole('alert').filter({ hasText: 'The code is not correct' }).first().waitFor();
+  await again.page.getByLabel('Code').fill(recovery[0] ?? '');
+  await again.page.getByRole('button', { name: 'Sign in' }).click();
+  await again.page.getByRole('heading', { name: /^Good / }).waitFor();
+  await again.context.close();
+});
 
 test('a forgotten password is replaced by a link of a mail, which then is spent', async () => {
   const { context, page } = await visitor();
@@ -136,108 +130,101 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   await context.close();
 });
 
-test(
-  'an administrator sets single sign-on up, asks for second factors and looks after somebody’s account',
-  { timeout: 120_000 },
-  async () => {
-    const provider = await startProvider(() => [`${origin()}/login/single-sign-on`]);
-    const { page } = await signInAs(
-      browser,
-      origin(),
-      { email: 'admin@acme.example', password: DEMO },
-      { at: '/config/hris/account_management/single_sign_on' },
-    );
-    await page.getByLabel('Issuer').waitFor();
-    await expectAccessible(page, 'single-sign-on');
-    await page.getByLabel('Name').fill('Acme ID');
-    await page.getByLabel('Issuer').fill(provider.issuer);
-    await page.getByLabel('Client id').fill('muster');
-    await page.getByLabel('Client secret').fill('client-secret-client-secret-client-secret');
-    await page.getByRole('combobox', { name: 'E-mail domains' }).fill('acme.example');
-    await page.getByRole('combobox', { name: 'E-mail domains' }).press('Enter');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved successfully').first().waitFor();
-    // The record that the screen names is put where the domain has its name servers; then it is verified.
-    const record = page.getByText(/^_muster\.acme\.example TXT muster-verification=/);
-    await record.waitFor();
-    await expectAccessible(page, 'domain-to-verify');
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await page
-      .getByText(/There is no text record _muster\.acme\.example/)
-      .first()
-      .waitFor();
-    records.set('_muster.acme.example', [[(await record.innerText()).split(' TXT ')[1] ?? '']]);
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('acme.example is verified').first().waitFor();
-    await page.getByText('Verified', { exact: true }).waitFor();
-    await page.getByLabel('Offer single sign-on on the sign-in page').click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved successfully').first().waitFor();
-    await page.getByRole('button', { name: 'Test the saved settings' }).click();
-    await page
-      .getByText(/responds correctly/)
-      .first()
-      .waitFor();
+test('an administrator sets single sign-on up, asks for second factors and looks after somebody’s account', async () => {
+  const provider = await startProvider(() => [`${origin()}/login/single-sign-on`]);
+  const { page } = await signInAs(
+    browser,
+    origin(),
+    { email: 'admin@acme.example', password: DEMO },
+    { at: '/config/hris/account_management/single_sign_on' },
+  );
+  await page.getByLabel('Issuer').waitFor();
+  await page.getByLabel('Name').fill('Acme ID');
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client id').fill('muster');
+  await page.getByLabel('Client secret').fill('client-secret-client-secret-client-secret');
+  await page.getByRole('combobox', { name: 'E-mail domains' }).fill('acme.example');
+  await page.getByRole('combobox', { name: 'E-mail domains' }).press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+  // The record that the screen names is put where the domain has its name servers; then it is verified.
+  const record = page.getByText(/^_muster\.acme\.example TXT muster-verification=/);
+  await record.waitFor();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page
+    .getByText(/There is no text record _muster\.acme\.example/)
+    .first()
+    .waitFor();
+  records.set('_muster.acme.example', [[(await record.innerText()).split(' TXT ')[1] ?? '']]);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('acme.example is verified').first().waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
+  await page.getByLabel('Offer single sign-on on the sign-in page').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByRole('button', { name: 'Test the saved settings' }).click();
+  await page
+    .getByText(/responds correctly/)
+    .first()
+    .waitFor();
 
-    Object.assign(provider.person, { email: 'checker@acme.example' });
-    const guest = await visitor();
-    await visit(guest.page, `${origin()}/login?return=${encodeURIComponent('/change_password')}`);
-    await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
-    await expectAccessible(guest.page, 'sign-in-with');
-    await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
-    // The account is linked to the sign-on once, by its password.
-    await guest.page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await expectAccessible(guest.page, 'sign-on-link');
-    await guest.page.getByLabel('Password', { exact: true }).fill('wrong');
-    await guest.page.getByRole('button', { name: 'Sign in' }).click();
-    await guest.page.getByText('E-mail or password is not correct').waitFor();
-    await guest.page.getByLabel('Password', { exact: true }).fill(DEMO);
-    await guest.page.getByRole('button', { name: 'Sign in' }).click();
-    await guest.page.getByLabel('Old password').waitFor();
-    expect(new URL(guest.page.url()).pathname).toBe('/change_password');
-    await guest.context.close();
-    provider.stop();
+  Object.assign(provider.person, { email: 'checker@acme.example' });
+  const guest = await visitor();
+  await visit(guest.page, `${origin()}/login?return=${encodeURIComponent('/change_password')}`);
+  await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
+  await expectAccessible(guest.page, 'sign-in-with');
+  await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
+  // The account is linked to the sign-on once, by its password.
+  await guest.page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await expectAccessible(guest.page, 'sign-on-link');
+  await guest.page.getByLabel('Password', { exact: true }).fill('wrong');
+  await guest.page.getByRole('button', { name: 'Sign in' }).click();
+  await guest.page.getByText('E-mail or password is not correct').waitFor();
+  await guest.page.getByLabel('Password', { exact: true }).fill(DEMO);
+  await guest.page.getByRole('button', { name: 'Sign in' }).click();
+  await guest.page.getByLabel('Old password').waitFor();
+  expect(new URL(guest.page.url()).pathname).toBe('/change_password');
+  await guest.context.close();
+  provider.stop();
 
-    await page.getByLabel('People with payroll or configuration rights').click();
-    await page.getByText('Saved successfully').first().waitFor();
-    const maker = await visitor();
-    await enter(maker.page, 'payroll@acme.example', DEMO);
-    await maker.page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
-    await maker.page.getByAltText('Picture for the authenticator app').waitFor();
-    await expectAccessible(maker.page, 'set-up-at-sign-in');
-    await maker.page.getByLabel('Code').fill(code(await secretOn(maker.page)));
-    await maker.page.getByRole('button', { name: 'Sign in' }).click();
-    await maker.page.getByRole('button', { name: 'I have saved them' }).click();
-    await maker.page.getByRole('heading', { name: /^Good / }).waitFor();
-    const profile = await maker.page.evaluate(() => {
-      const stored = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };
-      return stored.employeeid;
-    });
+  await page.getByLabel('People with payroll or configuration rights').click();
+  await page.getByText('Saved successfully').first().waitFor();
+  const maker = await visitor();
+  await enter(maker.page, 'payroll@acme.example', DEMO);
+  await maker.page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await maker.page.getByAltText('Picture for the authenticator app').waitFor();
+  await expectAccessible(maker.page, 'set-up-at-sign-in');
+  await maker.page.getByLabel('Code').fill(code(await secretOn(maker.page)));
+  await maker.page.getByRole('button', { name: 'Sign in' }).click();
+  await maker.page.getByRole('button', { name: 'I have saved them' }).click();
+  await maker.page.getByRole('heading', { name: /^Good / }).waitFor();
+  const profile = await maker.page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };
+    return stored.employeeid;
+  });
 
-    await visit(page, `${origin()}/profile/${profile}?tab=sign-in`);
-    await page.getByRole('heading', { name: 'Login history' }).waitFor();
-    await expectAccessible(page, 'person-sign-in');
-    // The proof of the sign-in is over: the dialog asks once more.
-    await page.route(
-      '**/api/account/endpersonsessions',
-      (route) => route.fulfill({ status: 428, body: '{"error":{"code":"step-up","message":"Please confirm first"}}' }),
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'End all sessions' }).click();
-    await inDialog(page).getByLabel('Your password').waitFor();
-    await expectAccessible(page, 'step-up');
-    await inDialog(page).getByLabel('Your password').fill(DEMO);
-    await inDialog(page).getByRole('button', { name: 'Confirm' }).click();
-    await page
-      .getByText(/session has ended|sessions have ended/)
-      .first()
-      .waitFor();
-    await maker.page.reload();
-    await maker.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
-    await maker.context.close();
-    await page.getByRole('button', { name: 'Deactivate' }).click();
-    await inDialog(page).getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText('The account is deactivated').first().waitFor();
-    await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
-  },
-);
+  await visit(page, `${origin()}/profile/${profile}?tab=sign-in`);
+  await page.getByRole('heading', { name: 'Login history' }).waitFor();
+  // The proof of the sign-in is over: the dialog asks once more.
+  await page.route(
+    '**/api/account/endpersonsessions',
+    (route) => route.fulfill({ status: 428, body: '{"error":{"code":"step-up","message":"Please confirm first"}}' }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'End all sessions' }).click();
+  await inDialog(page).getByLabel('Your password').waitFor();
+  await expectAccessible(page, 'step-up');
+  await inDialog(page).getByLabel('Your password').fill(DEMO);
+  await inDialog(page).getByRole('button', { name: 'Confirm' }).click();
+  await page
+    .getByText(/session has ended|sessions have ended/)
+    .first()
+    .waitFor();
+  await maker.page.reload();
+  await maker.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  await maker.context.close();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await inDialog(page).getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('The account is deactivated').first().waitFor();
+  await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
+});

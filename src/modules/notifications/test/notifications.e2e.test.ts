@@ -39,7 +39,6 @@ test('the bell counts, the center lists, explains and marks what somebody was to
   await page.getByText('A letter for you: Employment certificate').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/notification_center');
   expect(await page.title()).toBe('Notification Center / Muster');
-  await expectAccessible(page, 'notification-center');
   await page.getByRole('button', { name: 'Why did I get this? A letter for you: Employment certificate' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('The person a letter is addressed to, when it is put into the letter box.').waitFor();
@@ -66,10 +65,10 @@ test('preferences: each channel is chosen, quiet hours are kept, what is mandato
   await page.getByRole('switch', { name: 'Keep quiet hours' }).check();
   await page.getByLabel('From').fill('22:00');
   await page.getByLabel('To', { exact: true }).fill('06:30');
-  await expectAccessible(page, 'notification-preferences');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('region', { name: 'Messages' }).getByText('Saved successfully').first().waitFor();
-  await page.reload();
+  await visit(page, `${site.origin(company.label)}/notification_center`);
+  await visit(page, `${site.origin(company.label)}/notification_preferences`);
   await page.getByRole('combobox', { name: 'E-mail: Letter is there' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'E-mail: Letter is there' }).inputValue()).toBe('2');
   expect(await page.getByRole('switch', { name: 'Bell: Letter is there' }).isChecked()).toBe(false);
@@ -118,7 +117,7 @@ test('push is switched on for a device; its token goes with the sign-out, and a 
   const devicetokenid = createHash('sha256').update(`${service.origin}/send/e2e`).digest('base64url');
   expect(token.devicetokenid).toBe(devicetokenid);
   await page.getByRole('button', { name: 'Send a test message' }).click();
-  await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => service.taken.length).toBe(1);
   const message = browser.read(service.taken[0]?.body ?? Buffer.alloc(0));
   expect(message).toMatchObject({ title: 'Test message', link: '/notification_preferences' });
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
@@ -127,9 +126,7 @@ test('push is switched on for a device; its token goes with the sign-out, and a 
     registrationId: registrations.at(-1) ?? '',
     data: JSON.stringify(message),
   });
-  await expect
-    .poll(() => page.evaluate(STORE).then(({ pushpayload }) => pushpayload), { timeout: 20_000 })
-    .toEqual(message);
+  await expect.poll(() => page.evaluate(STORE).then(({ pushpayload }) => pushpayload)).toEqual(message);
   const leaving = page.waitForRequest((request) => request.url().endsWith('/api/subscription/logout'));
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

