@@ -76,6 +76,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await button(own, 'Submit resignation').click();
   await result(own, 'Request sent');
   await button(own, 'Withdraw').waitFor();
+  await expectAccessible(own, 'resigned');
 
   const manager = (await site.open(company, bina.emailid, { at: '/request_center' })).page;
   const card = manager.getByRole('listitem', { name: 'Resignation' });
@@ -95,6 +96,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await visit(own, `${origin}/profile`);
   await visit(own, `${origin}/profile/exit`);
   await own.getByText('What would have kept you?').waitFor();
+  await expectAccessible(own, 'leaving');
   await own.getByRole('textbox', { name: 'What would have kept you?' }).fill('A shorter way to work');
   await button(own, 'Save the answers').click();
   await result(own, 'Saved successfully');
@@ -112,6 +114,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await button(hr, 'Cancel the exit').click();
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
   await result(hr, 'Please add comment');
+  await expectAccessible(hr, 'cancel-exit');
   await hr.getByRole('textbox', { name: 'Note' }).fill('Stays after all');
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
   await result(hr, 'Saved successfully');

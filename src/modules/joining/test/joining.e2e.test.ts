@@ -94,6 +94,7 @@ test('HR invites, the person enters everything on a phone, is sent back once, is
   await page.getByLabel('New password').fill('short');
   await button(page, 'Set the password').click();
   await page.getByRole('alert').first().waitFor();
+  await expectAccessible(page, 'joining-password');
   await page.getByLabel('New password').fill(CHOSEN);
   await button(page, 'Set the password').click();
 
@@ -108,6 +109,7 @@ test('HR invites, the person enters everything on a phone, is sent back once, is
   // It goes on where it was left, with the password.
   await button(page, 'Leave and continue later').click();
   await page.getByRole('heading', { name: 'Continue your joining' }).waitFor();
+  await expectAccessible(page, 'joining-sign-in');
   await page.getByLabel('E-mail').fill('asha@example.in');
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
   await button(page, 'Continue').click();
@@ -157,9 +159,11 @@ test('HR invites, the person enters everything on a phone, is sent back once, is
   await button(page, 'Next').click();
   await button(page, 'Submit').click();
   await result(page, 'Please confirm that everything is true');
+  await expectAccessible(page, 'joining-check');
   await page.getByRole('checkbox', { name: 'Everything I have entered is true and complete.' }).check();
   await button(page, 'Submit').click();
   await page.getByText('Thank you. Your details are being checked.').waitFor();
+  await expectAccessible(page, 'joining-waits');
 
   await visit(hr, invitation);
   await card(hr, 'Bank').getByRole('button', { name: 'Show the Account' }).click();
@@ -219,6 +223,7 @@ test('invitations are narrowed by state, sent again and withdrawn; how long they
   await button(page, 'Save').click();
   await page.getByText('2027-02-01').first().waitFor();
   await button(page, 'Withdraw').click();
+  await expectAccessible(page, 'joining-withdraw');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await result(page, 'The invitation is withdrawn');
   await visit(page, `${origin}/invite?state=7`);
