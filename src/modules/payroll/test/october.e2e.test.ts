@@ -1,27 +1,33 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { createAccount } from '#platform/server/tenants.ts';
 import { type Caller, companyOf, settled } from '../../../../test/support/app.ts';
-import { NOTHING_YET, picture, signInAs, uploadFile } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, picture, uploadFile } from '../../../../test/support/journey.ts';
+import { PASSWORD_HASH } from '../../../../test/support/password.ts';
+import type { Company } from '../../../../test/support/product.ts';
 import { limit } from '../../../../test/support/limits.ts';
-import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs, expectAbsent } from '../../../../test/support/accessibility.ts';
 import { declarationBulk, extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 const FILES = join(PROJECT_DIR, 'samples/sahyadri/2026-10');
-const ADMIN = { email: 'admin@sahyadri.example', password: DEMO };
-let browser: Browser;
+const SAHYADRI = JSON.parse(readFileSync(join(PROJECT_DIR, 'samples/sahyadri/company.json'), 'utf8')) as object;
+const CHECKER = 'checker@test.example';
 let site: Site;
+let company: Company;
 let origin: string;
 
 beforeAll(async () => {
-  site = await openSite({ demo: true });
-  ({ browser } = site);
-  origin = site.origin('sahyadri');
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods', configuration: { ...SAHYADRI } });
+  origin = site.origin(company.label);
+  const account = { emailid: CHECKER, fullname: 'Second Person', passwordhash: PASSWORD_HASH, employeeid: null };
+  await company.tx((db) => createAccount(db, { ...account, groups: ['Payroll checker'], atonce: true }));
 });
 
 afterAll(() => site?.stop());
@@ -42,11 +48,11 @@ async function applied(
 }
 
 test('October of a real company, from the files of its HR department to the payslip on a phone', async () => {
-  const { page: admin } = await signInAs(browser, origin, ADMIN, { at: NOTHING_YET });
+  const { page: admin } = await site.open(company, undefined, { at: NOTHING_YET });
   // Two by the wizard, the others by its calls.
   const people = await uploadFile(admin, origin, { kind: 'add_new_employee', file: join(FILES, 'employees.xlsx') });
   expect(people).toContain('300 people were added');
-  const { admin: caller } = await companyOf(await site.findCompany('sahyadri', ADMIN.email), DEMO);
+  const { admin: caller } = await companyOf(company);
   const year = { taxyear: '2026-27' };
   expect([
     await applied(caller, openingBalancesBulk, { file: 'opening-balances-2026-04-to-09.xlsx', parameters: year }),
@@ -96,10 +102,7 @@ test('October of a real company, from the files of its HR department to the pays
   await admin.getByText(/^Waiting for approval by/).waitFor();
 
   // A second person approves what the first computed.
-  const { page: checker } = await signInAs(browser, origin, {
-    email: 'checker@sahyadri.example',
-    password: DEMO,
-  });
+  const { page: checker } = await site.open(company, CHECKER);
   // The checker is told on My Desk and in the menu, and finds the run in the Request Center.
   await visit(checker, origin);
   await checker.getByText('Approve payroll October 2026').waitFor();
@@ -139,7 +142,7 @@ test('October of a real company, from the files of its HR department to the pays
   await admin.getByRole('button', { name: 'Give access', exact: true }).click();
   const link = await admin.getByLabel('One-time link').inputValue();
   const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
-  const phone = await browser.newContext({
+  const phone = await site.browser.newContext({
     viewport: { width: 360, height: 760 },
     isMobile: true,
     hasTouch: true,

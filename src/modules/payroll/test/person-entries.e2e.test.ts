@@ -70,6 +70,7 @@ test('rates are entered on their page; units, a bill, a car and the rates of a l
   const cars = page.getByRole('region', { name: 'Company cars' });
   await cars.getByRole('button', { name: 'Add a car' }).click();
   await cars.getByRole('textbox', { name: 'Given from' }).fill('2026-10-12');
+  await page.keyboard.press('Tab');
   await cars.getByRole('radio', { name: 'Above 1.6 l' }).check();
   await cars.getByRole('button', { name: 'Save' }).click();
   await cars.getByText(/^from .*running cost by the employer$/).waitFor();

@@ -1,26 +1,32 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture, signInAs } from '../../../../test/support/journey.ts';
-import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAbsent, expectAccessible, expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { accountOf, companyWithPeople, payOctober } from './staffed-site.ts';
 
-let browser: Browser;
 let site: Site;
+let company: Company;
 let origin: string;
-
 beforeAll(async () => {
-  site = await openSite({ demo: true });
-  ({ browser } = site);
-  origin = site.origin('acme');
+  site = await openSite();
+  company = await companyWithPeople(site);
+  origin = site.origin(company.label);
+  await payOctober(company);
+  const admin = await company.signIn(company.admin);
+  const holidays = [{ holidaydate: '2027-01-31', holidayname: 'Founders’ Day' }];
+  const plan = { holidayplanid: null, holidayplanname: 'Own', description: null, holidays };
+  const { result } = (await admin.call('POST', 'subscription/holidayplan', { body: plan })).body;
+  const [{ holidayplanid: planid }] = result as [{ holidayplanid: number }];
+  const body = { planid, iscompany: true, fromdate: '2026-01-01', todate: null };
+  const { status, text } = await admin.call('POST', 'subscription/assignholidayplan', { body });
+  if (status !== 200) throw new Error(text);
 });
-
 afterAll(() => site?.stop());
 
-const ADMIN = { email: 'admin@acme.example', password: DEMO };
-
 test('a new allowance, from its definition to what next month pays after a revision (S9-030)', async () => {
-  const { page } = await signInAs(browser, origin, ADMIN, { at: '/config/pay/payroll/salary_component' });
+  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/salary_component' });
 
   // The component: checked as it is typed, with a month beside it.
   await page.getByText('House rent allowance').first().waitFor();
@@ -38,7 +44,7 @@ test('a new allowance, from its definition to what next month pays after a revis
 
   // Into the structure: the balance makes room for it; nothing is left to choose afterwards.
   await visit(page, `${origin}/config/pay/payroll/salary_structure`);
-  await page.getByText('A change works from October 2026 on').waitFor();
+  await page.getByText('A change works from November 2026 on').waitFor();
   await page.getByRole('button', { name: 'Add component' }).click();
   await page.locator('[data-variant=warning]').getByText('Please select a component').waitFor();
   await page.getByRole('combobox', { name: 'Component to add' }).click();
@@ -59,8 +65,7 @@ test('a new allowance, from its definition to what next month pays after a revis
   // The cycle and the method, as they stand.
   await visit(page, `${origin}/config/pay/payroll/salary_cycle`);
   await page.getByRole('radio', { name: 'The working day before' }).check();
-  // The fifth Saturday, 31 October, is a working day of the company.
-  await page.getByText('moved from 2027-01-31: Sunday').waitFor();
+  await page.getByText('moved from 2027-01-31: Holiday: Founders’ Day').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved successfully').first().waitFor();
   await visit(page, `${origin}/config/pay/payroll/method`);
@@ -92,27 +97,26 @@ test('a new allowance, from its definition to what next month pays after a revis
   await page.getByText('AC0007').first().click();
   await page.getByRole('tab', { name: 'Package & Proration' }).click();
   const revise = page.getByRole('form', { name: 'Revise the package' });
-  await revise.getByLabel('Effective from').fill('2026-09-16');
+  await revise.getByLabel('Effective from').fill('2026-10-16');
   await revise.getByLabel('Effective from').press('Tab');
   await revise.getByLabel(/^New /).fill('24,60,000');
   await revise.getByLabel('Reason').fill('Yearly revision');
-  await revise.getByText(/October 2026 pays arrears of ₹\s.* for 15 days of September 2026/).waitFor();
+  await revise.getByText(/November 2026 pays arrears of ₹\s.* for 16 days of October 2026/).waitFor();
   await revise.getByRole('button', { name: 'Save the package' }).click();
   await page.getByText('The package was saved').waitFor();
   const month = page.getByRole('region', { name: 'What a month pays' });
-  await month.getByText('Arrears for 15 days of September 2026').waitFor();
+  await month.getByText('Arrears for 16 days of October 2026').waitFor();
   await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
   await month.getByText(/^the lower of ₹\s2,200 and Monthly gross ₹\s[\d,]+ × 5% = ₹/).waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).waitFor();
   await expectAccessibleAsIs(page, 'package');
 
   // On a phone the employee reads the own package, and revises nothing.
-  const { page: phone } = await signInAs(
-    browser,
-    origin,
-    { email: 'employee@acme.example', password: DEMO },
-    { width: 360, height: 760, at: '/payroll/package' },
-  );
+  const { page: phone } = await site.open(company, await accountOf(company, 'AC0007'), {
+    width: 360,
+    height: 760,
+    at: '/payroll/package',
+  });
   await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance', { exact: true }).waitFor();
   await expectAbsent(
     phone.getByRole('button', { name: 'Save the package' }),
@@ -122,7 +126,7 @@ test('a new allowance, from its definition to what next month pays after a revis
 });
 
 test('settings from a later month: the month is chosen, each choice has its example, and a locked month stays', async () => {
-  const { page } = await signInAs(browser, origin, ADMIN, { at: '/config/pay/payroll/salary_cycle' });
+  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/salary_cycle' });
   await page.getByLabel('In force from').selectOption({ label: 'January 2027' });
   await page.getByText('A change works from January 2027 on').waitFor();
   await page.getByRole('radio', { name: 'One part of a fixed number of days' }).check();
@@ -139,20 +143,20 @@ test('settings from a later month: the month is chosen, each choice has its exam
   await expectAccessibleAsIs(page, 'cycle-later');
   await picture(page, 'cycle-later');
   // The month before keeps its own settings, and its page says where they end.
-  await page.getByLabel('In force from').selectOption({ label: 'October 2026' });
+  await page.getByLabel('In force from').selectOption({ label: 'November 2026' });
   await page.getByText('From January 2027 on there are settings of their own.').waitFor();
   expect(await page.getByRole('radio', { name: 'One part of the days of the month' }).isChecked()).toBe(true);
   // A locked month is shown, and changes no more.
-  await visit(page, `${origin}/config/pay/payroll/salary_structure?from=2026-09`);
+  await visit(page, `${origin}/config/pay/payroll/salary_structure?from=2026-10`);
   await expectAbsent(
     page.getByRole('button', { name: 'Save', exact: true }),
-    page.getByText('September 2026 is locked. Choose October 2026 or a later month.'),
+    page.getByText('October 2026 is locked. Choose November 2026 or a later month.'),
   );
   await picture(page, 'structure-locked');
 });
 
 test('a change of the settings is previewed for everybody before it is saved', async () => {
-  const { page } = await signInAs(browser, origin, ADMIN, { at: '/config/pay/payroll/method' });
+  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/method' });
   const rate = page.getByRole('textbox', { name: 'PF rate in percent' });
   await rate.fill('10');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
