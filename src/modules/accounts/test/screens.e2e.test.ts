@@ -7,6 +7,7 @@ import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { startProvider } from './providers.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 const NEW = 'monsoon over the ghats';
 
@@ -26,7 +27,7 @@ const origin = () => site.origin('acme');
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   return { context, page };
 }
 const inDialog = (page: Page) => page.getByRole('dialog');

@@ -4,6 +4,7 @@ import { builtFile } from '../../../../test/support/built-files.ts';
 import { until } from '../../../../test/support/program.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let site: Site;
 let browser: Browser;
@@ -49,7 +50,7 @@ const LOGOUT_FIELDS = [
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   return { context, page };
 }
 /** The calls of a context to one path, as they are sent. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
+import { limit } from '../../../../test/support/limits.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { index } from '#platform/server/search.ts';
 import { sendLog, type Simulated } from '../../../../scripts/device.ts';
@@ -71,7 +72,7 @@ test('a terminal that calls is registered, its number gets an owner, and punches
   await page.getByRole('list', { name: 'Last punches' }).getByText('Asha Nair').waitFor();
   // A punch is on the page within a second of its commit; a second more is for the browser.
   await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1']);
-  await page.getByText('2026-10-05 18:31:00').waitFor({ timeout: 2_500 });
+  await page.getByText('2026-10-05 18:31:00').waitFor({ timeout: limit(2.5) });
   await expectAccessible(page, 'device');
   await picture(page, 'device');
 

@@ -6,6 +6,7 @@ import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { saveDraft, upload } from './career-calls.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let site: Site;
 let one: Company;
@@ -25,7 +26,7 @@ const address = (company: Company, path = '/career') => site.origin(company.labe
 async function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Promise<{ context: BrowserContext; page: Page }> {
   const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   return { context, page };
 }
 const EMPTY = "You are yet to configure your company's career page.";
@@ -277,7 +278,7 @@ test('S2-359, S2-360: the careers pages watch the connection and keep themselves
   });
   await page.route('**/health/live', (route) => route.abort());
   await context.setOffline(false);
-  await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThan(2);
+  await expect.poll(() => polls.length, { timeout: limit(15) }).toBeGreaterThan(2);
   const [first = 0, second = 0] = polls;
   expect(second - first).toBeGreaterThan(1500);
   expect(second - first).toBeLessThan(3000);

@@ -10,6 +10,7 @@ import { listDepartments } from '../contract/department.ts';
 import { listTeams } from '../contract/team.ts';
 import { addReader } from './reader.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let site: Site;
 let company: Company;
@@ -195,11 +196,11 @@ test(`${WHOLE.noun}: ${WHOLE.rows} from the empty list to the last delete (S2-24
   await failDelete(WHOLE);
   const { stayed } = await recordMessages(page);
   await remove();
-  await expect.poll(() => stayed(WHOLE.failing), { timeout: 20_000 }).toBeGreaterThan(1900);
+  await expect.poll(() => stayed(WHOLE.failing), { timeout: limit(20) }).toBeGreaterThan(1900);
   expect(await stayed(WHOLE.failing)).toBeLessThan(2900);
   await page.unroute(`**/api/${WHOLE.call}`);
   await remove();
-  await expect.poll(() => stayed(WHOLE.deleted), { timeout: 20_000 }).toBeGreaterThan(900);
+  await expect.poll(() => stayed(WHOLE.deleted), { timeout: limit(20) }).toBeGreaterThan(900);
   expect(await stayed(WHOLE.deleted)).toBeLessThan(1900);
   await expectAccessibleAsIs(page, `rows of ${WHOLE.noun}`);
 });

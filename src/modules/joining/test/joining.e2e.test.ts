@@ -10,6 +10,7 @@ import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { CHOSEN, linkOf, mailTo } from './invited.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { limit } from '../../../../test/support/limits.ts';
 
 let site: Site;
 let company: Company;
@@ -40,7 +41,7 @@ async function choose(page: Page, field: string, option: string, within?: string
   // What was saved before is read again, and a list that is open by then closes.
   for (let times = 0; times < 3; times += 1) {
     await place.getByRole('combobox', { name: field, exact: true }).first().click();
-    const isShown = await wanted.waitFor({ timeout: 5000 }).then(
+    const isShown = await wanted.waitFor({ timeout: limit(5) }).then(
       () => true,
       () => false,
     );
@@ -82,7 +83,7 @@ test('HR invites, the person enters everything on a phone, is sent back once, is
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(limit(20));
   const token = linkOf(await mailTo(company, 'asha@example.in'));
   await visit(page, `${origin}/joining#${token}`);
   await button(page, 'Start').waitFor();

@@ -24,7 +24,7 @@ async function atDesk(who: Operator): Promise<Page> {
     serviceWorkers: 'block',
   });
   const desk = await context.newPage();
-  desk.setDefaultTimeout(20_000);
+  desk.setDefaultTimeout(limit(20));
   await visit(desk, site.origin('superuser'));
   await desk.getByLabel('E-mail').fill(who.emailid);
   await desk.getByLabel('Password', { exact: true }).fill(WORDS);

@@ -150,7 +150,7 @@ test('October of a real company, from the files of its HR department to the pays
     serviceWorkers: 'block',
   });
   const employee = await phone.newPage();
-  employee.setDefaultTimeout(20_000);
+  employee.setDefaultTimeout(limit(20));
   await visit(employee, `${origin}/login/first-password?token=${token}`);
   await employee.getByLabel('New password').fill('a long enough password');
   await employee.getByRole('button', { name: 'Set the password' }).click();
