@@ -40,7 +40,7 @@ export default defineConfig({
           testTimeout: limit(240),
           hookTimeout: limit(240),
           expect: { poll: { timeout: limit(20) } },
-          // A worker and its database take turns. `npm test` runs the journeys before it, on the same cores.
+          // A worker and its database take turns: two are done in little more than the time of one.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

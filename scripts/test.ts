@@ -32,9 +32,7 @@ async function step(name: string, command: string, args: string[], env: Record<s
   return { passed: 0, failed: ok ? 0 : 1, steps: [{ name, seconds }] };
 }
 
-/** How far the API project stands behind the journeys, as Unix counts it. */
-const BEHIND = 3;
-/** Two projects beside each other: what takes a second alone takes two. */
+/** Two workers of a project beside each other: what takes a second alone takes two. */
 const SHARING = 2;
 /** Programs whose output we pass on do not see that it goes to a terminal. */
 const COLOUR: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -56,7 +54,6 @@ async function vitest(
   projects: readonly string[],
   filters: readonly string[],
   options: readonly string[] = [],
-  nice = 0,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-report-'));
   try {
@@ -69,7 +66,6 @@ async function vitest(
     const costsFile = join(folder, 'costs.jsonl');
     const { code, seconds } = await runProgram(program('vitest'), [...args, ...options, ...named, ...filters], {
       output: 'show',
-      nice,
       env: { MUSTER_TESTS: projects.join(' '), MUSTER_OUTSIDE: outsideFile, MUSTER_COSTS: costsFile, ...COLOUR },
     });
     const runs = [{ name: projects.join(' and '), seconds, lines: await readCosts(costsFile) }];
@@ -181,11 +177,9 @@ export async function main(): Promise<void> {
     // the applications are built: the slowest static step (the linter) goes on beside them.
     const steps = isFirst ? staticSteps() : [];
     const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked, options)]);
-    // Journeys wait a third of their time: behind them, calls of the API use what they leave, and all once they are done.
-    const [api, browser] = await Promise.all([
-      vitest(['api'], asked, options, BEHIND),
-      vitest(['browser'], asked, options),
-    ]);
+    // One after the other: beside each other on two cores, journeys missed messages that had gone meanwhile.
+    const api = await vitest(['api'], asked, options);
+    const browser = await vitest(['browser'], asked, options);
     if (changed)
       await keepStamps(
         changed,
