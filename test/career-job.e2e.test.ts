@@ -124,7 +124,7 @@ test('S1-059, S2-274: a card opens its job without a load, behind the skeleton, 
   // S2-275
   await page.getByRole('link', { name: 'View all openings' }).click();
   await expect.poll(() => page.url()).toBe(address('/career?source=fair'));
-  expect(await cards(page)).toEqual(['Loom fitter']);
+  await expect.poll(() => cards(page)).toEqual(['Loom fitter']);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Loom fitter' }).waitFor();
   await page.goBack();
