@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { withClient } from '#platform/server/database-server.ts';
 import { forgetTenant } from '#platform/server/directory.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { serveWeb } from '#platform/server/web.ts';
@@ -52,12 +53,19 @@ async function startSite({ copy, demo = false, env = {} }: Options): Promise<Sta
 
 const shared: { site?: Promise<Started> } = {};
 
-/** Takes a company out of service, so that a later file can have its label: the browser keeps the code of an origin. */
-async function retire({ pools }: TestApp, { id, label }: Company): Promise<void> {
-  await pools.directory.query(
-    "update subscription set label = 'past' || subscriptionid, statusid = 0 where subscriptionid = $1",
-    [id],
-  );
+/**
+ * Takes a company out of service, so that a later file can have its label: the browser keeps the code of an origin. It is
+ * in no directory any more, where a later one with its name and addresses is looked for.
+ */
+async function retire({ pools, ownerUrl }: TestApp, { id, label }: Company): Promise<void> {
+  await withClient(ownerUrl, async (owner) => {
+    await owner.query(
+      "update subscription set label = 'past' || subscriptionid, companyname = 'Past', statusid = 0 where subscriptionid = $1",
+      [id],
+    );
+    await owner.query('delete from company_word where subscriptionid = $1', [id]);
+    await owner.query('delete from account_directory where subscriptionid = $1', [id]);
+  });
   forgetTenant(pools, label);
 }
 
