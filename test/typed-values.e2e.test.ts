@@ -73,7 +73,7 @@ test('S5-001, S5-002, S5-003, S5-006, S5-050, S5-051: days of probation, typed k
   await enter('Days of probation', '7.5', 'typed');
   await page.getByRole('radiogroup', { name: 'Is the employee notified?' }).getByText('No').click();
   await save.click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+  await page.getByRole('row', { name: /Half a year/ }).waitFor();
   expect(sent).toMatchObject({ probationdays: 7 });
 });
 
