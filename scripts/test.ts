@@ -177,7 +177,7 @@ export async function main(): Promise<void> {
     // the applications are built: the slowest static step (the linter) goes on beside them.
     const steps = isFirst ? staticSteps() : [];
     const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked, options)]);
-    // One after the other: beside each other on two cores, journeys missed messages that had gone meanwhile.
+    // One after the other: beside each other on two cores, two journeys waited in vain that pass otherwise.
     const api = await vitest(['api'], asked, options);
     const browser = await vitest(['browser'], asked, options);
     if (changed)
