@@ -16,12 +16,12 @@ export function watched(worker: RunningWorker): RunningWorker {
 }
 
 /** What is asked again although no job has ended: a job of another process, or one that ended a moment before. */
-const AT_MOST_MS = 250;
+const MAX_WAIT_MS = 250;
 
 /** Waits until a worker of this process has ended a job. */
 export async function jobDone(): Promise<void> {
   const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(), AT_MOST_MS);
+  const timer = setTimeout(() => ended.abort(), MAX_WAIT_MS);
   const waits = [...running].map(({ events }) => once(events, 'job:complete', { signal: ended.signal }));
   const aborted = once(ended.signal, 'abort');
   await Promise.race([aborted, ...waits]).catch(() => {});

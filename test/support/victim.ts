@@ -78,7 +78,7 @@ const IS_ID = /ids?$/;
 /** The draft of a form is of any kind of record, so the number alone says nothing. */
 const OF_ANY_KIND = 'recordid';
 
-export type IdPlace = { readonly key: string; readonly field: string; readonly path: readonly (string | number)[] };
+export type IdPlace = { readonly key: string; readonly path: readonly (string | number)[] };
 
 /** Every place of a value that carries an id, empty ones included. A list of ids has one place, its first. */
 export const idPlaces = (value: unknown): IdPlace[] =>
@@ -88,7 +88,7 @@ export const idPlaces = (value: unknown): IdPlace[] =>
       field !== OF_ANY_KIND &&
       isFirst &&
       (id === null || typeof id === 'number' || Array.isArray(id))
-      ? [{ key: keyOf(field), field, path }]
+      ? [{ key: keyOf(field), path }]
       : [];
   });
 

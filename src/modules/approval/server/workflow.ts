@@ -90,11 +90,13 @@ async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const groups = rules.flatMap((rule) => (rule.typeid === 6 ? (rule.permissiongroupid ?? []) : []));
   if (!(await structureHas(db, 'PermissionGroup', groups)))
     failWith('E0010', { text: 'A permission group selected here no longer exists' });
-  const audiences = [detail, ...detail.approvalworkflowdetail];
-  await expectStructure(db, {
-    businessunitids: audiences.flatMap(({ businessunitids }) => businessunitids),
-    subscriptiongradeids: audiences.flatMap(({ subscriptiongradeids }) => subscriptiongradeids),
-  });
+  await expectStructure(db, detail);
+  const levels = detail.approvalworkflowdetail;
+  const ofLevels = {
+    businessunitids: levels.flatMap(({ businessunitids }) => businessunitids),
+    subscriptiongradeids: levels.flatMap(({ subscriptiongradeids }) => subscriptiongradeids),
+  };
+  await expectStructure(db, ofLevels, 'approvalworkflowdetail');
 }
 
 const tidiedRule = ({ typeid, permissiongroupid, employeeid }: ApproverRule): ApproverRule => ({

@@ -88,13 +88,15 @@ const NAMED_IN = {
 
 /**
  * Checks the rows of the structure that are stored by their ids alone, where no foreign key does.
+ * @param at the field of the form to name, where the rows stand in one of another name
  * @throws ApplicationError at the first field that names a row which does not exist
  */
 export async function expectStructure(
   db: Db,
   named: Partial<Readonly<Record<keyof typeof NAMED_IN, readonly number[]>>>,
+  at?: string,
 ): Promise<void> {
   for (const [field, [name, table]] of Object.entries(NAMED_IN))
     if (!(await structureHas(db, name, named[field as keyof typeof NAMED_IN] ?? [])))
-      failField(field, GONE[table] ?? 'It does not exist any more');
+      failField(at ?? field, GONE[table] ?? 'It does not exist any more');
 }

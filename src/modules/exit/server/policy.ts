@@ -68,7 +68,8 @@ async function checkAudience(
   { subscriptiongradeids, businessunitids, noticerules }: PolicyDetail,
 ): Promise<void> {
   const ruled = noticerules.flatMap(({ subscriptiongradeid }) => subscriptiongradeid ?? []);
-  await expectStructure(db, { businessunitids, subscriptiongradeids: [...subscriptiongradeids, ...ruled] });
+  await expectStructure(db, { businessunitids, subscriptiongradeids });
+  await expectStructure(db, { subscriptiongradeids: ruled }, 'noticerules');
 }
 
 /** Checks that the responsible people exist: a task without one would block every exit. */
