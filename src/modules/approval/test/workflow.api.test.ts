@@ -76,6 +76,17 @@ test.each<[string, Record<string, unknown>, string]>([
   expect({ status, message: error.message }).toEqual({ status: 400, message: sentence });
 });
 
+test('a grade that does not exist is named where it stands: in the workflow, or in a level', async () => {
+  const { admin } = await app.company();
+  const gone = 'The grade does not exist any more. Please select another one';
+  const named = workflow('Named', [LEVEL], { subscriptiongradeids: [987_654] });
+  expect((await admin.refused(saveWorkflow, named)).error.fields).toEqual({ subscriptiongradeids: gone });
+  const { approvalworkflowdetail, ...rest } = workflow('Named', [LEVEL]);
+  const levels = approvalworkflowdetail.map((level) => ({ ...level, subscriptiongradeids: [987_654] }));
+  const { error } = await admin.refused(saveWorkflow, { ...rest, approvalworkflowdetail: levels });
+  expect(error.fields).toEqual({ approvalworkflowdetail: gone });
+});
+
 test('two workflows have two names, whatever their letters', async () => {
   const { admin } = await app.company();
   await admin.call(saveWorkflow, workflow('Two steps', [LEVEL]));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Result = { status: number; result: never; code: string; message: string };
+type Result = { status: number; result: never; code: string; message: string; fields: Record<string, string> };
 /** A person who calls; gives status and what was told. */
 async function caller(company: Company, emailid: string) {
   const { call } = await company.signIn(emailid);
@@ -49,6 +49,7 @@ async function caller(company: Company, emailid: string) {
       result: body.result as never,
       code: body.error?.code ?? '',
       message: body.error?.message ?? '',
+      fields: body.error?.fields ?? {},
     };
   };
 }
@@ -122,6 +123,12 @@ test('every company starts with the usual reasons and a policy; what is in use s
   expect(await admin(removePolicy, policy)).toMatchObject({ status: 409, message: 'Policy is in use' });
   const same = await admin(savePolicy, { ...(savePolicy.example as object), exitpolicyname: 'USUAL notice' });
   expect(same).toMatchObject({ status: 409, message: 'Policy name already exist' });
+  const gone = 'The grade does not exist any more. Please select another one';
+  const refused = async (more: object) =>
+    (await admin(savePolicy, { ...(savePolicy.example as object), exitpolicyname: 'Of a grade', ...more })).fields;
+  expect(await refused({ subscriptiongradeids: [987_654] })).toEqual({ subscriptiongradeids: gone });
+  const rule = { stageid: 1, subscriptiongradeid: 987_654, noticedays: 90 };
+  expect(await refused({ noticerules: [rule] })).toEqual({ noticerules: gone });
   expect((await admin(removeReason, { exitreasonid: reasons[0]?.exitreasonid })).status).toBe(200);
 });
 
