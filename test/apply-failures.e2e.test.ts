@@ -48,7 +48,7 @@ test('S7-065, S7-066, S7-067: each kind of failure of an application and of an u
     await answerAll(page);
     await press(page, 'Submit application');
     await expectToast(page, text);
-    expect(await page.getByLabel('Why us?').inputValue(), what).toBe('');
+    await expect.poll(() => page.getByLabel('Why us?').inputValue(), { message: what }).toBe('');
   }
   await context.close();
 });

@@ -24,16 +24,23 @@ export const newQueryClient = () =>
     },
   });
 
-type ReadOptions = { enabled?: boolean; staleTime?: number; every?: number | false };
+type Interval = number | false;
+type ReadOptions<E extends Endpoint> = {
+  enabled?: boolean;
+  staleTime?: number;
+  /** Milliseconds between two reads, also by the last answer; false for no further read. */
+  every?: Interval | ((answer: OutputOf<E> | undefined) => Interval);
+};
 
 /** Queries an endpoint; the previous answer stays while a new one loads. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, options: ReadOptions = {}) {
+export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, options: ReadOptions<E> = {}) {
+  const { every = false } = options;
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 }

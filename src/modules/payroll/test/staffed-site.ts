@@ -1,5 +1,6 @@
 import { registerKind } from '#modules/people/server/public.ts';
 import { day, month } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { PASSWORD_HASH } from '../../../../test/support/password.ts';
 import type { Company } from '../../../../test/support/product.ts';
@@ -43,16 +44,21 @@ export async function accountOf(company: Company, employeecode: string): Promise
   return emailid;
 }
 
+/** What the job of a run does once the computation of October has begun. */
+export async function computeDraftsOfAll(db: Db, payrollrunid: number, paygroup = ''): Promise<void> {
+  const people = await onPayroll(db, month(OCTOBER), { limit: 1000, paygroup });
+  const ids = people.map(({ employeeid }) => employeeid);
+  const context = await contextFor(db, month(OCTOBER), { paygroup });
+  await computeDrafts(db, context, { payrollrunid, ids, paygroup });
+  await finishRun(db, payrollrunid);
+}
+
 /** Computes October of a pay group. @returns the run */
 export const computeOctober = (company: Company, paygroup = ''): Promise<number> =>
   company.tx(async (db) => {
     const payrollrunid = await openRun(db, { payrollmonth: month(OCTOBER), accountid: null, paygroup });
     await beginCompute(db, { payrollrunid, accountid: null });
-    const people = await onPayroll(db, month(OCTOBER), { limit: 1000, paygroup });
-    const ids = people.map(({ employeeid }) => employeeid);
-    const context = await contextFor(db, month(OCTOBER), { paygroup });
-    await computeDrafts(db, context, { payrollrunid, ids, paygroup });
-    await finishRun(db, payrollrunid);
+    await computeDraftsOfAll(db, payrollrunid, paygroup);
     return payrollrunid;
   });
 

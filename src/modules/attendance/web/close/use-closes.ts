@@ -8,8 +8,13 @@ export const isGoingOn = ({ state }: CloseMonth): boolean => state === 'closing'
 
 /** The months of attendance; asked again and again while one is closed or reopened. */
 export function useCloses() {
-  const { data, error, refetch } = useEndpoint(getCloses, {}, { staleTime: 0 });
-  const isBusy = data?.[0]?.months.some((month) => isGoingOn(month) && month.isactive) ?? false;
-  useEndpoint(getCloses, {}, { enabled: isBusy, every: isBusy ? EVERY : false });
+  const { data, error, refetch } = useEndpoint(
+    getCloses,
+    {},
+    {
+      staleTime: 0,
+      every: (found) => (found?.[0]?.months.some((month) => isGoingOn(month) && month.isactive) ? EVERY : false),
+    },
+  );
   return { found: data?.[0], error, retry: () => void refetch() };
 }

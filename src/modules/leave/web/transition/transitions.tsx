@@ -3,6 +3,7 @@ import { IconCalendarDue, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -21,6 +22,11 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 import style from './transition.module.css';
 
 const TRANSITION = '/config/track/leave/transition';
+
+/** Milliseconds between two reads of a year end that is posted, perhaps by a colleague's job, which is not streamed here. */
+const EVERY = 2000;
+const isPosting = (found: OutputOf<typeof getTransitions>[number] | undefined): boolean =>
+  found !== undefined && !found.isheld && found.transitions.some(({ waiting }) => waiting > 0);
 
 /** How far the writing of a year end is; the list is read again when it ends. */
 function Posting({ row }: { row: TransitionRow }) {
@@ -51,7 +57,11 @@ export default function Transitions() {
   const day = useDay();
   const mayEdit = useMay('leaveTransition', 'edit');
   const [reversing, setReversing] = useState<TransitionRow>();
-  const { data, error, refetch } = useEndpoint(getTransitions, {}, { staleTime: 0 });
+  const { data, error, refetch } = useEndpoint(
+    getTransitions,
+    {},
+    { staleTime: 0, every: (answer) => (isPosting(answer?.[0]) ? EVERY : false) },
+  );
   const [found] = data ?? [];
   if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
   const { isheld, transitions, offices } = found;

@@ -12,7 +12,7 @@ import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
-import { keyOf, useEndpoint } from '#platform/web/use-endpoint.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
 import { FULL_AND_FINAL, OTHER_KINDS, SUPPLEMENTARY } from '../../contract/other-runs.ts';
 import { runSummary } from '../../contract/run-summary.ts';
@@ -32,19 +32,20 @@ import style from './run.module.css';
 import { SinceCloseCard } from './since-close.tsx';
 import { runName, STATE_COLOURS } from '../words.ts';
 
-/** The progress of the computation; when it ends, the run is loaded again. */
+/** That the run is computed, with its progress for whoever started it; the run is loaded again at the end. */
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
   const row = useJob(run.jobrunid);
   const over = row !== undefined && row.statusid > 2;
   useEffect(() => {
     if (over) ended();
   }, [over, ended]);
-  return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
+  if (!row) return <p role="status">{t('The run is being computed')}</p>;
+  return <Progress label={t('Computing')} done={row.done} total={row.total} failed={row.failed} />;
 }
 
-/** Number of names shown in a sentence. */
 /** Runs that take up what changed in closed months: regular ones, late pay and settlements. */
 const TAKES_UP: ReadonlySet<number> = new Set([1, SUPPLEMENTARY, FULL_AND_FINAL]);
+/** Number of names shown in a sentence. */
 const MOST_NAMES = 5;
 
 /** Whom the run leaves out, so that nobody is missed without knowing it. */
@@ -77,17 +78,20 @@ function LeftOut({ run }: { run: PayrollRun }) {
   );
 }
 
-/** Milliseconds between two looks at a computed run, whose drafts follow changes of people's facts. */
+/**
+ * Milliseconds between two reads of a run that others change: one that is being computed, perhaps by a colleague, whose
+ * job is not streamed here, and a computed one, whose drafts follow changes of people's facts.
+ */
 const EVERY = 3000;
+const mayChange = ({ statusid }: PayrollRun): boolean => statusid === 2 || statusid === 3;
 
 /**
- * A run, asked for again and again while it is computed. Once it has another version, all that is shown of it is loaded
+ * A run, read again and again while it may change. Once it has another version, all that is shown of it is loaded
  * again; what is on the screen stays until then.
  */
 function useRun(payrollrunid: string) {
   const client = useQueryClient();
-  const iscomputed = client.getQueryData<PayrollRun[]>(keyOf(getRun, { payrollrunid }))?.[0]?.statusid === 3;
-  const runs = useEndpoint(getRun, { payrollrunid }, { every: iscomputed ? EVERY : false });
+  const runs = useEndpoint(getRun, { payrollrunid }, { every: (found) => (found?.some(mayChange) ? EVERY : false) });
   const version = runs.data?.[0]?.version;
   const shown = useRef(version);
   useEffect(() => {

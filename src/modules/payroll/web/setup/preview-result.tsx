@@ -35,14 +35,12 @@ const isRunning = (preview: SettingsPreview | undefined) => preview !== undefine
 
 /** A preview of a change: its progress, and then how many people change, how much, and who. */
 export function PreviewResult({ settingspreviewid }: { settingspreviewid: number }) {
-  const [running, setRunning] = useState(true);
   const answer = useEndpoint(
     getSettingsPreview,
     { settingspreviewid },
-    { staleTime: 0, every: running ? EVERY : false },
+    { staleTime: 0, every: (found) => (isRunning(found?.[0]) ? EVERY : false) },
   );
   const [preview] = answer.data ?? [];
-  if (preview && isRunning(preview) !== running) setRunning(isRunning(preview));
   if (answer.error && !preview) return <Failed text={sentenceOf(answer.error)} retry={() => void answer.refetch()} />;
   if (!preview || preview.settingspreviewid !== settingspreviewid) return <PageSkeleton />;
   if (isRunning(preview)) return <Computing preview={preview} refresh={() => void answer.refetch()} />;
