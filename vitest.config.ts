@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           env: { MUSTER_PROJECT: 'browser' },
+          setupFiles: ['test/support/failure-setup.ts'],
           include: ['**/*.e2e.test.ts'],
           exclude: [...slow, ...deep],
           testTimeout: limit(120),

@@ -6,7 +6,12 @@ import { Readable } from 'node:stream';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 
 /** What a program prints is kept, or shown at once, line by line beside that of other programs. */
-type Output = { output: 'keep' | 'show'; env?: Record<string, string> };
+type Output = {
+  output: 'keep' | 'show';
+  env?: Record<string, string>;
+  /** Priority behind other programs: 0 to 19, where the system has one. */
+  nice?: number;
+};
 /** `seconds` of processor time of the program and all it started; undefined where the system does not say. */
 type Ended = { code: number; text: string; seconds: number | undefined };
 
@@ -36,9 +41,11 @@ const signalOf = (code: number): string | undefined =>
   Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
 
 /** Runs a program in the project's folder until it ends; `text` is what it printed, with `output: 'keep'`. */
-export function runProgram(command: string, args: string[], { output, env = {} }: Output): Promise<Ended> {
+export function runProgram(command: string, args: string[], { output, env = {}, nice = 0 }: Output): Promise<Ended> {
   return new Promise((resolve) => {
-    const [file, list] = IS_WINDOWS ? [command, args] : ['/bin/sh', ['-c', TIMED, 'sh', command, ...args]];
+    const [file, list] = IS_WINDOWS
+      ? [command, args]
+      : ['/bin/sh', ['-c', TIMED, 'sh', 'nice', '-n', String(nice), command, ...args]];
     const child = spawn(file, list, {
       cwd: PROJECT_DIR,
       env: { ...process.env, ...env },

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
@@ -32,8 +32,10 @@ async function step(name: string, command: string, args: string[], env: Record<s
   return { passed: 0, failed: ok ? 0 : 1, steps: [{ name, seconds }] };
 }
 
-/** Two workers of a project beside each other: what takes a second alone takes two. */
+/** Two projects with two workers each beside each other: what takes a second alone takes two. */
 const SHARING = 2;
+/** Priority of the API project behind the journeys, whose pages people would wait for: only what they leave. */
+const BEHIND = 19;
 /** Programs whose output we pass on do not see that it goes to a terminal. */
 const COLOUR: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
@@ -54,6 +56,7 @@ async function vitest(
   projects: readonly string[],
   filters: readonly string[],
   options: readonly string[] = [],
+  nice = 0,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-report-'));
   try {
@@ -66,6 +69,7 @@ async function vitest(
     const costsFile = join(folder, 'costs.jsonl');
     const { code, seconds } = await runProgram(program('vitest'), [...args, ...options, ...named, ...filters], {
       output: 'show',
+      nice,
       env: { MUSTER_TESTS: projects.join(' '), MUSTER_OUTSIDE: outsideFile, MUSTER_COSTS: costsFile, ...COLOUR },
     });
     const runs = [{ name: projects.join(' and '), seconds, lines: await readCosts(costsFile) }];
@@ -132,14 +136,18 @@ function printFiles({ failedFiles = [], forgiven = [] }: Outcome): void {
   if (forgiven.length > MAX_FORGIVEN) console.log(`✗ More than ${MAX_FORGIVEN} files passed only the second time`);
 }
 
-/** The type checker is a Go program that lives for a minute: a quarter of its time is the collection of its garbage. */
-const FEWER_COLLECTIONS = { GOGC: '400', GOMEMLIMIT: '4GiB' };
+const GIB = 2 ** 30;
+/**
+ * The type checker is a Go program that lives for a minute: a third of its time is the collection of its garbage, which
+ * begins only where less than half of the memory is left.
+ */
+const NO_COLLECTION = { GOGC: 'off', GOMEMLIMIT: `${Math.max(2, Math.min(10, Math.floor(totalmem() / GIB / 2)))}GiB` };
 
 /** The linter checks types as well, in one pass; the compiler confirms it where there is more time. */
 const staticSteps = (): Promise<Outcome[]> =>
   Promise.all([
     ...(process.env['MUSTER_DEEP'] === 'on' ? [step('compiler', program('tsc'), ['-b'])] : []),
-    step('types, lint', program('oxlint'), ['--type-aware', '--type-check'], FEWER_COLLECTIONS),
+    step('types, lint', program('oxlint'), ['--type-aware', '--type-check'], NO_COLLECTION),
     step('format', program('oxfmt'), ['--check']),
     step('sentences', process.execPath, ['scripts/sentences.ts', '--check']),
     step('dependencies', program('depcruise'), ['src', '--config', '.dependency-cruiser.cjs']),
@@ -177,9 +185,11 @@ export async function main(): Promise<void> {
     // the applications are built: the slowest static step (the linter) goes on beside them.
     const steps = isFirst ? staticSteps() : [];
     const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked, options)]);
-    // One after the other: beside each other on two cores, two journeys waited in vain that pass otherwise.
-    const api = await vitest(['api'], asked, options);
-    const browser = await vitest(['browser'], asked, options);
+    // Journeys wait a third of their time: calls of the API use what they leave, and all of it once they are done.
+    const [api, browser] = await Promise.all([
+      vitest(['api'], asked, options, BEHIND),
+      vitest(['browser'], asked, options),
+    ]);
     if (changed)
       await keepStamps(
         changed,

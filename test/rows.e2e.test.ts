@@ -148,10 +148,17 @@ test('where a draft was kept, leaving asks whether to leave and keeps it; where 
   const drafts = () => company.tx((db) => db.selectFrom('form_draft').select('formkey').execute());
   await at(`${CONFIG}/department/create`);
   const name = page.getByRole('textbox', { name: 'Department name' });
+  // The draft of what is typed is kept once the first question was answered.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/draft/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await name.fill('Weaving');
   await page.getByRole('link', { name: 'Team', exact: true }).first().click();
   await page.getByText('Are you sure? You will lose all unsaved data, if you cancel.').waitFor();
   await page.getByRole('button', { name: 'No', exact: true }).click();
+  answer();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await name.fill('Weaving and dyeing');
   await page.getByRole('link', { name: 'Team', exact: true }).first().click();

@@ -63,6 +63,12 @@ export async function workerBrowser(): Promise<Browser> {
   return shared.browser;
 }
 
+/** The pages that are open in the Chromium of this worker. */
+export async function openPages(): Promise<Page[]> {
+  const open = await shared.browser?.catch(() => undefined);
+  return open?.contexts().flatMap((context) => context.pages()) ?? [];
+}
+
 /** Whether axe is already loaded in the document: loading it for each check takes as long as the check. */
 const holdsAxe = async (page: Page): Promise<boolean> =>
   page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
