@@ -94,8 +94,8 @@ export async function growthFault(
     let past = before.cost;
     // Other load may raise one measurement, but hardly three.
     for (let look = 0; look < 3 && cost > MOST * Math.max(past, FLOOR_MS); look += 1) {
-      // For durations of seconds one measurement is enough.
-      cost = await costOf(ready, text, cost > 1_000 ? 1 : ROUNDS);
+      // For long durations one measurement is enough.
+      cost = await costOf(ready, text, cost > 300 ? 1 : ROUNDS);
       past = await costOf(ready, fuzz(before.long));
     }
     if (cost > MOST * Math.max(past, FLOOR_MS))
