@@ -43,12 +43,13 @@ afterAll(() => running.stop());
 const start = (company: Company, input: object, { total = 0, kind = 'many' } = {}) =>
   company.tx((db) => enqueue(db, { kind, title: 'Work', input, total }));
 /** A worker that ends with its test at the latest: one that went on would keep the product from stopping. */
-async function work(send: (recipient: string) => Promise<void> = async () => {}, part?: 'long' | 'quick') {
+type Work = { send?: (recipient: string) => Promise<void>; part?: 'long' | 'quick'; log?: typeof running.app.log };
+async function work({ send = async () => {}, part, log = running.app.log }: Work = {}) {
   const worker = await createWorker({
     pools: running.pools,
     env: running.env,
     modules,
-    log: running.app.log,
+    log,
     office: { send: async ({ recipient }) => send(recipient), from: 'no-reply@localhost' },
     part,
   });
@@ -79,10 +80,11 @@ test('M7: with two hundred jobs of one company waiting, another’s mail and wor
     await post(company, `${name}@example.in`);
   }
   begun.length = 0;
-  const worker = await work(async (recipient) => {
+  const send = async (recipient: string) => {
     begun.push(recipient.startsWith('p') ? 'busy mail' : `mail ${recipient}`);
     await sleep(50);
-  });
+  };
+  const worker = await work({ send });
   const words = [
     'other long',
     'other short',
@@ -138,10 +140,16 @@ test('M7: a job at fault is tried three times, then told, and the others of its 
   begun.length = 0;
   const bad = await start(company, {}, { kind: 'faulty' });
   const good = await start(company, { name: 'good', ms: 1 });
-  const worker = await work();
+  const errors: string[] = [];
+  const error = ({ err, jobrunid }: { err: unknown; jobrunid: number }) => {
+    if (jobrunid === bad) errors.push(String(err));
+  };
+  const log = Object.create(running.app.log, { error: { value: error } }) as typeof running.app.log;
+  const worker = await work({ log });
   expect((await jobEnded(company, good)).statusid).toBe(3);
   const row = await jobEnded(company, bad);
   expect(row).toMatchObject({ statusid: 4, errormessage: expect.stringContaining('Something went wrong') });
+  expect(errors).toEqual(Array.from({ length: 3 }, () => 'Error: Not like this'));
   expect(begun.filter((name) => name === 'faulty')).toHaveLength(3);
   await worker.stop();
 });
@@ -162,11 +170,11 @@ test('M7: the process for what is quick leaves long work alone, and the other wa
   begun.length = 0;
   const long = await start(company, { name: 'long', ms: 1 });
   const short = await start(company, { name: 'short', ms: 1 }, { total: 3 });
-  const quick = await work(undefined, 'quick');
+  const quick = await work({ part: 'quick' });
   expect((await jobEnded(company, short)).statusid).toBe(3);
   expect(begun).toEqual(['short']);
   await quick.stop();
-  const other = await work(undefined, 'long');
+  const other = await work({ part: 'long' });
   expect((await jobEnded(company, long)).statusid).toBe(3);
   expect(begun).toEqual(['short', 'long']);
   await other.stop();
