@@ -16,8 +16,8 @@ const AT_MOST = 3;
  */
 const COMMON = /name$|^(kind|action|state|status|month|payrollmonth|label|path|purpose|component|reason|unit)$/;
 
-/** Reads the key columns of all tables of a company, including future tables. */
-export async function namesOf(owner: pg.Client, subscriptionid: number): Promise<Named> {
+/** Reads the key columns of all tables of a company, including future tables; at most so many values of each. */
+export async function namesOf(owner: pg.Client, subscriptionid: number, most = AT_MOST): Promise<Named> {
   const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
     `select distinct c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -32,7 +32,7 @@ export async function namesOf(owner: pg.Client, subscriptionid: number): Promise
   const codes = new Map<string, Set<string>>();
   for (const { table, column, type } of columns) {
     const { rows } = await owner.query<{ value: string }>(
-      `select distinct "${column}"::text as value from "${table}" where subscriptionid = $1 and "${column}" is not null order by 1 desc limit ${AT_MOST}`,
+      `select distinct "${column}"::text as value from "${table}" where subscriptionid = $1 and "${column}" is not null order by 1 desc limit ${most}`,
       [subscriptionid],
     );
     const isText = type === 'text' || type === 'uuid';
@@ -41,8 +41,15 @@ export async function namesOf(owner: pg.Client, subscriptionid: number): Promise
       if (isText) codes.set(column, (codes.get(column) ?? new Set()).add(value));
       else ids.set(column, (ids.get(column) ?? new Set()).add(Number(value)));
   }
-  const few = <T>(map: Map<string, Set<T>>) => new Map([...map].map(([key, set]) => [key, [...set].slice(0, AT_MOST)]));
+  const few = <T>(map: Map<string, Set<T>>) => new Map([...map].map(([key, set]) => [key, [...set].slice(0, most)]));
   return { ids: few(ids), codes: few(codes) };
+}
+
+/** The names of a company that another does not have as well: some rows of every company have the same keys. */
+export function namesWithout(named: Named, others: Named): Named {
+  const rest = <T>(map: ReadonlyMap<string, readonly T[]>, used: ReadonlyMap<string, readonly T[]>) =>
+    new Map([...map].map(([key, values]) => [key, values.filter((value) => !used.get(key)?.includes(value))]));
+  return { ids: rest(named.ids, others.ids), codes: rest(named.codes, others.codes) };
 }
 
 type Place = { readonly path: readonly (string | number)[]; readonly field: string; readonly value: unknown };
