@@ -14,7 +14,10 @@ export function useWatchJobs(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keyOf(listJobs, {}) });
 }
 
-/** One job of the caller, with live counters. Undefined for another user's job. */
+/**
+ * One job of the caller, with live counters. Undefined for another user's job: a page that others see as well reads what
+ * the job works on again and again (`every`) until it has ended.
+ */
 export function useJob(jobrunid: number | null): JobRow | undefined {
   const watch = useWatchJobs();
   const { data: jobs } = useEndpoint(listJobs, {}, { enabled: jobrunid !== null });
