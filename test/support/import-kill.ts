@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { closePools, inTenant, type Pools } from '#platform/server/db.ts';
+import { closePools, inTenant, type Pools, tenantSql } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '#platform/server/env.ts';
@@ -71,40 +71,24 @@ async function rawCall(
 
 type Counted = { people: number; profiles: number; packages: number; words: number; appliedrows: number; rows: number };
 
-async function counted(pools: Pools, subscriptionid: number, prefix: string, bulkbatchid: number): Promise<Counted> {
-  return inTenant(pools, subscriptionid, { accountid: null, request: 'test' }, async (db) => {
-    const codes = db.selectFrom('employee').select('employeeid').where('employeecode', 'like', `${prefix}%`);
-    const number = async (query: { execute(): Promise<{ n: number }[]> }) => (await query.execute())[0]?.n ?? -1;
-    const count = (table: 'employee' | 'work_profile' | 'employee_package') =>
-      number(
-        db
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('employeeid', 'in', codes),
-      );
-    return {
-      people: await count('employee'),
-      profiles: await count('work_profile'),
-      packages: await count('employee_package'),
-      words: await number(
-        db
-          .selectFrom('search_word')
-          .select((eb) => eb.fn.count<number>('objectid').distinct().as('n'))
-          .where('objectid', 'in', codes),
-      ),
-      appliedrows: await number(
-        db.selectFrom('bulk_batch').select('appliedrows as n').where('bulkbatchid', '=', bulkbatchid),
-      ),
-      rows: await number(
-        db
-          .selectFrom('bulk_row')
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('bulkbatchid', '=', bulkbatchid)
-          .where('statusid', '=', 5),
-      ),
-    };
+/** One statement: the import may be applied between two. */
+const counted = (pools: Pools, subscriptionid: number, prefix: string, bulkbatchid: number): Promise<Counted> =>
+  inTenant(pools, subscriptionid, { accountid: null, request: 'test' }, async (db) => {
+    const { rows } = await tenantSql<Counted>`with codes as (select employeeid from employee
+        where subscriptionid = current_subscription() and employeecode like ${`${prefix}%`})
+      select (select count(*)::int from codes) as people,
+        (select count(*)::int from work_profile where subscriptionid = current_subscription()
+          and employeeid in (select employeeid from codes)) as profiles,
+        (select count(*)::int from employee_package where subscriptionid = current_subscription()
+          and employeeid in (select employeeid from codes)) as packages,
+        (select count(distinct objectid)::int from search_word where subscriptionid = current_subscription()
+          and objectid in (select employeeid from codes)) as words,
+        (select appliedrows from bulk_batch where subscriptionid = current_subscription()
+          and bulkbatchid = ${bulkbatchid}) as appliedrows,
+        (select count(*)::int from bulk_row where subscriptionid = current_subscription()
+          and bulkbatchid = ${bulkbatchid} and statusid = 5) as rows`.execute(db);
+    return rows[0] ?? everything(-1);
   });
-}
 const everything = (n: number): Counted => ({ people: n, profiles: n, packages: n, words: n, appliedrows: n, rows: n });
 
 type Rounds = {

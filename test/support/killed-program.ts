@@ -30,11 +30,15 @@ export async function killedProgram(): Promise<KilledProgram> {
     return next;
   };
   let program = await start();
+  // One that was killed before may not be there again yet.
   const pidOf = async (name: RegExp): Promise<number> => {
-    const all = await processesOf(dataDir, program.pid);
-    const child = all.find(({ args }) => name.test(args));
-    if (!child) throw new Error(`There is no process ${name.source}`);
-    return child.pid;
+    let pid: number | undefined;
+    await until(`the process ${name.source} runs`, async () => {
+      const all = await processesOf(dataDir, program.pid);
+      pid = all.find(({ args }) => name.test(args))?.pid;
+      return pid !== undefined;
+    });
+    return pid ?? 0;
   };
   return {
     dataDir,
