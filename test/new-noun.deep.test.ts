@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const inCopy = (command: string, ...args: string[]) =>
-  run(command, args, { cwd: copy, maxBuffer: 64_000_000, env: { ...process.env, VITEST: '', VITEST_POOL_ID: '' } });
+  run(command, args, {
+    cwd: copy,
+    maxBuffer: 64_000_000,
+    env: { ...process.env, VITEST: '', VITEST_POOL_ID: '' },
+  }).catch((error: Error & { stdout: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}`);
+  });
 const program = (name: string) => join(PROJECT_DIR, 'node_modules/.bin', name);
 
 test('a new module with one noun is typed, migrated, guarded and tested', { timeout: LONG }, async () => {

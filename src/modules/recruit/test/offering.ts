@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { Company, TestApp } from '../../../../test/support/product.ts';
 import { changeOfferState, listOffers, type OfferRow, saveOffer } from '../contract/offer/offer.ts';
@@ -81,9 +82,14 @@ export const mails = (company: Company) =>
 /** The link of the latest offer that was mailed. */
 export const linkOf = async (company: Company): Promise<string> =>
   (await mails(company)).flatMap(({ body }) => /\/career\/offer\/\S+/.exec(body)?.[0] ?? []).at(-1) ?? '';
-export const open = (running: TestApp, company: Company, url: string) =>
+export const open = (running: TestApp, company: Company, url: string): Promise<LightMyRequestResponse> =>
   running.app.inject({ url, headers: { host: company.host } });
-export const answer = (running: TestApp, company: Company, url: string, fields: Record<string, string>) =>
+export const answer = (
+  running: TestApp,
+  company: Company,
+  url: string,
+  fields: Record<string, string>,
+): Promise<LightMyRequestResponse> =>
   running.app.inject({
     method: 'POST',
     url,
