@@ -173,7 +173,9 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 async function writeRecord(files: readonly FileCost[], sums: ReadonlyMap<string, number>, loop: number): Promise<void> {
   const record: CostRecord = {
     loop: rounded(loop, 4),
-    modules: Object.fromEntries([...sums].map(([module, seconds]) => [module, rounded(seconds, 1)])),
+    modules: Object.fromEntries(
+      [...sums].toSorted(([a], [b]) => a.localeCompare(b)).map(([module, seconds]) => [module, rounded(seconds, 1)]),
+    ),
     files: Object.fromEntries(dearest(files).map((cost) => [cost.file, rounded(total(cost), 1)])),
   };
   await writeFile(RECORD, `${JSON.stringify(record, null, 2)}\n`);
