@@ -34,7 +34,7 @@ async function step(name: string, command: string, args: string[], env: Record<s
 
 /** Two projects with two workers each beside each other: what takes a second alone takes two. */
 const SHARING = 2;
-/** Priority of the API project behind the journeys, whose pages people would wait for: only what they leave. */
+/** Priority of the API project behind the journeys, which have limits of time: it gets what they leave. */
 const BEHIND = 19;
 /** Programs whose output we pass on do not see that it goes to a terminal. */
 const COLOUR: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -139,7 +139,7 @@ function printFiles({ failedFiles = [], forgiven = [] }: Outcome): void {
 const GIB = 2 ** 30;
 /**
  * The type checker is a Go program that lives for a minute: a third of its time is the collection of its garbage, which
- * begins only where less than half of the memory is left.
+ * begins at half of the memory, 10 GiB at most.
  */
 const NO_COLLECTION = { GOGC: 'off', GOMEMLIMIT: `${Math.max(2, Math.min(10, Math.floor(totalmem() / GIB / 2)))}GiB` };
 

@@ -157,9 +157,9 @@ test('whoever is not signed in here gets 401 and changes nothing', async () => {
     'token of the other company, claims of this one': ofAnother,
   };
   // A token is judged before its call is known: without one and with that of another company every call is asked.
-  const whole = new Set(['anonymous', 'administrator of another company']);
+  const withEveryCall = new Set(['anonymous', 'administrator of another company']);
   for (const [number, [who, token]] of Object.entries(tokens).entries()) {
-    const of = guarded.filter((_, at) => whole.has(who) || isIn(8, at + number));
+    const of = guarded.filter((_, at) => withEveryCall.has(who) || isIn(8, at + number));
     expect({ who, ...(await statuses(token, of)) }).toEqual({ who, ...all(401, of) });
   }
   expect(await tableChecksums(test_.ownerUrl)).toEqual(before);

@@ -149,16 +149,16 @@ test('where a draft was kept, leaving asks whether to leave and keeps it; where 
   await at(`${CONFIG}/department/create`);
   const name = page.getByRole('textbox', { name: 'Department name' });
   // The draft of what is typed is kept once the first question was answered.
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answer, resolve: giveAnswer } = Promise.withResolvers<void>();
   await page.route('**/api/draft/**', async (route) => {
-    await answered;
+    await answer;
     await route.continue();
   });
   await name.fill('Weaving');
   await page.getByRole('link', { name: 'Team', exact: true }).first().click();
   await page.getByText('Are you sure? You will lose all unsaved data, if you cancel.').waitFor();
   await page.getByRole('button', { name: 'No', exact: true }).click();
-  answer();
+  giveAnswer();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await name.fill('Weaving and dyeing');
   await page.getByRole('link', { name: 'Team', exact: true }).first().click();

@@ -3,7 +3,7 @@ import { openPages } from './browser.ts';
 
 const MAX_LINES = 80;
 
-// What stood on the pages of a failed test: a wait in vain says only what did not come.
+// Prints what is on the pages of a failed test: the error of a wait names only what is missing.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of await openPages()) {

@@ -32,13 +32,11 @@ export async function killedProgram(): Promise<KilledProgram> {
   let program = await start();
   // One that was killed before may not be there again yet.
   const pidOf = async (name: RegExp): Promise<number> => {
-    let pid: number | undefined;
-    await until(`the process ${name.source} runs`, async () => {
-      const all = await processesOf(dataDir, program.pid);
-      pid = all.find(({ args }) => name.test(args))?.pid;
-      return pid !== undefined;
-    });
-    return pid ?? 0;
+    const running = async () => (await processesOf(dataDir, program.pid)).find(({ args }) => name.test(args));
+    await until(`the process ${name.source} runs`, async () => (await running()) !== undefined);
+    const child = await running();
+    if (!child) throw new Error(`There is no process ${name.source}`);
+    return child.pid;
   };
   return {
     dataDir,

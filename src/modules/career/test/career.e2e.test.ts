@@ -203,12 +203,12 @@ test('S2-078, S2-221, S6-027: HR configures the sections, looks at the page, pub
   await drawn.getByText('★').waitFor();
   await expectAccessible(page, 'career-config');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Publish the career page?' });
-  await asked.getByText('OUR CULTURE').waitFor();
+  const question = page.getByRole('dialog', { name: 'Publish the career page?' });
+  await question.getByText('OUR CULTURE').waitFor();
   await expectAccessible(page, 'career-publish');
-  await asked.getByRole('button', { name: 'Publish', exact: true }).click();
+  await question.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Visitors see this page now').waitFor();
-  await asked.waitFor({ state: 'detached' });
+  await question.waitFor({ state: 'detached' });
 
   // Versions are looked at, compared, and brought back as the draft.
   await page.getByLabel('Title of the page').fill('Spin with us');

@@ -106,8 +106,8 @@ test('S4-067, S4-068, S4-069, S5-033, S5-034, S5-035, S5-009, S6-021: what a dep
   await page.getByRole('textbox', { name: 'Department name' }).fill('Dyeing');
   const questions = page.getByRole('main').getByRole('radiogroup');
   expect(await questions.count()).toBe(3);
-  const wanted = ['Please select business units', 'Please select department', 'Please select department head'];
-  for (const [at, text] of wanted.entries()) {
+  const messages = ['Please select business units', 'Please select department', 'Please select department head'];
+  for (const [at, text] of messages.entries()) {
     await questions.nth(at).getByText('Yes').click();
     await button('Save').click();
     await result(text);

@@ -21,8 +21,8 @@ beforeAll(async () => {
   };
   company = await companyWithPeople(site, { companyname: 'Kaveri Group', configuration });
   const values = { employeecode: CODE, effectivefrom: '2026-10-15', businessunit: 'Services', reason: 'Transfer' };
-  const given = { today: day('2026-10-01'), accountid: null, parameters: {}, accepted: {} };
-  await company.tx((db) => jobChangeKind.apply({ ...given, db }, [{ rownumber: 1, messages: [], values }]));
+  const base = { today: day('2026-10-01'), accountid: null, parameters: {}, accepted: {} };
+  await company.tx((db) => jobChangeKind.apply({ ...base, db }, [{ rownumber: 1, messages: [], values }]));
   email = await accountOf(company, CODE);
 });
 afterAll(() => site?.stop());

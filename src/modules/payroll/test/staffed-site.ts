@@ -22,8 +22,8 @@ export async function companyWithPeople(
   const company = await site.createCompany({ companyname, configuration: { ...configuration, payroll } });
   const people = demoPeople();
   const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
-  const given = { today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } };
-  await company.tx((db) => registerKind.apply({ ...given, db }, people));
+  const base = { today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } };
+  await company.tx((db) => registerKind.apply({ ...base, db }, people));
   return company;
 }
 

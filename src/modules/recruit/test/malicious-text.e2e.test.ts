@@ -50,10 +50,10 @@ const FORMS: Readonly<Record<string, string>> = {
 
 test('X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing and asks nobody else', async () => {
   const { page } = await site.open(company, undefined, { at: '/recruit/candidates' });
-  const found = watched(page);
+  const incidents = watched(page);
   const { ids, names, requisitionid, requisitionjobid } = filled;
   const { job, department, office, candidate } = names;
-  const show = tourOf(page, found, site.origin(company.label));
+  const show = tourOf(page, incidents, site.origin(company.label));
   await show('/recruit/candidates', [candidate, job]);
   for (const id of ids) {
     await show(`/recruit/candidate/${id}`, [job]);
@@ -107,7 +107,7 @@ test('X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing 
   await page.getByRole('combobox', { name: 'Email template' }).click();
   await page.getByRole('option', { name: 'Invitation' }).click();
   await page.getByRole('dialog').getByText('Dear ').first().waitFor();
-  expect([...found, ...(await injected(page))]).toEqual([]);
+  expect([...incidents, ...(await injected(page))]).toEqual([]);
 
   // Merged into the older record, the page goes on with it.
   await show(`/recruit/candidate/${ids.at(-1) ?? 0}`);
@@ -115,7 +115,7 @@ test('X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing 
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByText('Merged into one record', { exact: true }).waitFor();
   await page.getByText('Merged with another record of the same person').waitFor();
-  expect(found).toEqual([]);
+  expect(incidents).toEqual([]);
 });
 
 test('X1 N-XSS: so does who interviews and refers, and a visitor of the career pages', async () => {
@@ -136,8 +136,8 @@ test('X1 N-XSS: so does who interviews and refers, and a visitor of the career p
 
   const context = await site.browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
-  const found = watched(page);
-  const browse = tourOf(page, found, site.origin(company.label));
+  const incidents = watched(page);
+  const browse = tourOf(page, incidents, site.origin(company.label));
   await browse('/career', [job]);
   await browse(`/career?search=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
   await browse(`/career/job/${filled.jobuuid}`, [job]);
@@ -151,7 +151,7 @@ test('X1 N-XSS: so does who interviews and refers, and a visitor of the career p
   await page.getByLabel('Why do you decline?').fill('<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'Decline the offer' }).click();
   await page.getByText('You have declined this offer').waitFor();
-  expect([...found, ...(await injected(page))]).toEqual([]);
+  expect([...incidents, ...(await injected(page))]).toEqual([]);
   for (const feed of ['/career/feed.xml', '/career/sitemap.xml']) {
     const { body } = await site.app.inject({ url: feed, headers: { host: company.host } });
     const wrong = await page.evaluate(
@@ -170,7 +170,7 @@ test('mails, entries of calendars, letters and files hold hostile texts as texts
   const given = { subscriptionid: company.id, companyname: 'Malabar Looms', files: site.env.files };
   const onLetterhead = await company.tx((db) => letterheadOf(db, given));
   const { page } = await site.open(company, undefined, { at: NOTHING_YET });
-  const found = watched(page);
+  const incidents = watched(page);
   for (const { mailid, recipient, subject, body, invitation } of mails) {
     const at = new Date('2026-11-01T00:00:00Z');
     const entry = invitation as Invitation | null;
@@ -190,7 +190,7 @@ test('mails, entries of calendars, letters and files hold hostile texts as texts
     expect(mail.headers.map(({ key }) => key).filter((key) => !HEADERS.has(key))).toEqual([]);
     expect(mail.attachments.map(({ mimeType }) => mimeType).filter((type) => !CALENDAR.has(type))).toEqual([]);
     await page.setContent(mail.html ?? '');
-    expect([...found, ...(await injected(page))]).toEqual([]);
+    expect([...incidents, ...(await injected(page))]).toEqual([]);
   }
   await rm(folder, { recursive: true, force: true });
 

@@ -6,14 +6,14 @@ const EVERY = 2000;
 
 export const isGoingOn = ({ state }: CloseMonth): boolean => state === 'closing' || state === 'reopening';
 
-/** The months of attendance; asked again and again while one is closed or reopened. */
+/** The months of attendance; read again and again while one is closed or reopened. */
 export function useCloses() {
   const { data, error, refetch } = useEndpoint(
     getCloses,
     {},
     {
       staleTime: 0,
-      every: (found) => (found?.[0]?.months.some((month) => isGoingOn(month) && month.isactive) ? EVERY : false),
+      every: (answer) => (answer?.[0]?.months.some((month) => isGoingOn(month) && month.isactive) ? EVERY : false),
     },
   );
   return { found: data?.[0], error, retry: () => void refetch() };

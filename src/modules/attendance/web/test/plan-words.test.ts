@@ -199,8 +199,8 @@ test('a shift asks for its times less the break, and a rotating one names its sh
 
 test('a clock-in method has a name and a channel; devices are named where they are one (S3-349 E1300 E1340)', () => {
   const faults = (part: object) => {
-    const given = { clockinmethodid: null, clockinmethodname: 'Office', description: null, ...part };
-    return clockInMethodSave.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    const body = { clockinmethodid: null, clockinmethodname: 'Office', description: null, ...part };
+    return clockInMethodSave.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
   };
   expect(faults({})).toBeUndefined();
   expect(faults({ clockinmethodname: ' ' })).toEqual([['clockinmethodname', 'Please enter name']]);

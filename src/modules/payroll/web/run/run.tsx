@@ -91,7 +91,7 @@ const mayChange = ({ statusid }: PayrollRun): boolean => statusid === 2 || statu
  */
 function useRun(payrollrunid: string) {
   const client = useQueryClient();
-  const runs = useEndpoint(getRun, { payrollrunid }, { every: (found) => (found?.some(mayChange) ? EVERY : false) });
+  const runs = useEndpoint(getRun, { payrollrunid }, { every: (answer) => (answer?.some(mayChange) ? EVERY : false) });
   const version = runs.data?.[0]?.version;
   const shown = useRef(version);
   useEffect(() => {

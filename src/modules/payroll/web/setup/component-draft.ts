@@ -1,6 +1,47 @@
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import type { ComponentDetail } from '../../contract/component-screen.ts';
 
+/** What a component has that nobody has filled in yet. */
+export const NEW_COMPONENT: ComponentDetail = {
+  code: '',
+  name: '',
+  kind: 'earning',
+  source: 'formula',
+  formula: '',
+  rounding: 'nearest-rupee',
+  when: null,
+  proration: 'paid-days',
+  earnedrounding: null,
+  quantity: null,
+  quantityrounding: 'none',
+  pf: false,
+  esi: true,
+  pt: true,
+  lwf: true,
+  taxable: true,
+  incometax: 'averaged',
+  exempt: 'none',
+  exemptunits: null,
+  nps: false,
+  costarrears: 'none',
+  codewages: 'included',
+  basic: false,
+  hra: false,
+  variable: false,
+  projected: false,
+  accrual: false,
+  accrualmonths: [],
+  guarantee: false,
+  guaranteeof: [],
+  overtimeworking: null,
+  overtimeoff: null,
+  encashedleave: null,
+  yearendleave: null,
+  words: [],
+  instructure: false,
+  used: [],
+};
+
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
   const { used: _, formula, when, quantity, earnedrounding, ...others } = detail;

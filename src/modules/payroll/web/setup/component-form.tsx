@@ -28,7 +28,7 @@ import { previewComponentChange } from '../../contract/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { codeOf } from '../../engine/code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
-import { type ComponentDraft, draftOf } from './component-draft.ts';
+import { type ComponentDraft, draftOf, NEW_COMPONENT } from './component-draft.ts';
 import { KINDS } from './component-choices.ts';
 import { AttendedFields } from './from-attendance.tsx';
 import { EarningFields, SourceField } from './component-earning.tsx';
@@ -37,46 +37,6 @@ import { useFromMonth } from './in-force.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
-
-const FRESH: ComponentDetail = {
-  code: '',
-  name: '',
-  kind: 'earning',
-  source: 'formula',
-  formula: '',
-  rounding: 'nearest-rupee',
-  when: null,
-  proration: 'paid-days',
-  earnedrounding: null,
-  quantity: null,
-  quantityrounding: 'none',
-  pf: false,
-  esi: true,
-  pt: true,
-  lwf: true,
-  taxable: true,
-  incometax: 'averaged',
-  exempt: 'none',
-  exemptunits: null,
-  nps: false,
-  costarrears: 'none',
-  codewages: 'included',
-  basic: false,
-  hra: false,
-  variable: false,
-  projected: false,
-  accrual: false,
-  accrualmonths: [],
-  guarantee: false,
-  guaranteeof: [],
-  overtimeworking: null,
-  overtimeoff: null,
-  encashedleave: null,
-  yearendleave: null,
-  words: [],
-  instructure: false,
-  used: [],
-};
 
 const SOURCE = { earning: 'formula', benefit: 'formula', employer: 'cost', deduction: 'deduction' } as const;
 const isCalculated = ({ source }: Pick<ComponentDraft, 'source'>): boolean => source === 'formula' || source === 'cost';
@@ -111,7 +71,7 @@ export default function ComponentForm({ code, back }: Given) {
   const [row] = one.data ?? [];
   if (!init.data || !init.isFetchedAfterMount || (code !== undefined && !(row && one.isFetchedAfterMount)))
     return <PageSkeleton />;
-  const stored = code === undefined ? { version: init.data.version, component: FRESH } : row;
+  const stored = code === undefined ? { version: init.data.version, component: NEW_COMPONENT } : row;
   return stored ? <Fields stored={stored} isnew={code === undefined} init={init.data} back={back} /> : null;
 }
 

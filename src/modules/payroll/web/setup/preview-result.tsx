@@ -38,7 +38,7 @@ export function PreviewResult({ settingspreviewid }: { settingspreviewid: number
   const answer = useEndpoint(
     getSettingsPreview,
     { settingspreviewid },
-    { staleTime: 0, every: (found) => (isRunning(found?.[0]) ? EVERY : false) },
+    { staleTime: 0, every: (answer) => (isRunning(answer?.[0]) ? EVERY : false) },
   );
   const [preview] = answer.data ?? [];
   if (answer.error && !preview) return <Failed text={sentenceOf(answer.error)} retry={() => void answer.refetch()} />;

@@ -1,52 +1,13 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { markup } from '#platform/web/test/markup.tsx';
-import type { ComponentDetail } from '../../contract/component-screen.ts';
-import { type Bind, type ComponentDraft, draftOf } from '../setup/component-draft.ts';
+import { type Bind, type ComponentDraft, draftOf, NEW_COMPONENT } from '../setup/component-draft.ts';
 
 const { CalculationFields } = await import('../setup/component-calculation.tsx');
 const { EarningFields } = await import('../setup/component-earning.tsx');
 const { CostFields, ExemptFields } = await import('../setup/component-tax.tsx');
 
-const PAY: ComponentDetail = {
-  code: 'meal',
-  name: 'Meals',
-  kind: 'earning',
-  source: 'formula',
-  instructure: false,
-  formula: '150',
-  when: null,
-  quantity: null,
-  quantityrounding: 'none',
-  rounding: 'nearest-rupee',
-  proration: 'paid-days',
-  earnedrounding: null,
-  basic: false,
-  hra: false,
-  pf: false,
-  esi: true,
-  pt: true,
-  lwf: true,
-  taxable: true,
-  incometax: 'averaged',
-  exempt: 'none',
-  exemptunits: null,
-  nps: false,
-  costarrears: 'none',
-  codewages: 'included',
-  variable: false,
-  projected: false,
-  accrual: false,
-  accrualmonths: [],
-  guarantee: false,
-  guaranteeof: [],
-  overtimeworking: null,
-  overtimeoff: null,
-  encashedleave: null,
-  yearendleave: null,
-  words: [],
-  used: [],
-};
+const PAY = { ...NEW_COMPONENT, code: 'meal', name: 'Meals', formula: '150' };
 const draft = (part: Partial<ComponentDraft>): ComponentDraft => ({ ...draftOf(PAY, true), ...part });
 const bindOf =
   (values: ComponentDraft): Bind =>
