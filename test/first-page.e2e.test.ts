@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#platform/server/database-server.ts';
+import { forgetTenant } from '#platform/server/directory.ts';
+import { createAccount } from '#platform/server/tenants.ts';
 import { builtChunk } from './support/built-files.ts';
+import { PASSWORD_HASH } from './support/password.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { picture } from './support/journey.ts';
@@ -10,7 +14,7 @@ let site: Site;
 let company: Company;
 let origin: string;
 beforeAll(async () => {
-  site = await openSite({ demo: true });
+  site = await openSite({ env: { demoPassword: PASSWORD } });
   company = await site.createCompany({ companyname: 'Kaveri & <b>Sons' });
   origin = site.origin(company.label);
 });
@@ -75,8 +79,20 @@ test('what is typed and pressed before the script comes is not lost', async () =
   await context.close();
 });
 
+/** A company that is one of the demo, with its administrator alone. */
+async function demoCompany(): Promise<string> {
+  const { id, label, tx } = await site.createCompany({ label: 'sahyadri' });
+  await withClient(site.ownerUrl, (owner) =>
+    owner.query('update subscription set isdemo = true where subscriptionid = $1', [id]),
+  );
+  forgetTenant(site.pools, label);
+  const person = { emailid: 'admin@sahyadri.example', fullname: 'Administrator', passwordhash: PASSWORD_HASH };
+  await tx((db) => createAccount(db, { ...person, groups: ['Administrator'], atonce: true }));
+  return site.origin(label);
+}
+
 test('a demo person chosen before the script comes is signed in by it', async () => {
-  const { context, page, letGo } = await openWithoutScripts(site.origin('acme'));
+  const { context, page, letGo } = await openWithoutScripts(await demoCompany());
   await page.getByRole('button', { name: 'Administrator' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   letGo();

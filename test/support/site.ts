@@ -70,10 +70,12 @@ async function retire({ pools, ownerUrl }: TestApp, { id, label }: Company): Pro
 }
 
 /** The one site of this process for a further file, whose companies have the labels of those of the file before. */
-async function sharedSite(): Promise<Started> {
+async function sharedSite(env: Partial<Env>): Promise<Started> {
   shared.site ??= startSite({});
   const site = await shared.site;
   site.clock.reset();
+  const before = Object.fromEntries(Object.keys(env).map((name) => [name, site.env[name as keyof Env]]));
+  Object.assign(site.env, env);
   const companies: Company[] = [];
   let count = 0;
   return {
@@ -85,18 +87,20 @@ async function sharedSite(): Promise<Started> {
       return company;
     },
     stop: async () => {
+      Object.assign(site.env, before);
       for (const company of companies) await retire(site, company);
     },
   };
 }
 
 /**
- * Opens a site and the browser of this process, for journeys: the shared site, or one of its own where there are
- * options. With `copy` the applications are served from that folder, where a test may change them; with `demo` the demo
- * companies exist (`DEMO` is every account's password).
+ * Opens a site and the browser of this process, for journeys: the shared site, whose settings are those of `env` while
+ * the file runs, or one of its own. With `copy` the applications are served from that folder, where a test may change
+ * them; with `demo` the demo companies exist (`DEMO` is every account's password).
  */
-export async function openSite(options?: Options): Promise<Site> {
-  const { port, ...app } = await (options ? startSite(options) : sharedSite());
+export async function openSite({ env = {}, ...own }: Options = {}): Promise<Site> {
+  const isOwn = own.copy !== undefined || own.demo === true;
+  const { port, ...app } = await (isOwn ? startSite({ ...own, env }) : sharedSite(env));
   const browser = await workerBrowser();
   const origin = (label: string): string => `http://${label}.${BASE_DOMAIN}:${port}`;
   return {

@@ -1,33 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible, expectAccessibleAsIs, expectAbsent } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
-const REGISTER = new URL('../../../../samples/sahyadri/2026-10/employees.xlsx', import.meta.url).pathname;
-const DESK = { width: 1440, height: 900 };
+const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url).pathname;
+const REGISTER = `${SAMPLES}2026-10/employees.xlsx`;
 const PHONE = { width: 360, height: 740 };
 const PASSWORD = 'monsoon over the ghats';
 
 let site: Site;
-let browser: Browser;
+let company: Company;
 beforeAll(async () => {
-  site = await openSite({ demo: true });
-  ({ browser } = site);
+  site = await openSite();
+  const configuration = JSON.parse(readFileSync(`${SAMPLES}company.json`, 'utf8')) as Record<string, unknown>;
+  company = await site.createCompany({ companyname: 'Sahyadri Foods', configuration });
 });
 afterAll(() => site?.stop());
 
-const address = (path: string) => site.origin('sahyadri') + path;
-async function visitor(viewport = DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+const address = (path: string) => site.origin(company.label) + path;
+async function visitor(viewport: { width: number; height: number }): Promise<Page> {
+  const context = await site.browser.newContext({ viewport, serviceWorkers: 'block' });
   return context.newPage();
-}
-
-async function signInAsAdmin(page: Page): Promise<void> {
-  await visit(page, address('/login'));
-  await page.getByRole('button', { name: 'Administrator' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: /^Good / }).waitFor();
 }
 
 async function uploadRegister(page: Page): Promise<void> {
@@ -58,8 +54,7 @@ async function uploadRegister(page: Page): Promise<void> {
 }
 
 test('an administrator loads the register, finds a person and gives access; the person sees only what is theirs', async () => {
-  const admin = await visitor();
-  await signInAsAdmin(admin);
+  const { page: admin } = await site.open(company);
   await uploadRegister(admin);
 
   await admin.getByRole('link', { name: 'Open the directory' }).click();
@@ -103,7 +98,7 @@ test('an administrator loads the register, finds a person and gives access; the 
   await visit(person, address('/live_data'));
   await person.getByText('Permission denied').waitFor();
 
-  const late = await visitor();
+  const late = await visitor(PHONE);
   await visit(late, link);
   await late.getByLabel('New password').fill('another long password');
   await late.getByRole('button', { name: 'Set the password' }).click();

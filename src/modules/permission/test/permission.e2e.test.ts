@@ -1,24 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
-import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { index } from '#platform/server/search.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 const CONFIG = '/config/hris/employee';
 
 let site: Site;
-let browser: Browser;
 let origin: string;
 let admin: Page;
 let employee: Page;
-const as = async (name: string) =>
-  (await signInAs(browser, origin, { email: `${name}@acme.example`, password: DEMO }, { at: NOTHING_YET })).page;
 beforeAll(async () => {
-  site = await openSite({ demo: true });
-  ({ browser } = site);
-  origin = site.origin('acme');
-  [admin, employee] = [await as('admin'), await as('employee')];
+  site = await openSite();
+  const company = await site.createCompany({ companyname: 'Acme Instruments' });
+  origin = site.origin(company.label);
+  const kavya = await company.addPerson({ fullname: 'Kavya Menon' });
+  await company.addPerson({ fullname: 'Rohit Bansal' });
+  await company.addPerson({ fullname: 'Chitra Iyer', groups: ['Payroll checker'] });
+  await company.tx(async (db) => {
+    await index(db, 'employee', [{ objectid: kavya.employeeid, texts: ['Kavya Menon'] }]);
+    await db.updateTable('employee').set({ mobilenumber: '9876543210', dateofbirth: '1990-05-04' }).execute();
+    await db.insertInto('employee_statutory').values({ employeeid: kavya.employeeid, pan: 'ABCPM1234K' }).execute();
+  });
+  admin = (await site.open(company, undefined, { at: NOTHING_YET })).page;
+  employee = (await site.open(company, kavya.emailid, { at: NOTHING_YET })).page;
 });
 afterAll(() => site?.stop());
 
