@@ -1,31 +1,34 @@
 import { generateSync } from 'otplib';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../../../../test/support/journey.ts';
-import { linkMailedTo } from '../../../../test/support/outbox.ts';
-import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { linkMailedTo, mailsTo } from '../../../../test/support/outbox.ts';
+import { type Company, PASSWORD } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
 import { startProvider } from './providers.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { limit } from '../../../../test/support/limits.ts';
 
 const NEW = 'monsoon over the ghats';
+const RESET = 'first rain of the year';
 
 /** What the name servers of the world say. */
 const records = new Map<string, string[][]>();
 
 let site: Site;
-let browser: Browser;
+let company: Company;
+let origin: string;
 beforeAll(async () => {
   const resolveTxt = async (name: string) => records.get(name) ?? [];
-  site = await openSite({ demo: true, env: { privateAddresses: true, resolveTxt } });
-  ({ browser } = site);
+  site = await openSite({ env: { privateAddresses: true, resolveTxt } });
+  company = await site.createCompany({ companyname: 'Acme Instruments' });
+  origin = site.origin(company.label);
 });
 afterAll(() => site?.stop());
 
-const origin = () => site.origin('acme');
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(limit(20));
   return { context, page };
@@ -37,16 +40,42 @@ const code = (secret: string, ahead = 0): string =>
 const secretOn = async (page: Page): Promise<string> =>
   (await page.locator('code').first().innerText()).replaceAll(' ', '');
 async function enter(page: Page, email: string, password: string): Promise<void> {
-  await visit(page, `${origin()}/login`);
+  await visit(page, `${origin}/login`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a person changes the password (S2-156), switches a second factor on, signs in with it, and ends another session', async () => {
-  const email = 'employee@acme.example';
-  const other = await signInAs(browser, origin(), { email, password: DEMO });
-  const { close, page } = await signInAs(browser, origin(), { email, password: DEMO });
+test('a forgotten password is replaced by a link of a mail, which then is spent; its owner ends another session, switches a second factor on, signs in with it, and changes the password (S2-156)', async () => {
+  const { emailid: email } = await company.addPerson({ fullname: 'Kavya Menon' });
+  const { context, page } = await visitor();
+  await visit(page, `${origin}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await expectAccessible(page, 'sign-in');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await expectAccessible(page, 'forgot-password');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  const link = await linkMailedTo(site, email, 'company');
+  await visit(page, link);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await page.getByLabel('New password').fill('passwordpassword');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('alert').filter({ hasText: 'among the first that are guessed' }).first().waitFor();
+  await expectAccessible(page, 'reset-password');
+  await page.getByLabel('New password').fill(RESET);
+  // The new password signs in at once.
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  await visit(page, link);
+  await page.getByLabel('New password').fill(RESET);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: 'Link Expired' }).waitFor();
+  await expectAccessible(page, 'link-expired');
+
+  const other = await signInAs(site.browser, origin, { email, password: RESET });
+  await visit(page, `${origin}/`);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
   await page.getByRole('heading', { name: 'Second factor' }).waitFor();
@@ -84,10 +113,10 @@ test('a person changes the password (S2-156), switches a second factor on, signs
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   await page.getByText('The password is not correct').first().waitFor();
-  await page.getByLabel('Old password').fill(DEMO);
+  await page.getByLabel('Old password').fill(RESET);
   await save.click();
   await page.getByText('Your password is changed.').first().waitFor();
-  await close();
+  await context.close();
 
   const again = await visitor();
   await enter(again.page, email, NEW);
@@ -102,63 +131,58 @@ test('a person changes the password (S2-156), switches a second factor on, signs
   await again.context.close();
 });
 
-test('a forgotten password is replaced by a link of a mail, which then is spent', async () => {
-  const { context, page } = await visitor();
-  await visit(page, `${origin()}/login`);
-  await page.getByLabel('E-mail').fill('manager@acme.example');
-  await expectAccessible(page, 'sign-in');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByRole('button', { name: 'Send the link' }).waitFor();
-  await expectAccessible(page, 'forgot-password');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-  const link = await linkMailedTo(site, 'manager@acme.example', 'company');
-  await visit(page, link);
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-  await page.getByLabel('New password').fill('passwordpassword');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('alert').filter({ hasText: 'among the first that are guessed' }).first().waitFor();
-  await expectAccessible(page, 'reset-password');
-  await page.getByLabel('New password').fill(NEW);
-  // The new password signs in at once.
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('heading', { name: /^Good / }).waitFor();
-  await visit(page, link);
-  await page.getByLabel('New password').fill(NEW);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('heading', { name: 'Link Expired' }).waitFor();
-  await expectAccessible(page, 'link-expired');
-  await context.close();
+test('whoever may do less asks for a link to another account; a second administrator sees it above every page and confirms it', async () => {
+  const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
+  const maker = await company.addPerson({ fullname: 'Farhan Qureshi', groups: ['Payroll maker'] });
+  const asking = await site.open(company, maker.emailid, { at: `/profile/${checker.employeeid}` });
+  await asking.page.getByRole('button', { name: 'Renew access' }).click();
+  await asking.page.getByText('A second administrator must confirm this.').first().waitFor();
+  await asking.close();
+
+  const { page, close } = await site.open(company);
+  const banner = page.getByRole('region', { name: 'Waiting for a second person' });
+  await banner.getByText('1 change of rights or accounts is waiting for confirmation.').waitFor();
+  await banner.getByRole('button', { name: 'View' }).click();
+  const summary = `A link to a new password is mailed to Ravi Iyer (${checker.emailid})`;
+  await page.getByText(summary).waitFor();
+  await expectAccessible(page, 'confirmations-waiting');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('dialog').getByText('Have you spoken to the people concerned?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Confirmed. It is in effect.').first().waitFor();
+  await page.getByText('Nothing is waiting for confirmation.').waitFor();
+  await page.getByText(/decided by Administrator/).waitFor();
+  await expectAccessible(page, 'confirmations-decided');
+  await expectAbsent(banner, page.getByText('Nothing is waiting for confirmation.'));
+  await close();
+  expect((await mailsTo(company, checker.emailid)).at(-1)?.subject).toBe('Choose a new password');
 });
 
 test('an administrator sets single sign-on up, asks for second factors and looks after somebody’s account', async () => {
-  const provider = await startProvider(() => [`${origin()}/login/single-sign-on`]);
-  const { page } = await signInAs(
-    browser,
-    origin(),
-    { email: 'admin@acme.example', password: DEMO },
-    { at: '/config/hris/account_management/single_sign_on' },
-  );
+  const provider = await startProvider(() => [`${origin}/login/single-sign-on`]);
+  const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
+  const payroll = await company.addPerson({ fullname: 'Bina Shah', groups: ['Payroll maker'] });
+  const { page } = await site.open(company, undefined, { at: '/config/hris/account_management/single_sign_on' });
   await page.getByLabel('Issuer').waitFor();
   await page.getByLabel('Name').fill('Acme ID');
   await page.getByLabel('Issuer').fill(provider.issuer);
   await page.getByLabel('Client id').fill('muster');
   await page.getByLabel('Client secret').fill('client-secret-client-secret-client-secret');
-  await page.getByRole('combobox', { name: 'E-mail domains' }).fill('acme.example');
+  await page.getByRole('combobox', { name: 'E-mail domains' }).fill('example.in');
   await page.getByRole('combobox', { name: 'E-mail domains' }).press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').first().waitFor();
   // The record that the screen names is put where the domain has its name servers; then it is verified.
-  const record = page.getByText(/^_muster\.acme\.example TXT muster-verification=/);
+  const record = page.getByText(/^_muster\.example\.in TXT muster-verification=/);
   await record.waitFor();
   await page.getByRole('button', { name: 'Verify' }).click();
   await page
-    .getByText(/There is no text record _muster\.acme\.example/)
+    .getByText(/There is no text record _muster\.example\.in/)
     .first()
     .waitFor();
-  records.set('_muster.acme.example', [[(await record.innerText()).split(' TXT ')[1] ?? '']]);
+  records.set('_muster.example.in', [[(await record.innerText()).split(' TXT ')[1] ?? '']]);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('acme.example is verified').first().waitFor();
+  await page.getByText('example.in is verified').first().waitFor();
   await page.getByText('Verified', { exact: true }).waitFor();
   await page.getByLabel('Offer single sign-on on the sign-in page').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -169,9 +193,9 @@ test('an administrator sets single sign-on up, asks for second factors and looks
     .first()
     .waitFor();
 
-  Object.assign(provider.person, { email: 'checker@acme.example' });
+  Object.assign(provider.person, { email: checker.emailid });
   const guest = await visitor();
-  await visit(guest.page, `${origin()}/login?return=${encodeURIComponent('/change_password')}`);
+  await visit(guest.page, `${origin}/login?return=${encodeURIComponent('/change_password')}`);
   await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
   await expectAccessible(guest.page, 'sign-in-with');
   await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
@@ -181,7 +205,7 @@ test('an administrator sets single sign-on up, asks for second factors and looks
   await guest.page.getByLabel('Password', { exact: true }).fill('wrong');
   await guest.page.getByRole('button', { name: 'Sign in' }).click();
   await guest.page.getByText('E-mail or password is not correct').waitFor();
-  await guest.page.getByLabel('Password', { exact: true }).fill(DEMO);
+  await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.page.getByRole('button', { name: 'Sign in' }).click();
   await guest.page.getByLabel('Old password').waitFor();
   expect(new URL(guest.page.url()).pathname).toBe('/change_password');
@@ -191,7 +215,7 @@ test('an administrator sets single sign-on up, asks for second factors and looks
   await page.getByLabel('People with payroll or configuration rights').click();
   await page.getByText('Saved successfully').first().waitFor();
   const maker = await visitor();
-  await enter(maker.page, 'payroll@acme.example', DEMO);
+  await enter(maker.page, payroll.emailid, PASSWORD);
   await maker.page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
   await maker.page.getByAltText('Picture for the authenticator app').waitFor();
   await expectAccessible(maker.page, 'set-up-at-sign-in');
@@ -199,12 +223,8 @@ test('an administrator sets single sign-on up, asks for second factors and looks
   await maker.page.getByRole('button', { name: 'Sign in' }).click();
   await maker.page.getByRole('button', { name: 'I have saved them' }).click();
   await maker.page.getByRole('heading', { name: /^Good / }).waitFor();
-  const profile = await maker.page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };
-    return stored.employeeid;
-  });
 
-  await visit(page, `${origin()}/profile/${profile}?tab=sign-in`);
+  await visit(page, `${origin}/profile/${payroll.employeeid}?tab=sign-in`);
   await page.getByRole('heading', { name: 'Login history' }).waitFor();
   // The proof of the sign-in is over: the dialog asks once more.
   await page.route(
@@ -215,7 +235,7 @@ test('an administrator sets single sign-on up, asks for second factors and looks
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await inDialog(page).getByLabel('Your password').waitFor();
   await expectAccessible(page, 'step-up');
-  await inDialog(page).getByLabel('Your password').fill(DEMO);
+  await inDialog(page).getByLabel('Your password').fill(PASSWORD);
   await inDialog(page).getByRole('button', { name: 'Confirm' }).click();
   await page
     .getByText(/session has ended|sessions have ended/)

@@ -2,27 +2,30 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtFile } from '../../../../test/support/built-files.ts';
 import { until } from '../../../../test/support/program.ts';
-import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { type Company, PASSWORD } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { limit } from '../../../../test/support/limits.ts';
 
 let site: Site;
 let browser: Browser;
+let company: Company;
 beforeAll(async () => {
-  site = await openSite({ demo: true });
+  site = await openSite();
   ({ browser } = site);
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
 });
 afterAll(() => site?.stop());
 
-const address = (path: string) => site.origin('sahyadri') + path;
+const address = (path: string) => site.origin(company.label) + path;
 const bearerOf = (request: Request): string => request.headers()['authorization'] ?? '';
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function signIn(page: Page): Promise<void> {
   await visit(page, address('/login'));
-  await page.getByLabel('E-mail').fill('admin@sahyadri.example');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO);
+  await page.getByLabel('E-mail').fill(company.admin);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
 }
@@ -62,9 +65,10 @@ function callsTo(context: BrowserContext, path: string): Request[] {
   return calls;
 }
 
-test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002), and its calls carry the token there is (S7-002 to S7-004)', async () => {
+test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002), and its calls carry the token there is (S7-002 to S7-004); signed in, it leads to the desk, and /login/session-expired is shown (S2-018)', async () => {
   const { context, page } = await visitor();
-  const lookups = callsTo(context, 'subscription/verifysubscription/sahyadri');
+  const packs = callsTo(context, 'language/tenant/english');
+  const lookups = callsTo(context, `subscription/verifysubscription/${company.label}`);
   const logins = callsTo(context, 'subscription/passwordlogin');
   const others = callsTo(context, 'job/list');
   await visit(page, address('/login'));
@@ -72,7 +76,7 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
   // The heading may be there before the call: it stands in the first HTML.
   await expect.poll(() => lookups.length).toBeGreaterThan(0);
   expect(bearerOf(lookups[0] as Request)).toBe('Bearer global');
-  await page.getByLabel('E-mail').fill('admin@sahyadri.example');
+  await page.getByLabel('E-mail').fill(company.admin);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await submit.click();
@@ -95,10 +99,36 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
     'dateformatname',
     'language',
   ]);
+
+  // A reload renews the session first (S7-003). The renewal waits until the company is known, as it does for whoever
+  // comes back to an open page; so does the language (S7-004).
+  const renewals = callsTo(context, 'refreshtoken');
+  await context.route('**/api/refreshtoken', (route) => route.continue());
+  await page.reload();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  // The page is drawn beside the renewal.
+  await until('the session is renewed', async () => renewals.length > 0);
+  for (const one of packs) {
+    const { authorization, applicationkey } = one.headers();
+    const known = applicationkey !== undefined;
+    expect({ known, authorization }).toEqual({
+      known,
+      authorization: known ? expect.stringMatching(TOKEN) : 'Bearer global',
+    });
+  }
+  expect(packs.some((one) => one.headers()['applicationkey'] !== undefined)).toBe(true);
+  for (const one of renewals) expect(bearerOf(one)).toMatch(TOKEN);
+  expect(renewals.length).toBe(1);
+
+  await visit(page, address('/login'));
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  expect(pathOf(page)).toBe('/');
+  await visit(page, address('/login/session-expired'));
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   await context.close();
 });
 
-test('an expired token is renewed once for all tabs (S4-045), kept with its end (S4-046, S4-047), and what is shown is read again (S4-048)', async () => {
+test('an expired token is renewed once for all tabs (S4-045), kept with its end (S4-046, S4-047), and what is shown is read again (S4-048); a renewal that fails clears local storage (S4-049) and leads to /login/session-expired (S4-050, S2-018), and back', async () => {
   const { context, page } = await visitor();
   await signIn(page);
   const second = await context.newPage();
@@ -129,14 +159,12 @@ test('an expired token is renewed once for all tabs (S4-045), kept with its end 
   const after = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };
   expect(Date.parse(after.expired_at)).toBeGreaterThan(Date.parse(before.expired_at));
   expect(JSON.stringify(await stored(page))).not.toMatch(/"token"|\.[\w-]{43}/);
-  await context.close();
-});
+  await context.unrouteAll();
+  await second.close();
 
-test('a renewal that fails clears local storage (S4-049) and leads to /login/session-expired (S4-050, S2-018), and back', async () => {
-  const { context, page } = await visitor();
-  await signIn(page);
   await choices(page);
-  const renewals = callsTo(context, 'refreshtoken');
+  await page.waitForLoadState('networkidle');
+  renewals.length = 0;
   // Only the page that is opened finds it out: a call that the desk still makes would lead away before the click.
   await context.route(/\/api\/(?:refreshtoken|directory\/)/, (route) =>
     route.fulfill({ status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in"}}' }),
@@ -147,14 +175,14 @@ test('a renewal that fails clears local storage (S4-049) and leads to /login/ses
   expect(await stored(page)).toEqual(CHOICES);
   expect(renewals.length).toBe(1);
   await context.unrouteAll();
-  await page.getByLabel('E-mail').fill('admin@sahyadri.example');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO);
+  await page.getByLabel('E-mail').fill(company.admin);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(address('/directory'));
   await context.close();
 });
 
-test('logging out clears local storage even when its call fails (S7-018), sends logintype 2 (S7-017), and is made up for first', async () => {
+test('logging out clears local storage even when its call fails (S7-018), sends logintype 2 (S7-017), is made up for first, and works without a network', async () => {
   const { context, page } = await visitor();
   await signIn(page);
   await choices(page);
@@ -187,40 +215,11 @@ test('logging out clears local storage even when its call fails (S7-018), sends 
   // The cookie opens nothing any more: the server has heard of the sign-out.
   await visit(page, address('/directory'));
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
-  await context.close();
-});
 
-test('the tokens of calls without a person: refreshtoken after a reload (S7-003), the language before all is known (S7-004)', async () => {
-  const { context, page } = await visitor();
-  const packs = callsTo(context, 'language/tenant/english');
-  await signIn(page);
-  const renewals = callsTo(context, 'refreshtoken');
-  // The renewal waits until the company is known, as it does for whoever comes back to an open page.
-  await context.route('**/api/refreshtoken', (route) => route.continue());
-  await page.reload();
-  await page.getByRole('heading', { name: /^Good / }).waitFor();
-  // The page is drawn beside the renewal.
-  await until('the session is renewed', async () => renewals.length > 0);
-  for (const one of packs) {
-    const { authorization, applicationkey } = one.headers();
-    const known = applicationkey !== undefined;
-    expect({ known, authorization }).toEqual({
-      known,
-      authorization: known ? expect.stringMatching(TOKEN) : 'Bearer global',
-    });
-  }
-  expect(packs.some((one) => one.headers()['applicationkey'] !== undefined)).toBe(true);
-  for (const one of renewals) expect(bearerOf(one)).toMatch(TOKEN);
-  expect(renewals.length).toBe(1);
-  await context.close();
-});
-
-test('logging out works without a network, even where the question was never drawn before (S7-018)', async () => {
-  const { context, page } = await visitor();
+  // Without a network, and where the question was never drawn before, the browser itself asks.
   const question = await builtFile('platform/web/shell/overlay-host.tsx');
   await context.route(`**${question}`, (route) => route.abort());
   await signIn(page);
-  await choices(page);
   await page.getByRole('button', { name: 'Your account' }).click();
   const leave = page.getByRole('menuitem', { name: 'Log out' });
   await leave.waitFor();
@@ -261,16 +260,5 @@ test('a renewal that the server can not answer is no refusal: the page says so, 
   await page.getByText('Muster cannot be reached. Connecting again…').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /Night shift/ }).waitFor();
-  await context.close();
-});
-
-test('signed in, /login leads to the desk (S2-017) and /login/session-expired is shown (S2-018)', async () => {
-  const { context, page } = await visitor();
-  await signIn(page);
-  await visit(page, address('/login'));
-  await page.getByRole('heading', { name: /^Good / }).waitFor();
-  expect(pathOf(page)).toBe('/');
-  await visit(page, address('/login/session-expired'));
-  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   await context.close();
 });
