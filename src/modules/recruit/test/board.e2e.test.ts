@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
 import { addMailTemplate, stagesOf } from './candidates.ts';
 import { fillApplications } from './fill.ts';
 import { addJob } from './job-rows.ts';
@@ -26,7 +27,7 @@ const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).last().waitFor();
 const count = (page: Page, name: string) => column(page, name).locator('header .number').textContent();
 
-test('S1-037: the board of an opening by mouse, keyboard and selection, with undo, a reason and a mail', async () => {
+test('S1-037: the board of an opening by mouse, keyboard and selection, with undo, a reason and a mail; the page of a candidate', async () => {
   const { page } = await site.open(company, undefined, { at: '/' });
   await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click();
   await page.getByRole('row', { name: /Loom fitter.*Applied 120/ }).click();
@@ -79,10 +80,9 @@ test('S1-037: the board of an opening by mouse, keyboard and selection, with und
   await result(page, '118 emails are on their way');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page, 'board-phone');
-});
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-test('the list of candidates, and a candidate who is moved from the page', async () => {
-  const { page } = await site.open(company, undefined, { at: `/recruit/candidates?job=${requisitionjobid}` });
+  await visit(page, `${site.origin(company.label)}/recruit/candidates?job=${requisitionjobid}`);
   await page.getByRole('row', { name: /Candidate No 120.*Loom fitter.*Applied/ }).waitFor();
   await page.getByPlaceholder('Search').first().fill('no 77');
   await page.getByRole('row', { name: /Candidate No 77/ }).click();
@@ -107,7 +107,6 @@ test('the list of candidates, and a candidate who is moved from the page', async
   await erasing.getByRole('textbox').fill('no77@example.in');
   await erasing.getByRole('button', { name: 'Erase' }).click();
   await result(page, 'Erased with 1 application');
-  await page.getByText('No candidates yet').or(page.getByRole('row').nth(1)).first().waitFor();
   // S1-038, S1-039: both parts are found in the menu and open as working screens.
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Talent pool', exact: true }).click();

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type Day } from '#platform/engine/day.ts';
 import { index } from '#platform/server/search.ts';
-import { companyToday } from '../../../../test/support/company-day.ts';
-import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
-import { getOwnHours, saveOwnHours } from '../contract/interview/hours.ts';
-import { planInterview } from '../contract/interview/interview.ts';
 import { apply, applicationFor } from './applicant.ts';
-import { caller } from './calls.ts';
 import { addJob } from './job-rows.ts';
-
-const ZUBIN = 'zubin@example.in';
 
 let site: Site;
 let company: Company;
@@ -134,113 +127,10 @@ async function plan(): Promise<void> {
 }
 
 /** The planned interview took place an hour ago. */
-const over = (of = company) =>
-  of.tx((db) =>
+const over = () =>
+  company.tx((db) =>
     db
       .updateTable('interview')
       .set({ startson: new Date(Date.now() - 3_600_000).toISOString() })
       .execute(),
   );
-
-/** What clocks of a time zone show at an instant, `HH:MM`. */
-const clock = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
-/** The next Monday after tomorrow, when hours of a week can still be entered. */
-function monday(): Day {
-  const now = companyToday();
-  return [2, 3, 4, 5, 6, 7, 8].map((days) => addDays(now, days)).find((one) => new Date(one).getUTCDay() === 1) ?? now;
-}
-
-test('an interview is rescheduled by clocks of another time zone, and a no-show is entered and taken back', async () => {
-  const other = await site.createCompany({ companyname: 'Konkan Looms' });
-  const asha = await other.addPerson({ fullname: 'Asha Rao' });
-  const { requisitionjobid } = await addJob(other);
-  const sent = await apply(other, applicationFor(requisitionjobid, { name: 'Zubin Mistry', emailid: ZUBIN }));
-  const [one] = sent.body.result as [{ candidateapplicationid: number }];
-  const panellist = await caller(other, asha.emailid);
-  const [{ version }] = (await panellist(getOwnHours)).result as [{ version: number }];
-  const hours = {
-    timezoneid: 'Asia/Kolkata',
-    patterns: [{ fromdate: '2026-01-01', hours: [{ weekday: 1, fromtime: '14:30', totime: '16:30' }] }],
-    exceptions: [],
-  };
-  expect((await panellist(saveOwnHours, hours, version)).message).toBe('');
-  const on = monday();
-  const planned = await (
-    await caller(other)
-  )(planInterview, {
-    candidateapplicationid: one.candidateapplicationid,
-    interviewkitid: null,
-    day: on,
-    time: '14:30',
-    timezoneid: 'Asia/Kolkata',
-    durationminutes: 45,
-    place: 'Room 2',
-    calllink: '',
-    employeeids: [asha.employeeid],
-  });
-  expect(planned.message).toBe('');
-
-  const { page } = await site.open(other, undefined, {
-    at: `/recruit/candidate/${one.candidateapplicationid}`,
-  });
-  const card = page.getByRole('region', { name: 'Interviews', exact: true });
-  await card.getByText(`${on}, 14:30 (Asia/Kolkata), 45 minutes`).waitFor();
-  await button(page, 'Change').click();
-  const dialog = page.getByRole('dialog', { name: 'Change the interview' });
-  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Europe/London');
-  await page.getByRole('option', { name: 'Europe/London', exact: true }).click();
-  // The hours of the panel stand in the dialog by clocks of London, half past three in Kolkata among them.
-  const london = clock(new Date(`${on}T10:00:00Z`), 'Europe/London');
-  const free = dialog.getByRole('list', { name: 'When everybody is free' });
-  await free.getByRole('button', { name: `${on} ${london}`, exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The candidate is in London');
-  await expectAccessible(page, 'reschedule-interview');
-  const mail = mailedTo(other, ZUBIN, 'has changed');
-  await button(page, 'Save').click();
-  await result(page, 'The interview is changed');
-  const after = `${on}, ${london} (Europe/London), 45 minutes`;
-  await card.getByText(after).waitFor();
-  await card.getByText('2 changes').click();
-  const begun = clock(new Date(`${on}T09:00:00Z`), 'Europe/London');
-  const moved = `Rescheduled · ${on} ${begun} → ${on} ${london} (Europe/London) · The candidate is in London`;
-  await card.getByText(moved).waitFor();
-  await card.getByText(`Planned · ${on} 14:30 (Asia/Kolkata)`).waitFor();
-  // The candidate reads the clocks that were chosen, and not why.
-  expect(await mail).toContain(`${london} (Europe/London), 45 minutes`);
-  expect(await mail).not.toContain('The candidate is in London');
-
-  const own = await site.open(other, asha.emailid, { at: '/recruit/interviews' });
-  await own.page.getByText(new RegExp(`${london} \\(Europe/London\\), 45 minutes`)).waitFor();
-
-  await over(other);
-  await page.reload();
-  await button(page, 'No-show').click();
-  await button(page, 'Take back').waitFor();
-  await expectAbsent(card.getByText('No scorecard is submitted yet.'), card.getByText('No-show', { exact: true }));
-  // Whoever did not meet the candidate is asked for no scorecard.
-  await own.page.reload();
-  await own.page.getByRole('heading', { name: 'Earlier interviews' }).waitFor();
-  await expectAbsent(own.page.getByText('Your scorecard is missing'), own.page.getByText('No-show', { exact: true }));
-  await own.page.getByRole('link', { name: 'Zubin Mistry · Shift engineer' }).click();
-  await expectAbsent(button(own.page, 'Submit scorecard'), own.page.getByRole('heading', { name: 'Candidate' }));
-  await own.close();
-
-  await button(page, 'Take back').click();
-  await card.getByText('Planned', { exact: true }).first().waitFor();
-  await button(page, 'No-show').waitFor();
-});
-
-/** The text of a mail, caught before the worker sends it, which deletes the text. */
-async function mailedTo(of: Company, recipient: string, words: string): Promise<string> {
-  for (;;) {
-    const rows = await of.tx((db) =>
-      db.selectFrom('mail_outbox').select('body').where('recipient', '=', recipient).execute(),
-    );
-    const found = rows.find(({ body }) => body.includes(words));
-    if (found) return found.body;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-}

@@ -39,7 +39,7 @@ const save = async () => {
 };
 const titled = async (title: string) => expect.poll(() => page.title()).toBe(`${title} / Muster`);
 
-test('S2-081, S2-224: screening questions of every type', async () => {
+test('S2-081, S2-224, S2-082, S2-225, S1-020, S1-040, S1-047: screening questions of every type, and a job from template to the career page', async () => {
   await show(`${BASE}/screening_questions`);
   await page.getByText('Create your first screening question').waitFor();
   await titled('Screening Questions');
@@ -85,9 +85,50 @@ test('S2-081, S2-224: screening questions of every type', async () => {
     const cells = await page.getByRole('row').filter({ hasText: text }).getByRole('cell').allInnerTexts();
     expect(cells, row).toEqual(expect.arrayContaining([category, type]));
   }
+
+  await show(`${BASE}/job_templates`);
+  await titled('Job Templates');
+  const group = page.getByRole('navigation').getByText('Recruit/ATS', { exact: true }).first();
+  await group.waitFor();
+  await page.getByRole('link', { name: 'Create' }).first().click();
+  await box('Name').fill('Fitter, Pune');
+  await choose('Designation', 'Loom fitter');
+  await expect.poll(() => box('Job mission').inputValue()).toBe('Looms never stand still');
+  await choose('Add a question', 'Why us?');
+  await page.getByText('Why us?', { exact: true }).waitFor();
+  await expectAccessible(page, 'template-form');
+  await save();
+  await page.getByRole('row', { name: /Fitter, Pune/ }).waitFor();
+
+  await show('/recruit/requisition');
+  await page.getByText('Create your first requisition').waitFor();
+  await titled('Requisition');
+  await group.waitFor();
+  await page.getByRole('link', { name: 'Create' }).first().click();
+  await choose('Job template', 'Fitter, Pune');
+  await box('Reason').fill('A second shift starts');
+  await save();
+  await page.getByRole('row', { name: /REQ-1.*Loom fitter.*Draft/ }).click();
+  await page.getByText('It can be published once the requisition is approved.').waitFor();
+  await button('Approve').click();
+  await result('Saved successfully');
+  await page.getByRole('link', { name: 'Edit the opening' }).click();
+  await page.getByRole('textbox', { name: 'Positions' }).fill('3');
+  await save();
+  await button('Publish').click();
+  await page.getByText('Open', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Open on the career page' }).waitFor();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectAccessible(page, 'requisition-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('region', { name: 'Opening 1' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await button('Reopen').waitFor();
+  await show('/recruit/requisition');
+  await page.getByRole('row', { name: /REQ-1.*Approved/ }).waitFor();
 });
 
-test('S2-079, S2-222, S4-036, S2-080, S2-223: email templates and pipelines, moved by keyboard and by dragging', async () => {
+test('S2-079, S2-222, S4-036, S2-080, S2-223, S2-077, S2-220, S8-010, S2-083, S2-226: email templates and pipelines, moved by keyboard and by dragging; recruiters with “No pipeline assigned”, and sources', async () => {
   await show(`${BASE}/pipeline_email_templates`);
   await titled('Pipeline Email Templates');
   await page.getByRole('link', { name: 'Create' }).first().click();
@@ -131,9 +172,7 @@ test('S2-079, S2-222, S4-036, S2-080, S2-223: email templates and pipelines, mov
   await row.getByRole('switch').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count(), { message: 'S4-036' }).toBe(0);
-});
 
-test('S2-077, S2-220, S8-010, S2-083, S2-226: recruiters with “No pipeline assigned”, and sources', async () => {
   await show(`${BASE}/recruiters`);
   await titled('Recruiters');
   await page.getByRole('link', { name: 'Create' }).first().click();
@@ -151,47 +190,4 @@ test('S2-077, S2-220, S8-010, S2-083, S2-226: recruiters with “No pipeline ass
   await page.getByText('/career?source=campus', { exact: false }).waitFor();
   await save();
   await page.getByRole('row', { name: /Campus drive/ }).waitFor();
-});
-
-test('S2-082, S2-225, S1-020, S1-040, S1-047: a job from template to the career page', async () => {
-  await show(`${BASE}/job_templates`);
-  await titled('Job Templates');
-  const group = page.getByRole('navigation').getByText('Recruit/ATS', { exact: true }).first();
-  await group.waitFor();
-  await page.getByRole('link', { name: 'Create' }).first().click();
-  await box('Name').fill('Fitter, Pune');
-  await choose('Designation', 'Loom fitter');
-  await expect.poll(() => box('Job mission').inputValue()).toBe('Looms never stand still');
-  await choose('Add a question', 'Why us?');
-  await page.getByText('Why us?', { exact: true }).waitFor();
-  await expectAccessible(page, 'template-form');
-  await save();
-  await page.getByRole('row', { name: /Fitter, Pune/ }).waitFor();
-
-  await show('/recruit/requisition');
-  await page.getByText('Create your first requisition').waitFor();
-  await titled('Requisition');
-  await group.waitFor();
-  await page.getByRole('link', { name: 'Create' }).first().click();
-  await choose('Job template', 'Fitter, Pune');
-  await box('Reason').fill('A second shift starts');
-  await save();
-  await page.getByRole('row', { name: /REQ-1.*Loom fitter.*Draft/ }).click();
-  await page.getByText('It can be published once the requisition is approved.').waitFor();
-  await button('Approve').click();
-  await result('Saved successfully');
-  await page.getByRole('link', { name: 'Edit the opening' }).click();
-  await page.getByRole('textbox', { name: 'Positions' }).fill('3');
-  await save();
-  await button('Publish').click();
-  await page.getByText('Open', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Open on the career page' }).waitFor();
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectAccessible(page, 'requisition-phone');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('region', { name: 'Opening 1' }).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await button('Reopen').waitFor();
-  await show('/recruit/requisition');
-  await page.getByRole('row', { name: /REQ-1.*Approved/ }).waitFor();
 });
