@@ -42,7 +42,8 @@ async function fetched(page: Page, name: string): Promise<string> {
   return Buffer.concat(chunks).subarray(0, 5).toString('latin1');
 }
 
-test('S1-044, S2-065, S2-205: the paper of letters', async () => {
+/** S1-044, S2-065, S2-205: the paper of letters. */
+async function paper(): Promise<void> {
   await show(`${BASE}/page_layout`);
   await page.getByRole('row', { name: /Company letterhead/ }).waitFor();
   await expect.poll(() => page.title()).toBe('Page Layout / Muster');
@@ -67,9 +68,10 @@ test('S1-044, S2-065, S2-205: the paper of letters', async () => {
   await row.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('img', { name: 'Logo on letters' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Top' }).inputValue()).toBe('30');
-});
+}
 
-test('S2-067, S2-207, S3-222: who signs letters', async () => {
+/** S2-067, S2-207, S3-222: who signs letters. */
+async function signatory(): Promise<void> {
   await show(`${BASE}/signatory`);
   await page.getByRole('heading', { name: 'Add your first authorized signatory' }).waitFor();
   await expect.poll(() => page.title()).toBe('Authorized Signatory / Muster');
@@ -86,9 +88,15 @@ test('S2-067, S2-207, S3-222: who signs letters', async () => {
   await result(page, 'Saved successfully');
   await page.getByRole('img', { name: 'Signature of Meera Kulkarni' }).waitFor();
   await page.getByRole('link', { name: 'Meera Kulkarni' }).waitFor();
+}
+
+test('the paper of letters and who signs them', async () => {
+  await paper();
+  await signatory();
 });
 
-test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', async () => {
+/** S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates. */
+async function templates(): Promise<void> {
   await show(`${BASE}/template`);
   await page
     .getByRole('row', { name: /Address proof letter/ })
@@ -156,9 +164,10 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', async () => {
   await page.getByRole('switch', { name: 'Letter template Confirmation is active' }).click({ force: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-});
+}
 
-test('custom data used in letters: from the menu of fields to the letter of a person', async () => {
+/** Custom data used in letters: from the menu of fields to the letter of a person. */
+async function customData(): Promise<void> {
   await company.tx(async (db) => {
     const section = await db
       .insertInto('custom_section')
@@ -199,4 +208,9 @@ test('custom data used in letters: from the menu of fields to the letter of a pe
   await page.getByRole('option', { name: /Meera/ }).click();
   await button(page, 'Next').click();
   await page.getByRole('article', { name: 'Your uniform' }).getByText('Your size is Medium').waitFor();
+}
+
+test('letter templates, and custom data in a letter', async () => {
+  await templates();
+  await customData();
 });

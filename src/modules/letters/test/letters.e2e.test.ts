@@ -38,7 +38,8 @@ const pick = async (page: Page, name: string) => {
 };
 const yes = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-test('S1-013, S1-030: letters are made for two people, with a look at what is missing', async () => {
+/** S1-013, S1-030: letters are made for two people, with a look at what is missing. */
+async function make(): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
   await page.getByRole('heading', { name: 'No drafts' }).waitFor();
   await expect.poll(() => page.title()).toBe('Drafts / Muster');
@@ -77,9 +78,10 @@ test('S1-013, S1-030: letters are made for two people, with a look at what is mi
   await result(page, '2 drafts created');
   const chosen = page.getByRole('region', { name: 'Selected rows' });
   await chosen.getByText('2 selected').waitFor();
-});
+}
 
-test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', async () => {
+/** S1-031, S1-032: drafts are looked at, reworded, discarded and sent. */
+async function sendAndRevoke(): Promise<void> {
   await show('/letters/drafts');
   await page.getByRole('row', { name: /Asha Nair/ }).click();
   await page.getByText('Not numbered yet').waitFor();
@@ -121,9 +123,15 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', async
   await result(page, 'The letter is revoked');
   await page.getByText('Revoked by', { exact: false }).waitFor();
   await expectAccessible(page, 'revoked');
+}
+
+test('letters are made for two people, looked at, reworded, discarded, sent and revoked', async () => {
+  await make();
+  await sendAndRevoke();
 });
 
-test('S2-014, S1-033: people read, take and ask for letters; HR prepares, refuses and sends them', async () => {
+/** S2-014, S1-033: people read, take and ask for letters; HR prepares, refuses and sends them. */
+async function askAndAnswer(): Promise<void> {
   const own = await site.open(company, asha.emailid);
   const mine = own.page;
   await mine.getByRole('region', { name: 'Letter box' }).getByText('1 new letter').waitFor();
@@ -218,11 +226,17 @@ test('S2-014, S1-033: people read, take and ask for letters; HR prepares, refuse
   await yes(other.page, 'Withdraw');
   await result(other.page, 'Your request is withdrawn');
   await other.page.getByRole('listitem', { name: 'Employment certificate' }).getByText('Withdrawn').waitFor();
-});
+}
 
-test('somebody without a letter finds a box that says what it is for', async () => {
+/** Somebody without a letter finds a box that says what it is for. */
+async function emptyBox(): Promise<void> {
   const person = await company.addPerson({ fullname: 'Chand Rao' });
   const { page } = await site.open(company, person.emailid, { at: '/letter_box' });
   await page.getByRole('heading', { name: 'Your letter box is empty' }).waitFor();
   await expectAccessible(page, 'letter-box-empty');
+}
+
+test('people read, take and ask for letters, and HR answers', async () => {
+  await askAndAnswer();
+  await emptyBox();
 });
