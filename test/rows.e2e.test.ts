@@ -190,3 +190,17 @@ test('S4-024: any availability of a letter that nobody knows yet reads Auto trig
   await shown.nth(2).waitFor();
   expect(await shown.count()).toBe(3);
 });
+
+test('S7-007, S9-031: a file travels as multipart form data, and taking its rows back is told as news', async () => {
+  await at('/live_data/department');
+  const buffer = Buffer.from('Department Name,E-mail\nDye house,\nStores,\n');
+  const uploaded = page.waitForRequest((request) => /bulk\/department\/upload|department.*upload/.test(request.url()));
+  await page.locator('input[type=file]').setInputFiles({ name: 'departments.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  expect((await uploaded).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-variant=info]').getByText('2 rows were undone').waitFor();
+});

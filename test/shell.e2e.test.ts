@@ -99,7 +99,7 @@ test('S1-050: an administrator switches to configuration and back; menu and scre
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
-test('S2-087, S2-227, S2-228, S2-229: tab titles name the page; what there is no screen for says so inside the frame', async () => {
+test('S2-087, S2-227, S2-228, S2-229, S2-246: tab titles name the page; what there is no screen for says so inside the frame', async () => {
   const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   for (const [path, title] of [
     ['/', 'My Desk / Muster'],

@@ -21,7 +21,8 @@ const WIDE = { width: 1440, height: 900 };
 const base = '/config/hris/account_management';
 const open = (path: string) => visit(page, site.origin(company.label) + path);
 
-test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and enters what the company is in law', async () => {
+/** S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and enters what the company is in law. */
+async function setDatesAndLaw(): Promise<void> {
   await open(`${base}/global_default`);
   await expect.poll(() => page.title()).toBe('Global Default / Muster');
   await page.getByRole('combobox', { name: 'Date format' }).click();
@@ -48,9 +49,10 @@ test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and ente
   await open(`${base}/global_default`);
   await open(`${base}/incorporation_details`);
   await expect.poll(() => page.getByLabel('Number of registration 1').inputValue()).toBe('AAACK1234K');
-});
+}
 
-test('S2-037: the mails of the company get their colour and words, and show how they will look', async () => {
+/** S2-037: the mails of the company get their colour and words, and show how they will look. */
+async function wordMails(): Promise<void> {
   await open(`${base}/email_branding`);
   await expect.poll(() => page.title()).toBe('E-mail Branding / Muster');
   const colour = page.getByRole('textbox', { name: 'Colour' });
@@ -70,25 +72,11 @@ test('S2-037: the mails of the company get their colour and words, and show how 
   await page.getByText('Your text').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
-});
+}
 
-test('S2-025, S2-170: a pattern of employee codes shows what comes next before it is saved', async () => {
-  await open('/config/hris/employee/employee_id');
-  await page.getByText('Assign employee codes automatically').waitFor();
-  await expect.poll(() => page.title()).toBe('Employee id / Muster');
-  await page.getByRole('link', { name: 'Create' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Everybody');
-  const pattern = page.getByRole('textbox', { name: 'Pattern' });
-  await pattern.fill('KT@{0000}');
-  await pattern.blur();
-  await page.getByText('Only letters, digits, braces').first().waitFor();
-  await pattern.fill('KT-{0000}');
-  await page.getByText('The next employees get KT-0001, KT-0002, KT-0003').waitFor();
-  await page.setViewportSize(PHONE);
-  await expectAccessibleAsIs(page, 'employee-id');
-  await page.setViewportSize(WIDE);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('KT-0001, KT-0002, KT-0003').waitFor();
+test('HR decides how dates read, what the company is in law, and how its mails look', async () => {
+  await setDatesAndLaw();
+  await wordMails();
 });
 
 test('S9-047: buttons are blue until the company chooses a colour on which white can be read; the sign-in page has it too', async () => {

