@@ -146,30 +146,6 @@ test('on a phone the days with something on them are a list', async () => {
   await picture(page, 'calendar-phone');
 });
 
-test('the address of one’s own calendar is created, shown once, replaced and ended', async () => {
-  const { page } = await site.open(company, asha.emailid, { at: '/calendar' });
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your calendar in other programs' });
-  await dialog.getByRole('checkbox', { name: 'Payroll dates' }).uncheck();
-  await dialog.getByRole('button', { name: 'Create the address' }).click();
-  const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
-  expect(address).toMatch(/^http:\/\/[^/]+\/calendarfeed\/[\w-]{32}\.ics$/);
-  await expectAccessible(page, 'calendar-subscribe');
-  const asked = () =>
-    page.evaluate(async (url) => {
-      const answer = await fetch(url);
-      return `${answer.status} ${await answer.text()}`;
-    }, address);
-  expect(await asked()).toContain('SUMMARY:Casual Leave');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await dialog.getByText(/There is an address since/).waitFor();
-  expect(await dialog.getByRole('checkbox', { name: 'Payroll dates' }).isChecked()).toBe(false);
-  await dialog.getByRole('button', { name: 'End the address' }).click();
-  await dialog.getByRole('button', { name: 'Create the address' }).waitFor();
-  expect(await asked()).toMatch(/^404/);
-});
-
 test('holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/' });
   await page.getByRole('navigation').getByRole('link', { name: 'Holiday', exact: true }).click();
@@ -187,20 +163,4 @@ test('holidays of the year: the next one first to see, an optional one is taken 
   await page.getByRole('region', { name: 'Messages' }).getByText('Request sent').first().waitFor();
   await page.goBack();
   await page.getByRole('listitem', { name: 'Day of the loom' }).getByText('Waiting for approval').waitFor();
-});
-
-test('My Desk has one’s leave, who of the team is away, the next holidays, and who has one’s requests', async () => {
-  const { page } = await site.open(company, deepa.emailid, { at: '/' });
-  const card = (name: string) => page.getByRole('region', { name });
-  await card('Away in my team').getByText('Asha Nair').waitFor();
-  expect(await card('Away in my team').textContent()).not.toMatch(/Casual|Surgery/);
-  await card('Next holidays').getByText('Founders’ Day').waitFor();
-  await card('My leave').getByRole('listitem', { name: 'Casual Leave' }).waitFor();
-  const { page: own } = await site.open(company, asha.emailid, { at: '/' });
-  await own
-    .getByRole('region', { name: 'Who has my requests' })
-    .getByText(/Bina Shah · since today/)
-    .waitFor();
-  await expectAccessible(own, 'desk-leave');
-  await picture(own, 'desk-leave');
 });

@@ -146,21 +146,6 @@ test('a probation begins on the day of joining, one that is overdue is extended 
   await shows(page, 'Bina Shah', 3, 'No probation');
 });
 
-test('Operation says who has no probation, which begins on the day of joining', async () => {
-  const { page } = await site.open(company, undefined, { at: '/operation?kind=probation&state=none' });
-  await page.getByRole('row', { name: /Asha Nair/ }).waitFor();
-  await button(page, 'Assign to 1 person').click();
-  const dialog = page.getByRole('dialog', { name: 'Assign to 1 person' });
-  await dialog.getByText(/^It begins on the day of joining/).waitFor();
-  await dialog.getByRole('combobox', { name: 'Which plan' }).fill('Three');
-  await page.getByRole('option', { name: 'Three months' }).click();
-  await expectAccessible(page, 'operation-probation');
-  await picture(page, 'operation-probation');
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await result(page, 'Assigned to 1 person');
-  expect(await probation(asha)).toMatchObject({ startdate: `${month(0)}-10`, statusid: 1 });
-});
-
 test('on a phone the months of a person are touched and planned in a dialog', async () => {
   const { page } = await site.open(company, undefined, {
     at: '/planner/probation',
@@ -184,11 +169,4 @@ test('on a phone the months of a person are touched and planned in a dialog', as
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
   }
-});
-
-test('without the rights there is neither planner', async () => {
-  const { page } = await site.open(company, asha.emailid, { at: '/planner/designation' });
-  await page.getByRole('heading', { name: 'Permission denied' }).waitFor();
-  await visit(page, `${site.origin(company.label)}/planner/probation`);
-  await page.getByRole('heading', { name: 'Permission denied' }).waitFor();
 });

@@ -295,8 +295,3 @@ test('on a phone a day is touched and planned in a dialog', async () => {
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
 });
-
-test('without the right there is no planner', async () => {
-  const { page } = await site.open(company, asha.emailid, { at: '/planner/shift' });
-  await page.getByRole('heading', { name: 'Permission denied' }).waitFor();
-});
