@@ -76,9 +76,10 @@ const again = async (page: Page, origin: string) => {
   await visit(page, `${origin}${LOG}`);
 };
 
-test('leave is asked for, approved, seen in the balance and taken back in part (S1-010 S2-008 E0040)', async () => {
+/** Leave is asked for, approved, seen in the balance and taken back in part (S1-010 S2-008 E0040). */
+async function askAndTakeBack(): Promise<void> {
   const origin = site.origin(company.label);
-  const { page } = await site.open(company, asha.emailid, { at: LOG });
+  const { page, close } = await site.open(company, asha.emailid, { at: LOG });
   const casual = page.getByRole('listitem', { name: 'Casual Leave' });
   await casual.getByRole('button', { name: 'Casual Leave: 10 days, show how' }).waitFor();
   await page.getByText('No leave asked for yet').waitFor();
@@ -114,7 +115,7 @@ test('leave is asked for, approved, seen in the balance and taken back in part (
     .waitFor();
   await casual.getByText('3 days waiting for approval').waitFor();
 
-  const lead = (await site.open(company, bina.emailid, { at: '/request_center' })).page;
+  const { page: lead, close: leave } = await site.open(company, bina.emailid, { at: '/request_center' });
   const card = lead.getByRole('listitem', { name: 'Casual Leave, 3 days' });
   await card.getByText('Approvers, and why').click();
   await card.getByText('Nobody else of the team is away on these days.').waitFor();
@@ -145,10 +146,11 @@ test('leave is asked for, approved, seen in the balance and taken back in part (
   await casual.getByRole('button', { name: 'Casual Leave: 8 days, show how' }).waitFor();
   await page.getByText(/^Cancelled: /).waitFor();
   await picture(page, 'leave-log');
-});
+  await Promise.all([close(), leave()]);
+}
 
-test('who has the right sees balances, opens the leave of others, asks for them and takes the register', async () => {
-  const { page } = await site.open(company, undefined, { at: LOG });
+/** Who has the right sees balances, opens the leave of others, asks for them and takes the register. */
+async function keepOfOthers(page: Page): Promise<void> {
   await page.getByText('Choose a person above to see their leave.').waitFor();
   await button(page, 'Leave register').click();
   await page.getByRole('dialog', { name: /^Leave register from/ }).waitFor();
@@ -187,15 +189,23 @@ test('who has the right sees balances, opens the leave of others, asks for them 
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await result(page, 'Your request is withdrawn');
   await page.getByText('Withdrawn', { exact: true }).waitFor();
-});
+}
 
-test('an approver chooses who decides for them while they are on leave', async () => {
+/** An approver chooses who decides for them while they are on leave. */
+async function delegate(): Promise<void> {
   const { page } = await site.open(company, bina.emailid, { at: `${LOG}?apply=yes` });
   const field = page.getByRole('combobox', { name: 'Who decides for you meanwhile' });
   await field.click();
   await field.fill('Asha');
   await page.getByRole('option', { name: /Asha Nair/ }).click();
   await picture(page, 'leave-apply-delegate');
+}
+
+test('leave is asked for, approved, taken back in part, delegated and kept by who has the right', async () => {
+  await askAndTakeBack();
+  const { page } = await site.open(company, undefined, { at: LOG });
+  await keepOfOthers(page);
+  await delegate();
 });
 
 test('on a phone: where too few of the team would be at work, other days are offered and taken', async () => {
