@@ -39,56 +39,6 @@ const pick = async (page: Page, field: string, name: string) => {
 };
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-test('a workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420)', async () => {
-  const page = await enter(company.admin, NOTHING_YET);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/approvalworkflow')) sent.push(request.postData() ?? '');
-  });
-  await visit(page, `${origin}${WORKFLOWS}`);
-  await page
-    .getByRole('row', { name: /Reporting manager/ })
-    .getByText('Default')
-    .waitFor();
-  expect(await page.title()).toBe('Approval Workflow / Muster');
-  await page.getByRole('link', { name: 'Create' }).click();
-  await button(page, 'Save').click();
-  await result(page, 'Please enter policy name');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
-  await button(page, 'Save').click();
-  await result(page, 'Please select fallback action');
-  await choose(page, 'If no approver is found', 'Send to a specific person');
-  await button(page, 'Save').click();
-  await result(page, 'Please select a person');
-  await choose(page, 'If no approver is found', 'Send to the administrators');
-  await button(page, 'Add a level').click();
-  await choose(page, 'Approver', 'Manager’s manager', 1);
-  await page.getByRole('listitem', { name: 'Level 2' }).getByText('For every request').click();
-  await page.getByRole('listitem', { name: 'Level 2' }).getByLabel('Amount from').fill('50000');
-  await page.getByLabel('Name of the level').nth(1).fill('Second look');
-  // A level is moved without dragging, and back.
-  await button(page, 'Move level 2 up').click();
-  expect(await page.getByLabel('Name of the level').nth(0).inputValue()).toBe('Second look');
-  await button(page, 'Move level 1 down').click();
-  await pick(page, 'Requester', 'Asha Nair');
-  await page.getByRole('region', { name: 'Preview' }).getByLabel('Amount').fill('10000');
-  await button(page, 'Show approvers').click();
-  await page.getByText('Left out: The amount is below ₹ 50,000').waitFor();
-  await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
-  await expectAccessible(page, 'workflow-form');
-  await button(page, 'Save').click();
-  await result(page, 'Saved successfully');
-  await page.getByRole('row', { name: /Trips/ }).waitFor();
-  expect(sent.at(-1)).toContain('"approvalworkflowdetail"');
-  await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Edit' }).click();
-  await page.waitForURL(/create\?approvalworkflowid=\d+/);
-  expect(await page.getByLabel('Name of the level').nth(1).inputValue()).toBe('Second look');
-  await visit(page, `${origin}${WORKFLOWS}`);
-  await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await result(page, 'Approval workflow successfully deleted.');
-});
-
 test('requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)', async () => {
   await ask(['Goa', 'Diu', 'Leh']);
   const page = await enter(bina.emailid);
@@ -209,25 +159,6 @@ test('comments and files stand beside a request, and a mention leads there', asy
   await answers.getByText(/^Deleted by the writer on/).waitFor();
 });
 
-test('which requests can be sent is said in the configuration (S1-023 S2-218)', async () => {
-  const page = await enter(company.admin, NOTHING_YET);
-  await visit(page, `${origin}/config/request_center`);
-  const trips = page.getByRole('row', { name: /Trip/ });
-  await trips.getByText('Everybody').waitFor();
-  expect(await page.title()).toBe('Request Center / Muster');
-  await trips.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('switch', { name: 'Can be sent' }).click();
-  await expectAccessible(page, 'request-setting-dialog');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await result(page, 'Saved successfully');
-  await trips.getByText('Off', { exact: true }).waitFor();
-  await trips.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByRole('switch', { name: 'Can be sent' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await trips.getByText('On', { exact: true }).waitFor();
-});
-
 test('a request is sent back, answered and watched to its end', async () => {
   await ask(['Goa']);
   const page = await enter(bina.emailid, '/request_center');
@@ -273,12 +204,61 @@ test('a request is sent back, answered and watched to its end', async () => {
   await page.getByText('You watch no requests').waitFor();
 });
 
-test('a workflow names who watches its requests', async () => {
-  const page = await enter(company.admin, NOTHING_YET);
-  await visit(page, `${origin}/config/hris/employee/approval_workflow/create`);
+/** A workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420). */
+async function levels(page: Page): Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/approvalworkflow')) sent.push(request.postData() ?? '');
+  });
+  await visit(page, `${origin}${WORKFLOWS}`);
+  await page
+    .getByRole('row', { name: /Reporting manager/ })
+    .getByText('Default')
+    .waitFor();
+  expect(await page.title()).toBe('Approval Workflow / Muster');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Save').click();
+  await result(page, 'Please enter policy name');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
+  await button(page, 'Save').click();
+  await result(page, 'Please select fallback action');
+  await choose(page, 'If no approver is found', 'Send to a specific person');
+  await button(page, 'Save').click();
+  await result(page, 'Please select a person');
+  await choose(page, 'If no approver is found', 'Send to the administrators');
+  await button(page, 'Add a level').click();
+  await choose(page, 'Approver', 'Manager’s manager', 1);
+  await page.getByRole('listitem', { name: 'Level 2' }).getByText('For every request').click();
+  await page.getByRole('listitem', { name: 'Level 2' }).getByLabel('Amount from').fill('50000');
+  await page.getByLabel('Name of the level').nth(1).fill('Second look');
+  // A level is moved without dragging, and back.
+  await button(page, 'Move level 2 up').click();
+  expect(await page.getByLabel('Name of the level').nth(0).inputValue()).toBe('Second look');
+  await button(page, 'Move level 1 down').click();
+  await pick(page, 'Requester', 'Asha Nair');
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('Amount').fill('10000');
+  await button(page, 'Show approvers').click();
+  await page.getByText('Left out: The amount is below ₹ 50,000').waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
+  await expectAccessible(page, 'workflow-form');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('row', { name: /Trips/ }).waitFor();
+  expect(sent.at(-1)).toContain('"approvalworkflowdetail"');
+  await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Edit' }).click();
+  await page.waitForURL(/create\?approvalworkflowid=\d+/);
+  expect(await page.getByLabel('Name of the level').nth(1).inputValue()).toBe('Second look');
+  await visit(page, `${origin}${WORKFLOWS}`);
+  await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await result(page, 'Approval workflow successfully deleted.');
+}
+
+/** A workflow names who watches its requests. */
+async function watchers(page: Page): Promise<void> {
+  await visit(page, `${origin}${WORKFLOWS}/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Watched trips');
-  await page.getByRole('combobox', { name: 'If no approver is found' }).click();
-  await page.getByRole('option', { name: 'Send to the administrators', exact: true }).click();
+  await choose(page, 'If no approver is found', 'Send to the administrators');
   const watchers = page.getByRole('group', { name: 'Watchers' });
   await watchers.getByRole('button', { name: 'Add a watcher' }).click();
   await watchers.getByRole('combobox', { name: 'Watcher' }).click();
@@ -290,4 +270,30 @@ test('a workflow names who watches its requests', async () => {
   await page.getByRole('option', { name: /Chand Rao/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await result(page, 'Saved successfully');
+}
+
+/** Which requests can be sent is said in the configuration (S1-023 S2-218). */
+async function requestSettings(page: Page): Promise<void> {
+  await visit(page, `${origin}/config/request_center`);
+  const trips = page.getByRole('row', { name: /Trip/ });
+  await trips.getByText('Everybody').waitFor();
+  expect(await page.title()).toBe('Request Center / Muster');
+  await trips.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Can be sent' }).click();
+  await expectAccessible(page, 'request-setting-dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await result(page, 'Saved successfully');
+  await trips.getByText('Off', { exact: true }).waitFor();
+  await trips.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('switch', { name: 'Can be sent' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await trips.getByText('On', { exact: true }).waitFor();
+}
+
+test('workflows are made of levels and watchers, and which requests can be sent is said', async () => {
+  const page = await enter(company.admin, NOTHING_YET);
+  await levels(page);
+  await watchers(page);
+  await requestSettings(page);
 });
