@@ -29,8 +29,8 @@ const choose = async (page: Page, field: string, option: string, at = 0) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('shifts are drawn and put into a rotation (S2-040)', async () => {
-  const { page } = await site.open(company, undefined, { at: '/config/track/attendance/shift' });
+/** Shifts are drawn and put into a rotation (S2-040). */
+async function drawShifts(page: Page): Promise<void> {
   await page.getByText('Create your first shift').waitFor();
   await page.getByRole('link', { name: 'Create' }).click();
   await box(page, 'Name').fill('General');
@@ -68,9 +68,13 @@ test('shifts are drawn and put into a rotation (S2-040)', async () => {
   await button(page, 'Save draft').click();
   await edit(page.getByRole('row', { name: /Every other day.*Draft.*Rotating/ }));
   await page.getByRole('combobox', { name: 'Day 2', exact: true }).waitFor();
-});
+}
 
-test('an attendance policy says what its rules do, is published, read and cloned; extra time says what it gives (S2-042 S2-043)', async () => {
+/**
+ * An attendance policy says what its rules do, is published, read and cloned; extra time says what it gives (S2-042
+ * S2-043).
+ */
+async function publishPolicy(): Promise<void> {
   const admin = await company.signIn(company.admin);
   const casual = {
     leavetypeid: null,
@@ -126,4 +130,10 @@ test('an attendance policy says what its rules do, is published, read and cloned
   await choose(page, 'Extra time gives', 'Compensatory off', 1);
   await box(page, 'Time that is required').fill('08:00');
   await page.getByText('8 h give 1 day of compensatory off, up to 4 h of a day count.').waitFor();
+}
+
+test('shifts, attendance policies and extra time are drawn up, published, read and cloned', async () => {
+  const { page } = await site.open(company, undefined, { at: '/config/track/attendance/shift' });
+  await drawShifts(page);
+  await publishPolicy();
 });

@@ -11,7 +11,6 @@ import { newSerial } from './attending.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 const DEVICE = '/config/track/attendance/device';
-const METHOD = '/config/track/attendance/clockin_method';
 
 let site: Site;
 let company: Company;
@@ -79,14 +78,4 @@ test('a terminal that calls is registered, its number gets an owner, and punches
   await page.getByRole('button', { name: 'Tell the device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await page.getByText('Set the time Waiting').waitFor();
-});
-
-test('a clock-in method names its networks (S2-041)', async () => {
-  const { page } = await site.open(company, undefined, { at: `${METHOD}/create` });
-  await page.getByRole('textbox', { name: 'Name' }).fill('Office web');
-  await page.getByRole('combobox', { name: 'Allowed networks' }).fill('203.0.113.0/24');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await result(page, 'Saved successfully');
-  await page.getByText('Web, from 203.0.113.0/24').waitFor();
 });

@@ -77,8 +77,9 @@ async function choose(page: Page, date: string, name: string): Promise<void> {
   await dialog.getByRole('region', { name: 'Who works when' }).getByText(name).waitFor();
 }
 
-test('a shift is swapped: asked for, agreed to on My Desk, approved, and cancelled again', async () => {
-  const { page } = await site.open(company, asha.emailid, { at: ATTENDANCE });
+/** A shift is swapped: asked for, agreed to on My Desk, approved, and cancelled again. */
+async function askAndAgree(): Promise<void> {
+  const { page, close } = await site.open(company, asha.emailid, { at: ATTENDANCE });
   await swaps(page).getByText('No shift swaps yet').waitFor();
   await button(page, 'Swap a shift').click();
   await choose(page, DAY, 'Chitra Iyer');
@@ -107,6 +108,7 @@ test('a shift is swapped: asked for, agreed to on My Desk, approved, and cancell
   await dialog.getByRole('button', { name: 'Agree' }).click();
   await result(colleague.page, 'You agreed. The swap is sent for approval');
   await card.waitFor({ state: 'hidden' });
+  await colleague.close();
 
   const manager = await site.open(company, bina.emailid, { at: '/request_center' });
   const request = manager.page.getByRole('listitem', { name: /Shift swap/ });
@@ -117,6 +119,7 @@ test('a shift is swapped: asked for, agreed to on My Desk, approved, and cancell
   await request.getByRole('button', { name: 'Approve' }).click();
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(manager.page, 'Approved');
+  await manager.close();
 
   await visit(page, `${site.origin(company.label)}${LOGS}`);
   await visit(page, `${site.origin(company.label)}${ATTENDANCE}`);
@@ -125,9 +128,11 @@ test('a shift is swapped: asked for, agreed to on My Desk, approved, and cancell
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel swap' }).click();
   await result(page, 'The swap is cancelled');
   await swaps(page).getByText('Cancelled').waitFor();
-});
+  await close();
+}
 
-test('a swap is entered for two people, and the day says with whom', async () => {
+/** A swap is entered for two people, and the day says with whom. */
+async function enterForTwo(): Promise<void> {
   const of = `${LOGS}?employeeid=${asha.employeeid}`;
   const { page } = await site.open(company, undefined, { at: of });
   await page.getByRole('tab', { name: 'Shift swaps' }).click();
@@ -148,9 +153,10 @@ test('a swap is entered for two people, and the day says with whom', async () =>
   await row.getByText('Night').waitFor();
   await row.click();
   await page.getByRole('dialog').getByText('Swapped with Chitra Iyer').waitFor();
-});
+}
 
-test('on a phone, in the dark, swaps are cards', async () => {
+/** On a phone, in the dark, swaps are cards. */
+async function readOnPhone(): Promise<void> {
   const { page } = await site.open(company, chitra.emailid, {
     at: `${ATTENDANCE}?swap=yes`,
     width: 360,
@@ -162,4 +168,10 @@ test('on a phone, in the dark, swaps are cards', async () => {
   await swaps(page).getByText('Asha Nair').first().waitFor();
   await expectAccessibleAsIs(page, 'swaps-phone');
   await picture(page, 'swaps-phone');
+}
+
+test('a shift is swapped by its people, entered for two, and read on a phone in the dark', async () => {
+  await askAndAgree();
+  await enterForTwo();
+  await readOnPhone();
 });

@@ -11,7 +11,7 @@ test.each([
   [`${CONFIG}/clockin_method`, 'Clock-in Method', false], // S2-041 S2-180
   [`${CONFIG}/policy`, 'Attendance Policy', false], // S2-181
   [`${CONFIG}/extra_time`, 'Extra Time', false], // S2-182
-  [`${CONFIG}/request_cycle`, 'Attendance Request Cycle', false], // S2-183
+  [`${CONFIG}/request_cycle`, 'Attendance Request Cycle', false], // S2-044 S2-183
   [`${CONFIG}/device`, 'Biometric Device', false],
   ['/live_data/attendance_regularization', 'Attendance Regularization', false], // S2-120
   ['/live_data/employee_device_mapping', 'Employee Device Mapping', false], // S2-123
