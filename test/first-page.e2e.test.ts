@@ -81,14 +81,14 @@ test('what is typed and pressed before the script comes is not lost', async () =
 
 /** A company that is one of the demo, with its administrator alone. */
 async function demoCompany(): Promise<string> {
-  const { id, label, tx } = await site.createCompany({ label: 'sahyadri' });
+  const demo = await site.createCompany({ label: 'sahyadri' });
   await withClient(site.ownerUrl, (owner) =>
-    owner.query('update subscription set isdemo = true where subscriptionid = $1', [id]),
+    owner.query('update subscription set isdemo = true where subscriptionid = $1', [demo.id]),
   );
-  forgetTenant(site.pools, label);
+  forgetTenant(site.pools, demo.label);
   const person = { emailid: 'admin@sahyadri.example', fullname: 'Administrator', passwordhash: PASSWORD_HASH };
-  await tx((db) => createAccount(db, { ...person, groups: ['Administrator'], atonce: true }));
-  return site.origin(label);
+  await demo.tx((db) => createAccount(db, { ...person, groups: ['Administrator'], atonce: true }));
+  return site.origin(demo.label);
 }
 
 test('a demo person chosen before the script comes is signed in by it', async () => {

@@ -43,7 +43,7 @@ async function fetched(page: Page, name: string): Promise<string> {
 }
 
 /** S1-044, S2-065, S2-205: the paper of letters. */
-async function paper(): Promise<void> {
+async function letterhead(): Promise<void> {
   await show(`${BASE}/page_layout`);
   await page.getByRole('row', { name: /Company letterhead/ }).waitFor();
   await expect.poll(() => page.title()).toBe('Page Layout / Muster');
@@ -91,7 +91,7 @@ async function signatory(): Promise<void> {
 }
 
 test('the paper of letters and who signs them', async () => {
-  await paper();
+  await letterhead();
   await signatory();
 });
 
