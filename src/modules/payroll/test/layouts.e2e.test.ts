@@ -8,14 +8,16 @@ import { companyWithPeople, payOctober } from './staffed-site.ts';
 
 let site: Site;
 let company: Company;
+let origin: string;
 beforeAll(async () => {
   site = await openSite();
   company = await companyWithPeople(site);
+  origin = site.origin(company.label);
   await payOctober(company);
 });
 afterAll(() => site?.stop());
 
-test('a file of the bank’s own form, seen before it is saved', async () => {
+test('files of the bank and of the books by layouts of one’s own, seen before they are saved; a file of another form is read by a layout that is kept from its columns', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/layouts' });
   await page.getByText('Every file is the standard one').waitFor();
   await picture(page, 'layouts-empty');
@@ -58,10 +60,10 @@ test('a file of the bank’s own form, seen before it is saved', async () => {
   await page.getByRole('button', { name: 'Add a layout' }).click();
   await page.getByRole('menuitem', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'earned_basic earned_basic' }).waitFor();
-});
 
-test('accounts of the books and a file of the journal', async () => {
-  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/layouts' });
+  // Accounts of the books and a file of the journal.
+  await visit(page, `${origin}/payroll/run`);
+  await visit(page, `${origin}/config/pay/payroll/layouts`);
   await page.getByText('Postings and their accounts').click();
   await page.getByLabel('Account code of Basic, debit').fill('5100');
   await page.getByText('Please enter the name of the account').waitFor();
@@ -70,17 +72,15 @@ test('accounts of the books and a file of the journal', async () => {
   await page.getByText('1 posting has its account').waitFor();
   await page.getByRole('button', { name: 'Add a layout' }).click();
   await page.getByRole('menuitem', { name: 'File for the accounts' }).click();
-  const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('5100').first().waitFor();
   await page.getByText('Names that formulas read').click();
   await page.getByText('Cost centre; empty where the cost is not split').waitFor();
   await picture(page, 'layouts-journal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved successfully').first().waitFor();
-});
 
-test('a file of another form is read by a layout that is kept from its columns', async () => {
-  const { page } = await site.open(company, undefined, { at: '/live_data/loss_of_pay' });
+  // A file of another form.
+  await visit(page, `${origin}/live_data/loss_of_pay`);
   await page.getByText('There is none: columns are found by their headings.').waitFor();
   const file = (name: string, lines: readonly string[]) => ({
     name,
@@ -95,7 +95,8 @@ test('a file of another form is read by a layout that is kept from its columns',
   await page.getByRole('button', { name: 'Save the layout' }).click();
   await page.getByText('Saved successfully').first().waitFor();
 
-  await visit(page, `${site.origin(company.label)}/live_data/loss_of_pay`);
+  await visit(page, `${origin}/live_data/department`);
+  await visit(page, `${origin}/live_data/loss_of_pay`);
   await page.getByRole('button', { name: 'Edit Muster roll' }).click();
   const editor = page.getByRole('form', { name: 'Layout Muster roll' });
   await editor.getByLabel('Where Remarks comes from').selectOption('value');

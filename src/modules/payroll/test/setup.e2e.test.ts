@@ -88,7 +88,6 @@ test('a new allowance, from its definition to what next month pays after a revis
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved successfully').first().waitFor();
-  await page.getByText('8').first().waitFor();
   await picture(page, 'method');
   await expectAccessibleAsIs(page, 'method');
 
@@ -125,7 +124,7 @@ test('a new allowance, from its definition to what next month pays after a revis
   await expectAccessibleAsIs(phone, 'package-phone');
 });
 
-test('settings from a later month: the month is chosen, each choice has its example, and a locked month stays', async () => {
+test('settings from a later month have an example beside each choice, a locked month stays, and a change is previewed for everybody before it is saved', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/salary_cycle' });
   await page.getByLabel('In force from').selectOption({ label: 'January 2027' });
   await page.getByText('A change works from January 2027 on').waitFor();
@@ -153,10 +152,14 @@ test('settings from a later month: the month is chosen, each choice has its exam
     page.getByText('October 2026 is locked. Choose November 2026 or a later month.'),
   );
   await picture(page, 'structure-locked');
-});
 
-test('a change of the settings is previewed for everybody before it is saved', async () => {
-  const { page } = await site.open(company, undefined, { at: '/config/pay/payroll/method' });
+  await visit(page, `${origin}/config/pay/payroll/method`);
+  const numbers = page.getByRole('region', { name: 'Payslip numbers' });
+  const pattern = numbers.getByRole('textbox', { name: 'Number of the company’s payslips', exact: true });
+  await pattern.fill('KG/{no}/{no}');
+  await numbers.getByText('Please write {no} once, where the number goes').waitFor();
+  await pattern.fill('KG/{fy}/{no}');
+  await numbers.getByText(/The first one: KG\/\d{4}-\d\d\/00001/).waitFor();
   const rate = page.getByRole('textbox', { name: 'PF rate in percent' });
   await rate.fill('10');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

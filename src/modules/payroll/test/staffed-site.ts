@@ -54,7 +54,7 @@ export async function computeDraftsOfAll(db: Db, payrollrunid: number, paygroup 
 }
 
 /** Computes October of a pay group. @returns the run */
-export const computeOctober = (company: Company, paygroup = ''): Promise<number> =>
+const computeOctober = (company: Company, paygroup = ''): Promise<number> =>
   company.tx(async (db) => {
     const payrollrunid = await openRun(db, { payrollmonth: month(OCTOBER), accountid: null, paygroup });
     await beginCompute(db, { payrollrunid, accountid: null });
@@ -63,7 +63,7 @@ export const computeOctober = (company: Company, paygroup = ''): Promise<number>
   });
 
 /** Approves and locks a computed run. */
-export async function lockOctober(company: Company, payrollrunid: number): Promise<void> {
+async function lockOctober(company: Company, payrollrunid: number): Promise<void> {
   const { accountid, id: subscriptionid } = company;
   await company.tx(async (db) => {
     const { contenthash } = await db

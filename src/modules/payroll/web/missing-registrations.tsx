@@ -8,7 +8,7 @@ import { type MissingRegistration, runFiles } from '../contract/run-files.ts';
 import style from './run/run.module.css';
 
 /** Where the registrations of an employer are entered: the company's own, or those of a separate entity. */
-const formOf = (establishmentid: number): string =>
+export const registrationForm = (establishmentid: number): string =>
   establishmentid === 0
     ? '/config/hris/account_management/incorporation_details'
     : `/config/hris/company/business_unit/create?businessunitid=${establishmentid}`;
@@ -30,7 +30,10 @@ export function MissingRegistrations({ missing }: { missing: readonly MissingReg
           <li key={`${one.establishmentid}.${one.statutorytypeid}.${one.statename ?? ''}`}>
             <span className={style.grow}>{t(one.text)}</span>
             {(one.establishmentid === 0 ? mayCompany : mayUnit) ? (
-              <Link to={formOf(one.establishmentid)} aria-label={t('Enter it: {{what}}', { what: t(one.text) })}>
+              <Link
+                to={registrationForm(one.establishmentid)}
+                aria-label={t('Enter it: {{what}}', { what: t(one.text) })}
+              >
                 {t('Enter it')}
               </Link>
             ) : null}

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
-import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
@@ -11,12 +10,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPayslip, listPayslips } from '../contract/payslip-view.ts';
 import { PayslipBody } from './payslip-body.tsx';
-import { daysWords, runName } from './words.ts';
-
-type Row = OutputOf<typeof listPayslips>[number];
-/** The name of a payslip, with its days and employer where another legal entity pays the rest. */
-const nameOf = (row: Row): string =>
-  row.part ? [runName(row), daysWords(row.part), row.part.employer].join(', ') : runName(row);
+import { payslipName } from './words.ts';
 
 /** The caller's own payslips: the newest is open, the others can be selected. */
 export default function Payslips() {
@@ -55,8 +49,8 @@ export default function Payslips() {
           data={list.data.map((row) => ({
             value: String(row.payrollrunid),
             label: row.reversed
-              ? t('{{month}} (reversed)', { month: nameOf(row) })
-              : t('{{month}}, paid on {{day}}', { month: nameOf(row), day: day(row.paydate) }),
+              ? t('{{month}} (reversed)', { month: payslipName(row) })
+              : t('{{month}}, paid on {{day}}', { month: payslipName(row), day: day(row.paydate) }),
           }))}
           maw={420}
           mb={16}

@@ -43,6 +43,14 @@ export const runName = (run: RunNamed): string => {
   return run.sequence === 0 ? name : t('{{month}}, correction {{number}}', { month: name, number: run.sequence });
 };
 
+/**
+ * The name of a payslip, "October 2026", with its days and employer where another legal entity pays the rest of the
+ * month: "October 2026, 1–14 Oct 2026, Kaveri Mills".
+ */
+export const payslipName = (
+  row: RunNamed & { readonly part: { readonly from: string; readonly to: string; readonly employer: string } | null },
+): string => (row.part ? [runName(row), daysWords(row.part), row.part.employer].join(', ') : runName(row));
+
 /** The colour of a run's state, shown with its label. */
 export const STATE_COLOURS: Record<number, string> = {
   1: 'gray',
