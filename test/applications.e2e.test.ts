@@ -122,27 +122,25 @@ test('somebody with two companies finds them by mail and changes from one into t
   await context.close();
 });
 
-test('an arrival without a code, or with one that is worth nothing, says so and leads to the sign-in', async () => {
-  const { context, page } = await visitor();
+/** Each company answers at its own first label, with its own name (S1-051, S1-055). */
+async function ownNames(page: Page): Promise<void> {
+  for (const company of [one, two]) {
+    await visit(page, `${site.origin(company.label)}/`);
+    await page.getByRole('heading', { name: `Sign in to ${company.tenant.companyname}` }).waitFor();
+  }
+}
+
+/** An arrival without a code, or with one that is worth nothing, says so and leads to the sign-in. */
+async function spentLink(page: Page): Promise<void> {
   await visit(page, `${site.origin(one.label)}/login/enter`);
   await page.getByText('This sign-in link works once').waitFor();
   await expectAccessible(page, 'enter-refused');
   await page.getByRole('button', { name: 'Go to the sign-in' }).click();
   await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();
-  await context.close();
-});
+}
 
-test('each company answers at its own first label, with its own name (S1-051, S1-055)', async () => {
-  const { context, page } = await visitor();
-  for (const company of [one, two]) {
-    await visit(page, `${site.origin(company.label)}/`);
-    await page.getByRole('heading', { name: `Sign in to ${company.tenant.companyname}` }).waitFor();
-  }
-  await context.close();
-});
-
-test('a wrong company address says so in plain words (S2-019, S2-233, S2-234, S2-235, S2-236, S2-237, S4-079)', async () => {
-  const { context, page } = await visitor();
+/** A wrong company address says so in plain words (S2-019, S2-233, S2-234, S2-235, S2-236, S2-237, S4-079). */
+async function wrongAddress(page: Page): Promise<void> {
   const asked: number[] = [];
   page.on('response', (response) => {
     if (response.url().includes('verifysubscription')) asked.push(response.status());
@@ -161,11 +159,10 @@ test('a wrong company address says so in plain words (S2-019, S2-233, S2-234, S2
   await expectAccessible(page, 'wrong-address');
   await wrong(`${site.origin(one.label)}/typo`, one.label);
   await wrong(`${site.origin(one.label)}/x/typo`, one.label);
-  await context.close();
-});
+}
 
-test('a company that can not be looked up says why: the server’s sentence, or the general one (S8-003, S8-004)', async () => {
-  const { context, page } = await visitor();
+/** A company that can not be looked up says why: the server’s sentence, or the general one (S8-003, S8-004). */
+async function noAnswer(page: Page): Promise<void> {
   const failWith = (body: string) =>
     page.route('**/verifysubscription/**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body }),
@@ -180,27 +177,15 @@ test('a company that can not be looked up says why: the server’s sentence, or 
   await page.unroute('**/verifysubscription/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();
-  await context.close();
-});
+}
 
-test('an administrator sees on My Desk what is to be set up, goes through it, and puts the card away', async () => {
-  const company = await site.createCompany({ companyname: 'Godavari Foods' });
-  const { page } = await site.open(company);
-  await page.getByText('Next: Company details').waitFor();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Set-up steps' }).waitFor();
-  await page.getByText('0 of 10 steps are done').waitFor();
-  await page.getByText('No second person can approve payroll').waitFor();
-  await page.getByRole('button', { name: 'Not needed: Grades' }).click();
-  await page.getByText('1 of 10 steps are done').waitFor();
-  await expectAccessible(page, 'set-up');
-  await page.getByRole('link', { name: 'Offices', exact: true }).click();
-  await page.waitForURL(/company_offices/);
-  await visit(page, `${site.origin(company.label)}/`);
-  await page.getByText('1 of 10 steps are done').waitFor();
-  await expectAccessible(page, 'set-up-card');
-  await page.getByRole('button', { name: 'Hide' }).click();
-  await page.getByText('1 of 10 steps are done').waitFor({ state: 'detached' });
+test('at the gate of a company: its own name, a link that is worth nothing, a wrong address, and a company that can not be looked up', async () => {
+  const { context, page } = await visitor();
+  await wrongAddress(page);
+  await ownNames(page);
+  await spentLink(page);
+  await noAnswer(page);
+  await context.close();
 });
 
 test('an operator sets up the second factor, finds a company and suspends it; its people read why nothing opens (S1-053)', async () => {
