@@ -28,9 +28,10 @@ afterAll(() => site.stop());
 
 const open = (path: string) => visit(page, `${origin}/config/hris/${path}`);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const messages = () => page.getByRole('region', { name: 'Messages' });
+const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 /** The toast that says so. */
-const result = (text: string) => messages().getByText(text, { exact: true }).waitFor();
+const result = (text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 const answer = (question: string | RegExp, word: 'Yes' | 'No') =>
   page
     .getByRole('group', { name: question })
@@ -88,20 +89,17 @@ async function businessUnit(): Promise<void> {
   expect(await saved('businessunit')).toMatchObject({ businessunitname: 'Cold chain', businessunitheadid: null });
   await result('Save successfully');
   await page.waitForURL(/business_unit$/);
-  const row = page.getByRole('row', { name: /Cold chain/ });
+  const row = rowOf('Cold chain');
   expect(await row.innerText()).toContain('No Employee Assigned');
   await row.getByRole('button', { name: 'Edit' }).click();
   await page.waitForURL(/business_unit\/create\?businessunitid=\d+/);
   await name.fill('Cold stores');
   await button('Save').click();
-  await page
-    .getByRole('row', { name: /Cold stores/ })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  await rowOf('Cold stores').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Are you sure you want to delete?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await result('Business unit successfully deleted.');
-  await page.getByRole('row', { name: /Cold stores/ }).waitFor({ state: 'detached' });
+  await rowOf('Cold stores').waitFor({ state: 'detached' });
 }
 
 /**
@@ -129,7 +127,7 @@ async function department(): Promise<void> {
     parentdepartmentid: null,
     departmentheadid: null,
   });
-  await page.getByRole('row', { name: /Dyeing/ }).waitFor();
+  await rowOf('Dyeing').waitFor();
 }
 
 /**
@@ -159,7 +157,7 @@ async function team(): Promise<void> {
   await answer(/have a lead/, 'No');
   expect(await saved('team')).toMatchObject({ teamname: 'Night shift', teamheadid: null });
   await result('Saved successfully');
-  const row = page.getByRole('row', { name: /Night shift/ });
+  const row = rowOf('Night shift');
   expect(await row.innerText()).toContain('No employee assigned');
 }
 
@@ -199,7 +197,7 @@ async function designation(): Promise<void> {
   await expectAccessibleAsIs(page, 'structure-designation-details');
   await button('Save').click();
   await result('Saved successfully');
-  const row = page.getByRole('row', { name: /Fitter/ });
+  const row = rowOf('Fitter');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page
     .getByRole('menuitemcheckbox', { name: 'Skills' })
@@ -240,18 +238,15 @@ async function grade(): Promise<void> {
   await expect.poll(() => rows.nth(1).innerText()).toContain('Director');
   await button('Move Director down').click();
   await expect.poll(() => rows.nth(2).innerText()).toContain('Director');
-  await page
-    .getByRole('row', { name: /Director/ })
-    .getByRole('button', { name: 'Edit' })
-    .click();
+  await rowOf('Director').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Grade name').fill('Directors');
   await button('Save').click();
   await result('Grade has successfully been updated');
 }
 
 /**
- * A probation plan has two tabs and its questions; a notice that is turned off asks for no days any more (S2-260 to
- * S2-262 S4-058 to S4-060 S4-065 S5-046 to S5-049).
+ * A probation plan has two tabs and its questions; a notice that is turned off asks for no days any more
+ * (S2-260 to S2-262 S4-058 to S4-060 S4-065 S5-046 to S5-049).
  */
 async function probationPlan(): Promise<void> {
   await open('employee/probation/create');
@@ -294,7 +289,7 @@ async function probationPlan(): Promise<void> {
     isnotifyonconfirmed: false,
   });
   await result('Saved successfully');
-  await page.getByRole('row', { name: /Six months/ }).waitFor();
+  await rowOf('Six months').waitFor();
 }
 
 test('designation, grade and probation plan: steps, tabs, what is missing, and the notices', async () => {
