@@ -2819,6 +2819,10 @@ export interface MailOutbox {
   leaseduntil: Timestamp | null;
   mailid: Generated<Int8>;
   messageid: string;
+  /**
+   * 1 sign-in, 2 people of the company, 3 candidates
+   */
+  rank: Generated<number>;
   recipient: string;
   /**
    * Where an answer to the mail goes, such as the address of a job; null for the address of the e-mail branding

@@ -233,7 +233,7 @@ export async function createWorker(options: WorkerOptions): Promise<RunningWorke
         await helpers.addJob(
           'send_mail',
           { subscriptionid },
-          { queueName: `mail:${subscriptionid}`, runAt: next, jobKey: `send_mail:${subscriptionid}` },
+          { queueName: `mail:${subscriptionid}`, runAt: next, jobKey: `send_mail later:${subscriptionid}` },
         );
     };
   const idle = Object.keys(tasks).filter((name) => !pooled.some(({ names }) => names.includes(name)));

@@ -54,8 +54,14 @@ export const applicationReceived: AddressKind = {
   key: 'application_received',
   mail: applicationReceivedMail,
   addressonly: true,
+  rank: 'candidates',
 };
-export const applicationLink: AddressKind = { key: 'application_link', mail: applicationLinkMail, addressonly: true };
+export const applicationLink: AddressKind = {
+  key: 'application_link',
+  mail: applicationLinkMail,
+  addressonly: true,
+  rank: 'candidates',
+};
 
 type Recipient = {
   candidateapplicationid: number;

@@ -98,6 +98,7 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
     withBell.map((row) => ({ ...row, seen: !choices.of(row.known.accountid ?? 0, BELL).ison })),
   );
   const idOf = new Map(withBell.map((row, at) => [row, ids[at] ?? 0]));
+  const rank = kind.group === 'Sign-in and security' ? 'sign-in' : 'people';
   const now: { mail: Mail; delivery: Delivery | undefined }[] = [];
   const deliveries: Delivery[] = [];
   for (const row of rows) {
@@ -124,7 +125,7 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
     if (wording === undefined) continue;
     const { subject, body: text } = wording;
     for (const recipient of emailids.filter(isEmail)) {
-      const written = { recipient, subject, text, invitation };
+      const written = { recipient, subject, text, invitation, rank };
       if (notificationid === undefined) now.push({ mail: written, delivery: undefined });
       else if (!email.ison)
         deliveries.push({
@@ -174,6 +175,7 @@ async function mailAddresses(
             text: wording.body,
             replyto,
             invitation,
+            rank: kind.rank,
           }))
         : [];
     }),

@@ -47,7 +47,7 @@ const answeredMail: MailTemplate = {
 export const offerMails = [offerMail, answeredMail];
 
 /** Candidates have no account. */
-const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly: true };
+const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly: true, rank: 'candidates' };
 const offerAnswered = kindOfMail(answeredMail, {
   group: 'Recruiting',
   text: 'An offer that you have sent is answered: {{answer}}',
