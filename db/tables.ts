@@ -881,6 +881,14 @@ export interface CandidateAnswer {
 }
 
 export interface CandidateApplication {
+  /**
+   * The day of the acknowledgement that names it
+   */
+  acknowledgedon: string | null;
+  /**
+   * The mail of the acknowledgement, as long as it is in the outbox
+   */
+  acknowledgementid: Int8 | null;
   candidateapplicationid: Generated<Int8>;
   candidateid: Int8;
   /**
@@ -889,6 +897,14 @@ export interface CandidateApplication {
   candidatesourceid: Int8 | null;
   emailkey: string;
   /**
+   * Whether an acknowledgement is still to be written
+   */
+  isacknowledgementdue: Generated<boolean>;
+  /**
+   * Whether nothing is mailed until a person has looked at it
+   */
+  isheld: Generated<boolean>;
+  /**
    * Whether the candidate agreed to be considered for other jobs
    */
   istalentpool: Generated<boolean>;
@@ -896,6 +912,10 @@ export interface CandidateApplication {
    * When the last link to its status was sent
    */
   linksenton: Timestamp | null;
+  /**
+   * The address without its +tag, by which acknowledgements are counted
+   */
+  mailboxkey: Generated<string>;
   /**
    * Why a recruiter should look twice: honeypot, hurried, unsigned, network
    */
