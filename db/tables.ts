@@ -2971,6 +2971,10 @@ export interface Offer {
    * What its letter is written with when it is sent; null for offers of before there were letters
    */
   lettertemplateid: Int8 | null;
+  /**
+   * The number of the personal link that is valid
+   */
+  linkno: Generated<number>;
   managerid: Int8 | null;
   message: Generated<string>;
   offerid: Generated<Int8>;

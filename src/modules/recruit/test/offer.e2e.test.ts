@@ -166,7 +166,7 @@ test('an offer names one of several salary structures and a letter of its kind; 
   const list = async () => (await hr(listOffers, given)).result as OfferRow[];
   const [sent] = await list();
   const { subscriptionid } = given.company.tenant;
-  const link = `/career/offer/${offerToken(site.env.secret, { subscriptionid, offerid: sent?.offerid ?? 0 })}`;
+  const link = `/career/offer/${offerToken(site.env.secret, subscriptionid, { offerid: sent?.offerid ?? 0, linkno: 1 })}`;
   const letter = pdfText((await open(site, given.company, `${link}/letter`)).rawPayload).replace(/\s+/g, ' ');
   expect(letter).toContain('You are offered a place in Plant staff.');
   expect((await answer(site, given.company, link, { answer: 'accept' })).statusCode).toBe(200);

@@ -48,6 +48,7 @@ export async function offersOf(
       'o.components',
       'o.message',
       'o.senton',
+      'o.linkno',
       'o.answeredon',
       'o.declinereason',
       'o.invitationid',
@@ -92,6 +93,7 @@ export const addresseeOf = async (db: Db, offerid: number) =>
     .select([
       'o.offerid',
       'o.candidateid',
+      'o.linkno',
       'o.candidateapplicationid',
       'c.fullname',
       'c.emailid',
