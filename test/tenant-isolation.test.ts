@@ -121,7 +121,7 @@ test('privileged functions are few, pinned to their path, and those for the appl
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
   expect(privileged.join(' ')).toBe(
-    'companies_to_seal enqueue enqueue_task keep_account_directory keep_terminal_directory next_morning refresh_statistics write_audit write_candidate_audit',
+    'companies_to_seal enqueue enqueue_task erase_searches keep_account_directory keep_terminal_directory next_check next_morning refresh_statistics write_audit write_candidate_audit',
   );
   const unpinned =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
