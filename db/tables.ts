@@ -4050,6 +4050,11 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecretSeal {
+  isone: Generated<boolean>;
+  seal: string;
+}
+
 export interface SeparatedRight {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -4872,6 +4877,7 @@ export interface DB {
   scorecard_change: ScorecardChange;
   screening_question: ScreeningQuestion;
   search_word: SearchWord;
+  secret_seal: SecretSeal;
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;
   settings_preview_person: SettingsPreviewPerson;

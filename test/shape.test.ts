@@ -319,6 +319,7 @@ test('every table of a migration is handed to the guard, except the shared direc
     'company_word',
     'terminal_directory',
     'company_task',
+    'secret_seal',
   ]);
   expect(sql).not.toMatch(/on (delete|update) (cascade|set)/i);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
-import { mayEdit } from '#platform/contract/record.ts';
+import { mayEdit, mayRead } from '#platform/contract/record.ts';
 
 const feature = 'candidate';
 /** The most applications that are released at once. */
@@ -20,7 +20,7 @@ const limit = z.array(
 export const getApplicationLimit = endpoint({
   method: 'GET',
   path: 'recruit/applicationlimit',
-  access: mayEdit(feature),
+  access: mayRead(feature),
   summary: 'How many applications of one network are taken in an hour',
   input: z.object({}),
   output: limit,
