@@ -28,7 +28,7 @@ async function lock(table: string): Promise<() => Promise<void>> {
   onTestFinished(unlock);
   return unlock;
 }
-const waiting = () => running.pools.turns?.waiting() ?? 0;
+const waiting = () => running.pools.queue?.waiting() ?? 0;
 const publicGet = (company: Company, url: string, remoteAddress: string) =>
   running.app.inject({
     method: 'GET',
@@ -65,14 +65,14 @@ test('one employee with 30 calls in progress: colleagues, other companies, sign-
 test('visitors of many networks have two connections together, and everybody else goes before them', async () => {
   const session = await acme.signIn(acme.admin);
   const unlock = await lock('career_page_version');
-  const visits = Array.from({ length: 20 }, (_, n) => publicGet(acme, '/api/recruit/careerpage', `192.0.2.${n}`));
+  const requests = Array.from({ length: 20 }, (_, n) => publicGet(acme, '/api/recruit/careerpage', `192.0.2.${n}`));
   await until('visitors wait', async () => waiting() === 18);
   const elsewhere = publicGet(other, '/api/recruit/careerpage', '192.0.2.99');
   await until('a visitor of another company waits, too', async () => waiting() === 19);
   expect((await session.call('GET', 'subscription/session')).status).toBe(200);
   expect((await acme.signIn(acme.admin)).accountid).toBe(session.accountid);
   await unlock();
-  const answers = await Promise.all([...visits, elsewhere]);
+  const answers = await Promise.all([...requests, elsewhere]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(21).fill(200));
 });
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from './network.ts';
-import type { Caller, Turns } from './turns.ts';
+import type { Caller, FairQueue } from './fair-queue.ts';
 
 /**
  * The caller of the current request, by whom the shares of the pool and of file checks are counted. Work outside of
@@ -32,7 +32,7 @@ export const asCaller = <T>(caller: Caller, work: () => T): T => current.run({ c
 export const currentCaller = (): Caller | undefined => current.getStore()?.caller;
 
 /** Runs work in a turn of the current caller, or at once where there is none. */
-export async function inTurn<T>(of: Turns | undefined, work: () => Promise<T>): Promise<T> {
+export async function inQueue<T>(of: FairQueue | undefined, work: () => Promise<T>): Promise<T> {
   const caller = currentCaller();
   const end = caller && (await of?.enter(caller));
   try {

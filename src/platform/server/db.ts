@@ -12,9 +12,9 @@ import pg from 'pg';
 import type { DB } from '../../../db/tables.ts';
 import { ContentWanted, inTransaction, isInTransaction } from './outside.ts';
 import { ApplicationError, isRetryable } from './application-error.ts';
-import { inTurn } from './caller.ts';
+import { inQueue } from './caller.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
-import { type Turns, turns } from './turns.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 
 // Dates and decimals stay text; counts and ids are safe integers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -51,8 +51,8 @@ export type Pools = {
    * a second connection of the same pool can deadlock.
    */
   readonly committed: pg.Pool;
-  /** Turns of the callers of requests at `app`. */
-  readonly turns?: Turns;
+  /** FairQueue of the callers of requests at `app`. */
+  readonly queue?: FairQueue;
 };
 
 /** How long a call waits for a connection, in milliseconds. */
@@ -62,10 +62,10 @@ const MAX_WAIT_MS = 60_000;
  * How requests share a pool of `size` connections: one is left to the check of readiness, and one to sign-in. A company
  * takes half at most, a caller four, all visitors together two.
  */
-function turnsAt(size: number): Turns {
+function poolQueue(size: number): FairQueue {
   const total = Math.max(1, size - 1);
   const kept = total > 2 ? 1 : 0;
-  return turns({
+  return fairQueue({
     total,
     kept,
     perRank: { 'sign-in': Math.min(total, 3), member: total - kept, visitor: Math.min(total - kept, 2) },
@@ -74,7 +74,7 @@ function turnsAt(size: number): Turns {
     maxWaitingOfCaller: { 'sign-in': 100, member: 100, visitor: 30 },
     maxWaitingOfCompany: 500,
     maxWaitMs: MAX_WAIT_MS,
-    refusal: () =>
+    error: () =>
       new ApplicationError({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' }),
   });
 }
@@ -114,7 +114,7 @@ export function openPools({
     app: open(appUrl, size),
     directory: open(directoryUrl, directorySize),
     committed: open(appUrl, 2),
-    turns: turnsAt(size),
+    queue: poolQueue(size),
   };
 }
 
@@ -203,7 +203,7 @@ export async function inTenant<T>(
   const contents = new Map<string, Buffer | undefined>();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inOwnTurn(pools, () => once(pools, begin, contents, (client) => work(over(client, subscriptionid))));
+      return await queued(pools, () => once(pools, begin, contents, (client) => work(over(client, subscriptionid))));
     } catch (error) {
       if (error instanceof ContentWanted && contents.size < MOST_CONTENTS) {
         contents.set(error.key, await error.fetch());
@@ -214,8 +214,8 @@ export async function inTenant<T>(
 }
 
 /** Within a transaction there is no wait for a second turn: two callers could wait for each other. */
-const inOwnTurn = <T>(pools: Pools, work: () => Promise<T>): Promise<T> =>
-  isInTransaction() ? work() : inTurn(pools.turns, work);
+const queued = <T>(pools: Pools, work: () => Promise<T>): Promise<T> =>
+  isInTransaction() ? work() : inQueue(pools.queue, work);
 
 /** Tries a transaction once. */
 async function once<T>(

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { ApplicationError } from './application-error.ts';
 import { currentCaller } from './caller.ts';
-import { turns } from './turns.ts';
+import { fairQueue } from './fair-queue.ts';
 
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -30,7 +30,7 @@ const hashing: Hashing = {
 };
 
 /** Known callers first, strangers by turns of their companies and networks. */
-const slots = turns({
+const slots = fairQueue({
   total: AT_ONCE,
   kept: 0,
   perRank: { 'sign-in': AT_ONCE, member: AT_ONCE, visitor: AT_ONCE },
@@ -39,7 +39,7 @@ const slots = turns({
   maxWaitingOfCaller: { 'sign-in': 128, member: 128, visitor: 32 },
   // A caller who would wait for more than about five seconds gets an error.
   maxWaitingOfCompany: 512,
-  refusal: () =>
+  error: () =>
     new ApplicationError({
       status: 503,
       code: 'busy',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { ApplicationError } from './application-error.ts';
 import { currentCaller } from './caller.ts';
-import { type Caller, type Turns, turns } from './turns.ts';
+import { type Caller, type FairQueue, fairQueue } from './fair-queue.ts';
 
 /** The final message of a thread: its result, or the error message for its input. */
 type Text<T> = { readonly ok: true; readonly created: T } | { readonly ok: false; readonly text: string };
@@ -28,12 +28,12 @@ const AT_ONCE = 2;
 const MEGABYTE = 1024 * 1024;
 /** How often the memory outside the heap is measured, which no limit of the engine covers. */
 const LOOK_MS = 50;
-const lanes = new Map<string, Turns>();
+const lanes = new Map<string, FairQueue>();
 /** Visitors have one slot of a lane at most, and so has each caller. */
-const laneOf = (name: string): Turns => {
+const laneOf = (name: string): FairQueue => {
   const lane =
     lanes.get(name) ??
-    turns({
+    fairQueue({
       total: AT_ONCE,
       kept: 0,
       perRank: { 'sign-in': AT_ONCE, member: AT_ONCE, visitor: 1 },
@@ -41,7 +41,7 @@ const laneOf = (name: string): Turns => {
       perCaller: { 'sign-in': 1, member: 1, visitor: 1 },
       maxWaitingOfCaller: { 'sign-in': 30, member: 30, visitor: 5 },
       maxWaitingOfCompany: 60,
-      refusal: () =>
+      error: () =>
         new ApplicationError({
           status: 503,
           code: 'busy',

@@ -15,7 +15,7 @@ const RAISED_MS = 24 * 3600_000;
 /** Applications of a company in an hour beyond which they are marked. */
 const MARKED_OF_COMPANY = 300;
 /** Applications nobody has looked at, beyond which no further ones are stored: a ceiling of the disk. */
-const MAX_HELD = 20_000;
+const MAX_UNREVIEWED = 20_000;
 /** The marks of a flood: nothing is mailed until a person has looked. */
 const OF_FLOOD = ['honeypot', 'network', 'company'];
 
@@ -69,19 +69,19 @@ export async function floodMarks(
     ...(ofCompany >= MARKED_OF_COMPANY ? ['company'] : []),
   ];
   const isheld = all.some((mark) => OF_FLOOD.includes(mark));
-  if (isheld) await expectRoomForHeld(db);
+  if (isheld) await expectRoomForUnreviewed(db);
   return { marks: all, isheld };
 }
 
-async function expectRoomForHeld(db: Db): Promise<void> {
-  const held = await db
+async function expectRoomForUnreviewed(db: Db): Promise<void> {
+  const last = await db
     .selectFrom('candidate_application')
     .select('candidateapplicationid')
     .where('isheld', '=', true)
-    .offset(MAX_HELD - 1)
+    .offset(MAX_UNREVIEWED - 1)
     .limit(1)
     .executeTakeFirst();
-  if (held)
+  if (last)
     throw new ApplicationError({
       status: 429,
       code: 'too-many',

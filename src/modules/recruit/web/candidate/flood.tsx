@@ -38,7 +38,13 @@ export function Acknowledge({
 }
 
 /** Why the candidate has had no mail yet, on the page of the application. */
-export const HeldCard = ({ candidateapplicationid, mayedit }: { candidateapplicationid: number; mayedit: boolean }) => (
+export const UnacknowledgedCard = ({
+  candidateapplicationid,
+  mayedit,
+}: {
+  candidateapplicationid: number;
+  mayedit: boolean;
+}) => (
   <Card title={t('Not acknowledged yet')}>
     <p className={style.quiet}>
       {t(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApplicationError } from '../application-error.ts';
-import { type Caller, turns, type TurnLimits } from '../turns.ts';
+import { type Caller, fairQueue, type QueueLimits } from '../fair-queue.ts';
 
-const LIMITS: TurnLimits = {
+const LIMITS: QueueLimits = {
   total: 5,
   kept: 1,
   perRank: { 'sign-in': 3, member: 4, visitor: 2 },
@@ -11,14 +11,14 @@ const LIMITS: TurnLimits = {
   perCaller: { 'sign-in': 1, member: 2, visitor: 1 },
   maxWaitingOfCaller: { 'sign-in': 30, member: 30, visitor: 30 },
   maxWaitingOfCompany: 100,
-  refusal: () => new ApplicationError({ status: 503, code: 'busy', text: 'Busy' }),
+  error: () => new ApplicationError({ status: 503, code: 'busy', text: 'Busy' }),
 };
 const member = (company: number, name: string): Caller => ({ company, name, rank: 'member' });
 const visitor = (company: number, name: string): Caller => ({ company, name, rank: 'visitor' });
 
 /** Callers that have begun, in order, each with what ends its turn. */
-function queueOf(limits: Partial<TurnLimits> = {}) {
-  const shared = turns({ ...LIMITS, ...limits });
+function queueOf(limits: Partial<QueueLimits> = {}) {
+  const shared = fairQueue({ ...LIMITS, ...limits });
   const begun: { caller: Caller; end: () => void }[] = [];
   const refused: Caller[] = [];
   const enter = (caller: Caller) =>

@@ -8,7 +8,7 @@ type Rank = (typeof RANKS)[number];
 export type Caller = { readonly company: number; readonly name: string; readonly rank: Rank };
 
 type ByRank = Readonly<Record<Rank, number>>;
-export type TurnLimits = {
+export type QueueLimits = {
   /** At once, in all. */
   readonly total: number;
   /** How many of `total` are kept for sign-in. */
@@ -25,14 +25,14 @@ export type TurnLimits = {
   readonly maxWaitingOfCompany: number;
   /** Milliseconds after which a waiting caller is refused; without it there is no end. */
   readonly maxWaitMs?: number;
-  readonly refusal: () => ApplicationError;
+  readonly error: () => ApplicationError;
 };
 
-export type Turns = {
+export type FairQueue = {
   /**
    * Waits for a turn.
    * @returns the function that ends it, once
-   * @throws ApplicationError `refusal` when too many wait already, or nobody could be served in time
+   * @throws ApplicationError `error` when too many wait already, or nobody could be served in time
    */
   enter(caller: Caller): Promise<() => void>;
   /** How many are waiting. */
@@ -46,7 +46,7 @@ type Line = Map<string, Set<Waiting>>;
  * Shares a limited resource: the next turn goes to the first rank that has a caller below its limits, there to the next
  * company in rotation, and in it to the next caller in rotation. A caller's own turns follow each other as they came.
  */
-export function turns(limits: TurnLimits): Turns {
+export function fairQueue(limits: QueueLimits): FairQueue {
   const { total, kept, perRank, perCompany, perCaller, maxWaitingOfCaller, maxWaitingOfCompany, maxWaitMs } = limits;
   const lines: Readonly<Record<Rank, Map<number, Line>>> = {
     'sign-in': new Map(),
@@ -120,15 +120,14 @@ export function turns(limits: TurnLimits): Turns {
       const line: Line = lines[rank].get(company) ?? new Map<string, Set<Waiting>>();
       const own = line.get(name) ?? new Set();
       const inLine = [...line.values()].reduce((sum, { size }) => sum + size, 0);
-      if (own.size >= maxWaitingOfCaller[rank] || inLine >= maxWaitingOfCompany)
-        return Promise.reject(limits.refusal());
+      if (own.size >= maxWaitingOfCaller[rank] || inLine >= maxWaitingOfCompany) return Promise.reject(limits.error());
       return new Promise((resolve, reject) => {
         const timer =
           maxWaitMs === undefined
             ? undefined
             : setTimeout(() => {
                 remove(caller, one);
-                reject(limits.refusal());
+                reject(limits.error());
               }, maxWaitMs).unref();
         const one: Waiting = {
           begin: (end) => {
