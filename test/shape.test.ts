@@ -116,6 +116,13 @@ test('a property gives back no answer of an expectation: fast-check takes it for
   expect(having(/\breturn expect\(/, (file) => file.endsWith('.test.ts') && file !== 'test/shape.test.ts')).toEqual([]);
 });
 
+test('a name is stored on one line: line() of a contract, not text()', () => {
+  const names = /^\s+[a-z]*name: text\(/m;
+  // The application is read by the server's pages as well, with makers of its own.
+  const own = 'src/modules/recruit/contract/application.ts';
+  expect(having(names, (file) => /\/contract\//.test(file) && file !== own)).toEqual([]);
+});
+
 test('what a policy says has effect: no field of it is only entered, stored and shown', () => {
   const policies = /^src\/modules\/(attendance|leave)\/contract\/([\w-]*detail|shift|clockin-method|setting)\.ts$/;
   const reading = [...texts].filter(
