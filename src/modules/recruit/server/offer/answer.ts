@@ -26,9 +26,9 @@ export async function offerBehind(ctx: Visitor, token: string): Promise<VisitorO
   return ctx.tx(async (db) => {
     const [offer] = await offersOf(db, { offerid: link.offerid });
     if (!offer) return undefined;
-    const { fullname } = await addresseeOf(db, link.offerid);
+    const { fullname, linkno } = await addresseeOf(db, link.offerid);
     const isopen = offer.statusid === SENT && offer.validuntil >= ctx.today;
-    return { fullname, offer, isover: offer.linkno !== link.linkno || (!isopen && !isStillShown(offer, ctx)) };
+    return { fullname, offer, isover: linkno !== link.linkno || (!isopen && !isStillShown(offer, ctx)) };
   });
 }
 

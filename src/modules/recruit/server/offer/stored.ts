@@ -48,7 +48,6 @@ export async function offersOf(
       'o.components',
       'o.message',
       'o.senton',
-      'o.linkno',
       'o.answeredon',
       'o.declinereason',
       'o.invitationid',
